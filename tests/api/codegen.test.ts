@@ -13,7 +13,7 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const CODEGEN = join(ROOT, 'scripts/codegen/codegen.ts');
 const ACCESS = ['--account', ADMIN, '--password', ADMIN_PASSWORD];
 
-/** What the author of a script writes beside the examples: reads, compares, is refused. */
+/** Script of a user of the typed client, beyond the examples: reads, compares, and handles a refusal. */
 const SCRIPT = `
 import { ApiFailure } from '../api/client.js';
 import { connect } from './connect.js';
@@ -48,7 +48,7 @@ console.log(
 );
 `;
 
-/** Calls no author could make by mistake. */
+/** Mistaken calls, which the compiler must refuse. */
 const MISTAKES = `
 import { createApi, oneOf } from '../api/client.js';
 const api = createApi({ url: 'http://127.0.0.1' });
@@ -75,7 +75,7 @@ void api.CameraFile.detail.all({});
 void api.CameraFile.list.blob({});
 `;
 
-/** Blocks of TypeScript on a page, as they stand there. */
+/** TypeScript code blocks of a page of the documentation. */
 function blocksOf(page: string): string[] {
   const text = readFileSync(join(ROOT, page), 'utf8');
   return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block = '']) => block);
@@ -87,7 +87,7 @@ let project: string;
 
 beforeAll(() => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  // Inside the repository, where the packages the example names are installed.
+  // Inside the repository, where the packages imported by the example are installed.
   project = mkdtempSync(join(ROOT, '.cache/codegen-'));
   cpSync(join(ROOT, 'examples/typed-client'), project, { recursive: true });
 });

@@ -118,9 +118,9 @@ test('another process sees a change at once', async () => {
   expect(offered).toContainEqual({ code: 'Y', value: '是的' });
 });
 
-/** Codes are typed, read aloud and put into lists: what looks alike is one code, and none needs quoting. */
+/** Codes are typed, read aloud and listed: codes that look alike are the same, and none needs quoting. */
 const TAKEN = '唯一编码已存在（不区分大小写）';
-const told = { success: false, extras: { errors: [{ field: 'code', message: TAKEN }] } };
+const codeTaken = { success: false, extras: { errors: [{ field: 'code', message: TAKEN }] } };
 const ODD = ['a b', "a'b", 'a"b', 'a,b', '早班', 'ａｂ', '<script>', 'a\u00a0b'];
 const shiftId = async () => (await typeOf('shift_kind')).id;
 
@@ -144,18 +144,18 @@ test('dictionary-server-01 57 names and codes are taken once, also where case al
   const typeId = await shiftId();
   for (const code of ['early', 'EARLY']) {
     const { body } = await admin.post('/sysDictData/add', { typeId, value: '早', code });
-    expect(body, code).toMatchObject({ ...told, message: '字典值已存在,名称或编码重复' });
+    expect(body, code).toMatchObject({ ...codeTaken, message: '字典值已存在,名称或编码重复' });
   }
-  const known = { ...told, message: '字典类型已存在,名称或编码重复' };
-  expect((await admin.post('/sysDictType/add', { name: '别的', code: 'SHIFT_KIND' })).body).toMatchObject(known);
+  const typeTaken = { ...codeTaken, message: '字典类型已存在,名称或编码重复' };
+  expect((await admin.post('/sysDictType/add', { name: '别的', code: 'SHIFT_KIND' })).body).toMatchObject(typeTaken);
   expect((await refusal('/sysDictType/add', { name: '班次', code: 'another' })).code).toBe('D3001');
   expect((await refusal('/sysDictData/add', { typeId: 999_999, value: '无', code: 'x' })).code).toBe('D3000');
   expect((await refusal('/sysDictData/edit', { id: 999_999, value: '无' })).code).toBe('D3004');
   await admin.write('/sysDictData/add', { typeId, value: '晚班', code: 'late' });
   const { rows } = await admin.read<{ rows: { id: number; code: string }[] }>('/sysDictData/page', { typeId });
   const late = rows.find(({ code }) => code === 'late');
-  expect((await admin.post('/sysDictData/edit', { id: late?.id, code: 'EARLY' })).body).toMatchObject(told);
-  // Its own spelling may change.
+  expect((await admin.post('/sysDictData/edit', { id: late?.id, code: 'EARLY' })).body).toMatchObject(codeTaken);
+  // A record may change the case of its own code.
   expect((await admin.post('/sysDictData/edit', { id: late?.id, code: 'Late' })).body.success).toBe(true);
 });
 
@@ -177,11 +177,11 @@ test('57 two that differ in spelling alone are one, also when they are added at 
       both.filter(({ body }) => body.success),
       path,
     ).toHaveLength(1);
-    expect(both.find(({ body }) => !body.success)?.body, path).toMatchObject(told);
-    expect((await add('AT_ONCE', '丙班')).body, path).toMatchObject(told);
+    expect(both.find(({ body }) => !body.success)?.body, path).toMatchObject(codeTaken);
+    expect((await add('AT_ONCE', '丙班')).body, path).toMatchObject(codeTaken);
   }
-  // Where the form leaves the choice of signs free, wide ones are the same too.
-  expect((await admin.post('/sysPos/add', { name: '丁班', code: 'Ａt＿once' })).body).toMatchObject(told);
+  // In forms without a pattern for codes, full-width characters equal the normal ones.
+  expect((await admin.post('/sysPos/add', { name: '丁班', code: 'Ａt＿once' })).body).toMatchObject(codeTaken);
 });
 
 test('57 lines of a sheet are held to it before anything is written, to each other and to records', async () => {

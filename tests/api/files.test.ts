@@ -37,12 +37,12 @@ const filesOnDisk = () => {
 
 test('transport-05 a picture is stored under a random name and shown to its uploader alone, as bytes', async () => {
   const id = await upload(admin, '现场 照片;"1".png');
-  const shown = await admin.raw(`/sysFileInfo/preview?id=${id}`);
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+  const preview = await admin.raw(`/sysFileInfo/preview?id=${id}`);
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(preview.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(preview.headers.get('content-security-policy')).toContain('sandbox');
   const [seen, sent] = await Promise.all(
-    [Buffer.from(await shown.arrayBuffer()), PICTURE].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
+    [Buffer.from(await preview.arrayBuffer()), PICTURE].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
   );
   expect(seen?.equals(sent ?? Buffer.alloc(0)), 'the same pixels').toBe(true);
   expect(filesOnDisk().every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true);
@@ -62,7 +62,7 @@ test('a download is an attachment with an encoded name', async () => {
 
 test('what the content is not, the name cannot make it', async () => {
   const html = Buffer.from('<html><script>alert(1)</script>');
-  // What else is refused: src/features/files/server/file-types.test.ts.
+  // More files that are refused: src/features/files/server/file-types.test.ts.
   const cases: [string, Buffer][] = [
     ['x.html', html],
     ['x.png.html', PICTURE],
@@ -70,8 +70,8 @@ test('what the content is not, the name cannot make it', async () => {
   ];
   const before = filesOnDisk().length;
   for (const [name, content] of cases) {
-    const told = { success: false, code: 400, message: '文件类型不允许' };
-    expect(await send(admin, { name, content }), name).toMatchObject(told);
+    const refusal = { success: false, code: 400, message: '文件类型不允许' };
+    expect(await send(admin, { name, content }), name).toMatchObject(refusal);
   }
   const broken = await send(admin, { name: 'broken.png', content: PICTURE.subarray(0, 200) });
   expect(broken).toMatchObject({ success: false, code: 400, message: expect.stringContaining('图片文件已损坏') });
@@ -86,8 +86,8 @@ test('a file without a suffix is named by its content (wire.md#5.8)', async () =
   const id = await upload(admin, 'blob', PICTURE);
   const saved = await admin.raw(`/sysFileInfo/download?id=${id}`);
   expect(saved.headers.get('content-disposition')).toContain('filename="blob.png"');
-  const told = { success: false, message: '文件类型不允许' };
-  expect(await send(admin, { name: 'blob', content: Buffer.from('<html>') })).toMatchObject(told);
+  const refusal = { success: false, message: '文件类型不允许' };
+  expect(await send(admin, { name: 'blob', content: Buffer.from('<html>') })).toMatchObject(refusal);
 });
 
 test('names that are paths or tricks stay names', async () => {
@@ -114,9 +114,9 @@ test('a record makes files its own, shows them as links and hands them back unch
   expect(links).toHaveLength(2);
   for (const link of links) {
     expect(link).toMatch(/^\/api\/sysFileInfo\/preview\?id=\d+&exp=\d+&sig=1\.[\w-]{43}\.[\w-]+$/);
-    const shown = await server.anonymous.raw(link.replace(/^\/api/, ''));
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // What else is forged about a link: src/server/file-links.test.ts.
+    const preview = await server.anonymous.raw(link.replace(/^\/api/, ''));
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // More forged links: src/server/file-links.test.ts.
     const forged = await server.anonymous.raw(link.replace(/^\/api/, '').replace(/id=\d+/, `id=${Number(one) + 100}`));
     expect(forged.status).toBe(401);
   }
@@ -142,14 +142,14 @@ test('a file says where it is used, and its detail opens it for those who may', 
     content?: string;
   }
   const id = await upload(admin);
-  const told = (by = admin) => by.read<Told>('/sysFileInfo/detail', { id });
-  expect((await told()).usedBy).toBe('尚未使用');
+  const readDetail = (by = admin) => by.read<Told>('/sysFileInfo/detail', { id });
+  expect((await readDetail()).usedBy).toBe('尚未使用');
   await admin.write('/EquipmentFile/add', { machineNo: 'F-91', machineName: '叉车', pictures: id });
-  const { usedBy, picture, content } = await told();
+  const { usedBy, picture, content } = await readDetail();
   expect(usedBy).toBe('设备档案：叉车');
   expect(content).toContain(`${picture},`);
-  const shown = await server.anonymous.raw(String(picture).replace(/^\/api/, ''));
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const preview = await server.anonymous.raw(String(picture).replace(/^\/api/, ''));
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
 test('only files of one’s own can be attached', async () => {
@@ -160,8 +160,8 @@ test('only files of one’s own can be attached', async () => {
   const many = Array.from({ length: 21 }, (_, i) => i + 1).join();
   for (const pictures of [foreign, mine, document, '999999999', 'javascript:alert(1)', '/api/x?a=1,2', many]) {
     const { body } = await admin.post('/EquipmentFile/add', { machineNo: 'F-3', machineName: '罐', pictures });
-    const told = { success: false, code: 400, extras: { errors: [{ field: 'pictures' }] } };
-    expect(body, pictures).toMatchObject(told);
+    const refusal = { success: false, code: 400, extras: { errors: [{ field: 'pictures' }] } };
+    expect(body, pictures).toMatchObject(refusal);
   }
 });
 
@@ -208,18 +208,18 @@ test('the sweeper takes what nobody used, and nothing else', async () => {
 
 test('61 62 what a picture hides does not run, and its name stays text', async () => {
   const polyglot = Buffer.concat([await sharp(PIXEL).gif().toBuffer(), Buffer.from('/**/=1;alert(1)//<script>')]);
-  // As a header: src/server/http/input/binary.test.ts.
+  // The names as a header: src/server/http/input/binary.test.ts.
   for (const name of ['a"\r\nX: y.png', '\u202egpj.exe.png', '<img src=x>.png']) {
     const { data } = await send(admin, { name, content: PIXEL });
     const answer = await admin.raw(`/sysFileInfo/download?id=${data}`);
     expect([answer.status, answer.headers.get('x')], name).toEqual([200, null]);
   }
   const id = await upload(admin, 'a.gif', polyglot);
-  const shown = await admin.raw(`/sysFileInfo/preview?id=${id}`);
-  expect(shown.headers.get('content-type')).toBe('image/gif');
-  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-  expect(await shown.text()).not.toContain('alert');
+  const preview = await admin.raw(`/sysFileInfo/preview?id=${id}`);
+  expect(preview.headers.get('content-type')).toBe('image/gif');
+  expect(preview.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(preview.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await preview.text()).not.toContain('alert');
 });
 
 test('64 an upload that breaks off leaves nothing behind', async () => {
@@ -271,12 +271,12 @@ test('a text keeps pictures of its own record alone, and shows them to its reade
   const read = await other.read<{ content: string }>('/News/detail', { id: String(id) });
   const [, link = ''] = /<img src="([^"]+)" alt="现场" \/>$/.exec(read.content) ?? [];
   expect(link).not.toBe(source);
-  const shown = await fetch(`${server.base}${link.replaceAll('&amp;', '&')}`);
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const preview = await fetch(`${server.base}${link.replaceAll('&amp;', '&')}`);
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
   const { rows } = await server.platform.database.query('select content from t_1.news where id = $1', [id]);
   const file = /id=(\d+)/.exec(url)?.[1];
   expect(rows[0]?.content).toBe(`<p>看图</p><img src="picture:${file}" alt="现场" />`);
-  // Neither the picture of another record, nor one another person has uploaded.
+  // A record cannot use the picture of another record, nor one uploaded by another user.
   const again = await admin.post('/News/add', { ...body, title: '抄图' });
   expect(again.body.message).toContain('已用于其他记录');
   const theirs = await pictureOf(other);

@@ -8,7 +8,10 @@ import { concluded } from '../support/sheets/import-report.ts';
 import { sheetOf } from '../support/sheets/sheet-kit.ts';
 import { upload } from '../support/upload.ts';
 
-/** What a console of this API family sends and reads in the calls served here, by shape and meaning (wire.md#1.3, wire.md#2, wire.md#5). */
+/**
+ * Requests of other consoles of this API family and the answers they rely on, by shape and meaning
+ * (wire.md#1.3, wire.md#2, wire.md#5).
+ */
 
 const server = serverOfFile(startPeopledServer);
 const admin = signedIn(server);
@@ -102,7 +105,7 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
 
   describe('from a sheet (wire.md#5.1)', () => {
     const HEADINGS = ['账号', '姓名', '昵称', '性别', '手机', '邮箱', '机构', '工号', '职位'];
-    /** As such a console does: the file alone. */
+    /** Imports a sheet by sending only the file, as such a console does. */
     const send = async (bytes: Buffer) =>
       concluded(admin, (await upload(admin, '/sysUser/import', { file: { name: '用户.xlsx', bytes } })).body);
 
@@ -142,7 +145,7 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
     const detail = await admin.read<Row>('/sysUser/detail', { id: String(row.id) });
     const me = await (await server.login('sunmin')).read<Row>('/getLoginUser');
     for (const person of [row, detail, me]) expect(person).toMatchObject({ sex: 3, birthday: null });
-    // What else is unknown is left out.
+    // All other unknown values are left out of the answer.
     for (const person of [row, detail, me]) expect(Object.values({ ...person, birthday: '' })).not.toContain(null);
     await db.run(db.t.updateTable('sys_user').set({ sex: 2, birthday: '1990-02-03' }).where('account', '=', 'sunmin'));
     expect(await personOf('sunmin')).toMatchObject({ sex: 2, birthday: '1990-02-03' });

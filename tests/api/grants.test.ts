@@ -159,12 +159,15 @@ describe('data of a role', () => {
   });
 });
 
-/** Rows of an action are those of the roles that hold its code (decision 301), on every server and until the end of an export. */
+/**
+ * An action reaches the rows of the roles that hold its code (decision 301), on every server and until the end of an
+ * export.
+ */
 
 const [ALL, OWN_ORG, SELF] = [1, 3, 4];
 let made = 0;
 
-/** A role of this scope with buttons, each named by its menu and code. */
+/** Adds a role with a data scope and buttons, each named by its menu and code; returns its id. */
 async function role(dataScopeType: number, ...buttons: string[]): Promise<number> {
   made += 1;
   const id = await addRole(admin, `scope_${made}`);
@@ -206,7 +209,7 @@ describe('a user whose role for the list shows less than the one for the change'
   it('changes the rows of the other', async () => {
     const change = { id: elsewhere, machineNo: 'SCOPE-1', machineName: '循环泵二', orgId: of.org('BL04') };
     expect((await there.post('/EquipmentFile/edit', change)).body).toMatchObject({ success: true });
-    // The other way round nothing is gained.
+    // A wide scope for reading does not widen the scope for editing.
     await give(ACCOUNT, await role(ALL, EQUIPMENT('page')), await role(SELF, EQUIPMENT('edit')));
     expect(await total(there, '/EquipmentFile/page', { machineNo: 'SCOPE-1' })).toBe(1);
     expect((await there.post('/EquipmentFile/edit', change)).body).toMatchObject({ code: 404 });
@@ -273,7 +276,7 @@ it('a user disabled on one server is out on the other within two seconds: calls,
     expect((await there.get('/EquipmentFile/page')).body).toMatchObject({ code: 1011007 });
     await until(() => expect(hub.isClosed()).toBe(true));
   });
-  // What had been sent is no whole workbook: the connection breaks before its end.
+  // The download is incomplete: the connection breaks before the end of the workbook.
   await expect(drain(reader)).rejects.toThrow();
 });
 

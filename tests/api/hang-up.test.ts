@@ -9,15 +9,15 @@ import { startPeopledServer } from '../support/people.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
 import { until } from '../support/until.ts';
 
-/** More than a compressor gives out at once and than lies between server and client. */
+/** Text larger than the output of a compressor and the network buffers can hold (2 MB of random bytes). */
 const LARGE = randomBytes(2_000_000).toString('base64');
 
 let app: App;
 let token: string;
-/** What the server told its operator. */
+/** Lines of the server's log. */
 const logged: string[] = [];
 const server = serverOfFile(() => startPeopledServer({ logTo: { write: (line) => void logged.push(line) } }));
-/** Called as soon as somebody asks; the answer begins when it is done. */
+/** Work of the call `/test/large`, started with the request; the answer begins after it. */
 let work = async (): Promise<void> => undefined;
 
 const get = { method: 'GET', access: 'signed-in' } as const;
@@ -25,7 +25,7 @@ const post = { method: 'POST', access: 'permission', body: {}, transactional: fa
 const large = { path: '/test/large', envelope: 'wrapped', handler: () => work().then(() => LARGE) } as const;
 const ENDPOINTS: Endpoint[] = [
   { ...get, ...large },
-  // Node calls a request aborted only while its body was not read: of one with a body the answer itself breaks off.
+  // Node reports a request as aborted only until its body is read; after that, the answer breaks off instead.
   { ...post, ...large },
   {
     ...get,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const told = (message: string) => logged.filter((line) => JSON.parse(line).msg === message);
+const logLines = (message: string) => logged.filter((line) => JSON.parse(line).msg === message);
 
 async function defects(): Promise<unknown[]> {
   await server.platform.background.drain();
@@ -57,7 +57,7 @@ async function defects(): Promise<unknown[]> {
   return (await server.platform.database.query('select class_name, method_name from t_1.sys_ex_log')).rows;
 }
 
-/** A call over a connection that can be cut at will, and the other end of it. */
+/** Sends a call over its own connection; returns both ends, so that a test can cut it. */
 async function call(method: 'GET' | 'POST', path: string): Promise<{ socket: Socket; there: Socket }> {
   const accepted = once(app.server, 'connection');
   const { port } = new URL(app.listeningOrigin);
@@ -90,8 +90,8 @@ it('before a compressed answer begins is no defect', async () => {
   await asked;
   await cut(connection);
   goOn();
-  await until(() => expect(told('caller hung up')).toHaveLength(1));
-  expect([told('defect'), await defects()]).toEqual([[], []]);
+  await until(() => expect(logLines('caller hung up')).toHaveLength(1));
+  expect([logLines('defect'), await defects()]).toEqual([[], []]);
 });
 
 it.each(['GET', 'POST'] as const)('in the middle of a compressed answer to %s is no defect', async (method) => {
@@ -102,7 +102,7 @@ it.each(['GET', 'POST'] as const)('in the middle of a compressed answer to %s is
   await cut(connection);
   const whole = await fetch(`${app.listeningOrigin}/api/test/large`, { headers: { authorization: `Bearer ${token}` } });
   expect(await whole.json()).toMatchObject({ success: true, data: LARGE });
-  expect([told('defect'), await defects()]).toEqual([[], []]);
+  expect([logLines('defect'), await defects()]).toEqual([[], []]);
 });
 
 it('an answer that breaks off by itself stays a defect', async () => {
@@ -110,7 +110,7 @@ it('an answer that breaks off by itself stays a defect', async () => {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.status).toBe(500);
-  await until(() => expect(told('defect')).toHaveLength(1));
-  // Beside the person (wire.md#5.9) the line names the call.
+  await until(() => expect(logLines('defect')).toHaveLength(1));
+  // Besides the user (wire.md#5.9), the entry names the call.
   expect(await defects()).toEqual([{ class_name: 'api', method_name: 'test/broken' }]);
 });

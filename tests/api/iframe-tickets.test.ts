@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await server.login();
 });
 
-/** A menu that embeds this address, granted to nobody but the super administrator. */
+/** Adds a menu that embeds an address and is granted to the super administrator alone; returns its id. */
 function menuOf(link: string | null): Promise<number> {
   menus += 1;
   const menu = { name: '外部地图', application: 'hazard', type: 1, open_type: 2, status: 0, visible: 'Y', weight: 2 };
@@ -38,7 +38,7 @@ it('dynamic-routes-14 a ticket opens once, for the page it was made for', async 
   const answer = await redeem(ticket, MAP);
   expect(answer.body.data).toEqual({ tenantId: '1', account: ADMIN, name: '超级管理员' });
   expect((await redeem(ticket, MAP)).body).toMatchObject({ success: false, message: '票据无效或已使用' });
-  // It is no login token.
+  // The ticket is not accepted as a login token.
   expect((await new ApiClient(server.base, ticket).get('/getLoginUser')).body.code).toBe(1_011_006);
   expect(await ticketFor('https://a.plant.example.com:8443/x?token=')).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { serversOfFile } from '../support/servers/of-file.ts';
 import { withSecond } from '../support/servers/second-server.ts';
 
 const TOKEN = 'a-token-of-24-characters';
-/** The second of the same installation has a token for its figures. */
+/** Two servers of one installation; the metrics of the second require a token. */
 const [server, guarded] = serversOfFile(async () => {
   const first = await startTestServer({ seed: 'none', env: { METRICS: 'true' } });
   return withSecond(first, { env: { METRICS_TOKEN: TOKEN } });
@@ -38,7 +38,7 @@ test('requests are counted by pattern and status, and labels hold nothing of wha
   expect(figure(text, 'hub_sockets')).toBe(0);
   expect(figure(text, 'backlog{kind="jobs_waiting"}')).toBe(1);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
-  // Figures may hold any digits by chance.
+  // Only labels are searched: the values may contain any digits by chance.
   const labels = (text.match(/\{[^}]*\}/g) ?? []).join();
   for (const word of ['私密', '4711', 'nothing', 'x.php', ADMIN]) expect(labels).not.toContain(word);
 });
@@ -54,8 +54,8 @@ test('without a token only this machine reads them, and not through a proxy', as
 test('with a token it alone opens them', async () => {
   expect((await scrape({}, guarded))[0]).toBe(404);
   expect((await scrape({ authorization: 'Bearer another-token-of-same' }, guarded))[0]).toBe(404);
-  const told = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
-  expect((await scrape(told, guarded))[0]).toBe(200);
+  const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' };
+  expect((await scrape(headers, guarded))[0]).toBe(200);
 });
 
 test('health and figures carry the policies of every answer of the API', async () => {

@@ -47,12 +47,12 @@ test('every route below /api is in it, and nothing else', async () => {
       .replace(/:(\w+)/g, '{$1}'),
   );
   expect(served.length).toBeGreaterThan(120);
-  // One route answers for every relation; the document names them.
+  // One route serves the choices of every relation; the document lists each of them.
   const isChoice = (call: string) => /^GET \/\w+\/fk[A-Z]/.test(call);
   const [choices, others] = [calls().filter(isChoice), calls().filter((call) => !isChoice(call))];
   expect(choices).toContain('GET /RiskPoint/fkRiskPointType');
   expect(others.sort()).toEqual(served.filter((call) => call !== 'GET /{resource}/fk{target}').sort());
-  // The rest is the console itself and the two calls of whoever watches over the server.
+  // The remaining routes are the console itself and the two health checks for monitoring.
   const beside = routes.filter((route) => !isApi(route)).map(nameOf);
   const watched = beside.filter((route) => !/ \/(assets\/|favicon|index|\*|$)/.test(route));
   expect(watched.sort()).toEqual(['GET /healthz', 'GET /readyz']);
@@ -116,7 +116,7 @@ test('codes of locked dictionaries are in it, where they are read, sent and filt
   const filters = document.paths['/RiskRegister/page']?.get?.parameters ?? [];
   const status = filters.find((each) => 'name' in each && each.name === 'status');
   expect(status).toMatchObject({ schema: { 'x-codes': [0, 1, 2, 3, 4, 5, 9], 'x-filter': 'in' } });
-  // Administrators add values to this one.
+  // Administrators can add values to this dictionary, so its codes are not listed.
   expect(document.components.schemas.News?.properties?.type).not.toHaveProperty('x-codes');
 });
 

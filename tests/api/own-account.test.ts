@@ -10,7 +10,7 @@ import { withSecond } from '../support/servers/second-server.ts';
 import { upload } from '../support/upload.ts';
 import { INVALID, refused, UNKNOWN } from './attacks/administration/refusals.ts';
 
-/** What people change of their own record (wire.md#5.1): it must neither weaken it nor tell of others. */
+/** Changes of a user to his own account (wire.md#5.1) neither weaken it nor reveal anything about other accounts. */
 
 /** 20:00 in London is tomorrow in Shanghai. */
 let clock = Date.parse('2026-11-21T20:00:00Z');
@@ -159,7 +159,7 @@ describe('attacks', () => {
     const id = await userId(admin);
     await refused(server, ABSENT, () => client.post('/sysUser/updateAvatar', { id, avatar }));
     await client.write('/sysUser/updateAvatar', { avatar });
-    // What is another record’s is nobody’s avatar any more.
+    // A picture in use by another record cannot become an avatar.
     await refused(server, ABSENT, send(avatar, admin));
   });
 });
@@ -211,9 +211,13 @@ describe('the own telephone number', () => {
     for (let n = 1; n <= 4; n += 1) expect((await give(here, `1390000222${n}`)).success).toBe(true);
     const taken = await give(there, '13900001111');
     expect(taken).toMatchObject(REFUSED);
-    // From here on a number of another and one of nobody are answered alike, byte for byte.
-    const told = [await give(here, '13900001111'), await give(there, '13900003333'), await give(here, '13900004444')];
-    for (const body of told) expect({ ...body, timestamp: 0 }).toEqual({ ...taken, timestamp: 0 });
+    // After that limit, a number of another user and an unused one get the same answer, byte for byte.
+    const answers = [
+      await give(here, '13900001111'),
+      await give(there, '13900003333'),
+      await give(here, '13900004444'),
+    ];
+    for (const body of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...taken, timestamp: 0 });
     expect((await give(here, '13900002224')).success).toBe(true);
     expect((await give(here, '139')).message).toBe('请输入正确的手机号！');
     clock += 86_400_001;
@@ -222,8 +226,8 @@ describe('the own telephone number', () => {
 
   it('42 given to one of many who ask at once tells the others nothing', async () => {
     const people = await Promise.all(['jiangkong', 'hanggu', 'fengxun'].map((account) => server.login(account)));
-    const told = await Promise.all(people.map((client) => give(client, '13900005555')));
-    expect(told.filter(({ success }) => success)).toHaveLength(1);
-    for (const body of told.filter(({ success }) => !success)) expect(body).toMatchObject(REFUSED);
+    const answers = await Promise.all(people.map((client) => give(client, '13900005555')));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    for (const body of answers.filter(({ success }) => !success)) expect(body).toMatchObject(REFUSED);
   });
 });

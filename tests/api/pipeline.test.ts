@@ -16,7 +16,7 @@ let token: string;
 const handlers = new Map<string, Handler>();
 const done: string[] = [];
 
-/** Endpoints of one purpose each, run by the product's own pipeline on the product's own database. */
+/** Test endpoint with a single purpose, run by the product's pipeline on the product's database. */
 function endpoint(path: string, more: Partial<Endpoint>, handler: Handler): Endpoint {
   handlers.set(path, handler);
   return {
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Transactions that other connections have under way in this database. */
+/** Number of open transactions of other connections to this database. */
 async function openTransactions(): Promise<number> {
   const { rows } = await server.platform.database.query(
     `select count(*)::int as n from pg_stat_activity
@@ -126,7 +126,7 @@ describe('one transaction per POST', () => {
     for (const answer of [slow, statement]) {
       expect(answer).toMatchObject({ status: 503, body: { message, extras: { errorCode: 'TOO_SLOW' } } });
     }
-    // Only now does the work go on that the caller was told is not done.
+    // The work continues only after the caller received 503.
     goOn();
     await until(async () => expect(await openTransactions()).toBe(0));
     expect(await count('C')).toBe(0);

@@ -18,7 +18,7 @@ interface Names {
 const FILE = inRoot('tests/fixtures/stored-names.json');
 const on = serving();
 
-/** What installations hold by name, as a first start writes it and as the program knows it. */
+/** Names that installations store: read from a freshly seeded database and from the program. */
 async function namesNow(): Promise<Names> {
   const { platform } = on.server;
   const stored = async (sql: string) => (await platform.database.query(sql)).rows.map(({ name }) => String(name));

@@ -9,7 +9,7 @@ import { drawn } from '../support/size.ts';
 const server = serverOfFile(() => startPeopledServer({ env: { ALLOWED_HOSTS: '127.0.0.1,x' } }));
 const admin = signedIn(server);
 
-/** Bytes to the port, and everything that comes back. */
+/** Sends raw text to the port; returns everything the server answers. */
 function speak(text: string, waitMs = 3_000): Promise<string> {
   const { port } = new URL(server.base);
   return new Promise((resolve, reject) => {
@@ -66,13 +66,13 @@ describe('every call', () => {
   });
 
   it('refuses by its name what its query may not hold; an export refuses whatever it does not know', async () => {
-    for (const [path, told] of [
+    for (const [path, message] of [
       ['/CameraFile/page?where[x]=1', '未知参数：where[x]'],
       ['/CameraFile/page?pageNo=1&pageNo=2', '参数pageNo重复'],
       ['/CameraFile/export?_t=1', '未知参数：_t'],
     ] as const) {
       const answer = await admin.raw(path);
-      expect(await answer.text(), path).toContain(`"code":400,"message":"${told}"`);
+      expect(await answer.text(), path).toContain(`"code":400,"message":"${message}"`);
     }
   });
 
@@ -105,9 +105,9 @@ describe('bodies', () => {
     const bare = (body: string) => head('POST /api/login HTTP/1.1', `Content-Length: ${body.length}`).concat(body);
     expect(await speak(bare('{"account":"admin","password":"xxxxxx"}'))).toMatch(/^HTTP\/1.1 415/);
     expect(await speak(bare(''))).toContain('1011001');
-    const told = { status: 415, body: { success: false, code: 415, message: '不支持的请求内容类型' } };
+    const refusal = { status: 415, body: { success: false, code: 415, message: '不支持的请求内容类型' } };
     for (const type of ['text/plain', 'application/json; charset=utf-16', 'multipart/form-data; boundary=x'])
-      expect(await postRaw('{"application":"system"}', { 'content-type': type })).toMatchObject(told);
+      expect(await postRaw('{"application":"system"}', { 'content-type': type })).toMatchObject(refusal);
   });
 
   it('that are malformed are HTTP 400, those too deep or too large HTTP 413 (attack 124)', async () => {
@@ -126,8 +126,8 @@ describe('bodies', () => {
     ['{"application":"a","x":{"":1,"":2}}', ''],
   ])('of a key given twice neither value counts: %s', async (body, field) => {
     const message = `字段${field}重复`;
-    const told = { success: false, code: 400, message, extras: { errors: [{ field, message }] } };
-    expect((await postRaw(body, JSON_TYPE)).body).toMatchObject(told);
+    const refusal = { success: false, code: 400, message, extras: { errors: [{ field, message }] } };
+    expect((await postRaw(body, JSON_TYPE)).body).toMatchObject(refusal);
   });
 
   it('the same key in two objects, and a value that reads like one, are no repetition', async () => {
@@ -213,8 +213,8 @@ describe('a number has one spelling', () => {
     const message = '排序方向不合法，每个排序字段应为 ascend（升序）或 descend（降序）';
     for (const sortOrder of ['asc', 'descend; --', 'ASCEND', '1', 'ascend,ascend']) {
       const { body } = await admin.get('/RiskType/page', { sortOrder });
-      const told = { success: false, code: 400, message, extras: { errors: [{ field: 'sortOrder', message }] } };
-      expect(body, sortOrder).toMatchObject(told);
+      const refusal = { success: false, code: 400, message, extras: { errors: [{ field: 'sortOrder', message }] } };
+      expect(body, sortOrder).toMatchObject(refusal);
     }
     for (const sortOrder of ['', 'ascend', 'descend']) {
       expect((await admin.get('/RiskType/page', { sortOrder })).body.success, sortOrder).toBe(true);
@@ -233,9 +233,9 @@ describe('an upload is one file in the part file', () => {
   it('61 62 a part of another name is refused by its name', async () => {
     for (const name of ['upload', 'File', 'file[]']) {
       const message = `上传的文件应放在名为“file”的部分，不能是“${name}”`;
-      const told = { success: false, code: 400, message, extras: { errors: [{ field: name, message }] } };
-      expect(await send(name)).toMatchObject(told);
-      expect(await send(name, '/RiskType/import')).toMatchObject(told);
+      const refusal = { success: false, code: 400, message, extras: { errors: [{ field: name, message }] } };
+      expect(await send(name)).toMatchObject(refusal);
+      expect(await send(name, '/RiskType/import')).toMatchObject(refusal);
     }
     expect(await send('file')).toMatchObject({ success: true });
   });

@@ -50,7 +50,7 @@ class Visitor {
     return url;
   }
 
-  /** Comes back from the provider with a code, and with whatever else was made of the address. */
+  /** Returns from the provider with a code; `spoilt` replaces the state or the cookie. */
   async comeBack(code: string, spoilt: { state?: string; cookie?: string } = {}): Promise<Envelope> {
     const response = await this.client.raw('/QyWechatAuth/login', {
       method: 'POST',
@@ -217,7 +217,7 @@ describe.sequential('21 a sign-in that is not what it seems', () => {
       const visitor = await begun();
       const good = code();
       wecom.mood = mood;
-      // Answered by ourselves, before the server's own 5 s would end the request with 503.
+      // The sign-in answers itself, before the server's limit of 5 s ends the request with 503.
       expect(await visitor.comeBack(good)).toMatchObject(refused);
       expect([await count('session'), await count('wecom_bind_ticket')]).toEqual(before);
     },
@@ -332,11 +332,11 @@ describe.sequential('21 the way back from the provider, whose address carries th
   it('is encrypted and leads to one of the installation’s hosts', async () => {
     const admin = await server.login();
     const [row] = (await admin.read<{ rows: { id: number }[] }>('/QyWechatConfig/page')).rows;
-    const told = { success: false, code: 400, extras: { errors: [{ field: 'redirectUri', message }] } };
+    const refusal = { success: false, code: 400, extras: { errors: [{ field: 'redirectUri', message }] } };
     for (const redirectUri of EVIL) {
       const added = await admin.post('/QyWechatConfig/add', { ...SETTINGS, redirectUri });
       const edited = await admin.post('/QyWechatConfig/edit', { id: row?.id, redirectUri });
-      for (const { body } of [added, edited]) expect(body, redirectUri).toMatchObject(told);
+      for (const { body } of [added, edited]) expect(body, redirectUri).toMatchObject(refusal);
     }
     expect((await admin.post('/QyWechatConfig/edit', { id: row?.id, remark: '改' })).body.success).toBe(true);
   });

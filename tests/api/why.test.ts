@@ -7,7 +7,7 @@ import { testSeed } from '../support/seed.ts';
 import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { rounds } from '../support/size.ts';
 
-/** 为什么 and 谁可以 (wire.md#5.2): the verdict is that of the call itself, with the grants it comes from. */
+/** 为什么 and 谁可以 (wire.md#5.2): the verdict equals that of the call itself and names the grants behind it. */
 
 interface Verdict {
   can: boolean;
@@ -48,7 +48,7 @@ const give = (account: string, grantRoleIdList: number[]) =>
 const ask = (account: string, code: string, about: object = {}) =>
   admin.read<Verdict>('/sysRole/why', { user: of.user(account), code, ...about });
 
-/** Verdict of the call itself: a change under a version that does not exist shows sight and changes nothing. */
+/** Verdict of the call itself. An edit with a version that does not exist reveals the right and changes nothing. */
 async function really(account: string, verb: 'page' | 'edit', of: { kind: string; id: number }): Promise<boolean> {
   const client = clients.get(account);
   if (!client) throw new Error(`nobody signed in as ${account}`);
@@ -61,7 +61,7 @@ async function really(account: string, verb: 'page' | 'edit', of: { kind: string
   return status !== 403 && rows.some(({ id }) => id === of.id);
 }
 
-/** Roles of every scope, each with some of the codes. */
+/** Adds roles of every data scope, for reading and for editing, each on a random choice of resources. */
 async function randomRoles(random: Random): Promise<number[]> {
   const orgs = ['BL01', 'BL02', 'BL03', 'BL04', 'BL05'].map(of.org);
   const roles: number[] = [];
@@ -110,7 +110,7 @@ describe('the verdict', () => {
     const refused = await ask('hanggu', code, record);
     expect(refused).toMatchObject({ can: false, chain: [{ covers: false }] });
     expect(refused.change).toContain('的数据授权给该用户');
-    // The change is made, and the verdict turns.
+    // After the proposed change, the verdict is positive.
     await admin.write('/sysUser/grantData', { id: of.user('hanggu'), grantOrgIdList: [inBL04?.orgId] });
     expect(await ask('hanggu', code, record)).toMatchObject({ can: true });
     await admin.write('/sysUser/changeStatus', { id: of.user('hanggu'), status: 1 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Looks at the n-th screen in both schemes; `open` brings it up at a size and waits until it stands. */
+/** Checks a screen at all sizes and in both colour schemes; `open` opens the screen and waits until it is drawn. */
 async function expectAccessible(nth: number, open: () => Promise<void>): Promise<void> {
   for (const [at, size] of SIZES.entries()) {
     await person.page.setViewportSize(size);
@@ -32,7 +32,7 @@ async function expectAccessible(nth: number, open: () => Promise<void>): Promise
 
 const HAZARD = '只用键盘登记的隐患';
 
-/** The first row of the table, on a phone the first card. */
+/** First row of the table, or first card on a phone. */
 const firstRow = () => person.page.locator('.ant-table-row, .card').first();
 
 describe('reduced motion', () => {
@@ -76,7 +76,7 @@ describe('the keyboard alone', () => {
     await expect.poll(focused).toBe('新增');
   });
 
-  // That the people picker is gone through by arrow keys is people-choice.test.tsx.
+  // Arrow keys in the people picker: people-choice.test.tsx.
   if (IS_NIGHT)
     it('registers a hazard, hands it in, has it judged and checked', async () => {
       const keys = new Keys(person);
@@ -93,7 +93,7 @@ describe('the keyboard alone', () => {
       await keys.type('隐患描述', '法兰处有滴漏');
       await keys.choose('隐患类型', '物的不安全状态');
       await keys.choose('责任部门', '合成一车间');
-      // The choice of a file is the system's own dialog.
+      // The file is attached without keys: its dialog belongs to the operating system.
       await person.attach('隐患图片', { name: 'before.png', mimeType: 'image/png', buffer: PIXEL });
       await send('新增成功');
       await person.row(HAZARD).waitFor();
@@ -157,7 +157,7 @@ describe('no grave finding of axe', () => {
 
   it('in the detail of a hazard', () =>
     expectAccessible(4, async () => {
-      // Anew: rows of the list before would still stand there for a moment.
+      // Loads the page again: rows of the previous list would stay visible for a moment.
       await person.goto('/hazard/RiskQuery?status=5');
       await firstRow().waitFor();
       await firstRow().getByRole('button').first().click();
@@ -177,11 +177,11 @@ describe('no grave finding of axe', () => {
   });
 
   it('on the sign-in page', async () => {
-    // From a page without the console: taking its token away while it asks for something would be a 401 of our making.
+    // Clears the token on a page without the console, whose pending requests would otherwise get a 401.
     expect(person.browser.problems).toEqual([]);
     await person.goto('/favicon.svg');
     await person.page.evaluate(() => localStorage.clear());
-    // A bare picture makes the browser look for a /favicon.ico.
+    // On a page that is only a picture, the browser requests /favicon.ico, which fails.
     await person.page.waitForLoadState('networkidle');
     person.browser.problems.length = 0;
     await expectAccessible(5, async () => {

@@ -5,7 +5,7 @@ import { startDemoServer } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
 import { end } from '../support/servers/end.ts';
 
-/** The account pages (look.md#9.2), as one person goes through them. */
+/** Account pages (look.md#9.2), visited by one user in turn. */
 
 let server: TestServer;
 let person: Console;

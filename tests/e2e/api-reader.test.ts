@@ -28,9 +28,9 @@ it('shows every call and makes one with the session of its reader, under the str
   const answer = call.locator('.live-responses-table tbody');
   await expect.poll(() => answer.textContent()).toMatch(/"success":\s*true/);
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
-  // The session's token is sent, and not shown to whoever looks over a shoulder.
+  // The session's token is sent, but not displayed on the page.
   expect(await call.textContent()).not.toContain('Authorization:');
-  // Neither a refused script or style, nor a call to anybody else.
+  // The browser refused no script or style, and no request left the server's origin.
   expect(browser.problems).toEqual([]);
   expect(
     requests.filter((url) => new URL(url).origin !== new URL(server.base).origin && !/^(data|blob):/.test(url)),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => end(person, server));
 
-/** A camera that a device for warnings looks through cannot be deleted. */
+/** Deletes the warning device of a camera: a camera in use by one cannot be deleted. */
 async function freeCamera(name: string): Promise<void> {
   const admin = await server.login(ADMIN);
   const { rows } = await admin.read<{ rows: Record<string, unknown>[] }>('/AIEquipmentFile/page', { pageSize: 100 });
@@ -40,7 +40,7 @@ async function freeCamera(name: string): Promise<void> {
   await admin.write('/AIEquipmentFile/delete', { id: device?.id });
 }
 
-/** The row as the server has it. */
+/** Row of a camera, as the server returns it. */
 async function stored(cameraName: string): Promise<Record<string, unknown> | undefined> {
   const admin = await server.login(ADMIN);
   const page = await admin.read<{ rows: Record<string, unknown>[] }>('/CameraFile/page', { cameraFile: cameraName });
@@ -49,7 +49,7 @@ async function stored(cameraName: string): Promise<Record<string, unknown> | und
 
 const names = () => person.page.locator('.ant-table-row td:nth-child(2)').allInnerTexts();
 
-// One archive through a day's work, in order (look.md#17).
+// The tests follow one another like a day's work on one archive (look.md#17).
 describe.sequential('camera archive', () => {
   it('camera-columns-01 tables-01 tables-02 camera-03 lists ten of twelve, every column, 是 in green', async () => {
     await person.sees('1-10共12条');
@@ -194,7 +194,7 @@ describe.sequential('camera archive', () => {
   });
 });
 
-/** The address tree drops down with every branch open. */
+/** Opens the address tree and expects every branch to be expanded. */
 async function openedTree(): Promise<void> {
   await person.input('位置').click();
   const popup = person.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
@@ -204,7 +204,7 @@ async function openedTree(): Promise<void> {
   expect(await popup.locator('.ant-select-tree-switcher_close').count()).toBe(0);
 }
 
-/** Colour of a tag as the eye has it. */
+/** Dominant colour of a tag: `green`, `red`, or else its CSS value. */
 async function hueOf(row: string, text: string): Promise<string> {
   const tag = person.row(row).locator('.tag').getByText(text, { exact: true });
   const color = await tag.evaluate((element) => getComputedStyle(element).color);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => end(browser, server));
 
-/** Types account and password, and presses the button or Enter. */
+/** Types account and password, and presses Enter; returns the challenge that appears. */
 async function begin(options: BrowserOptions): Promise<{ page: Page; shown: Shown }> {
   await browser?.close();
   browser = await launchBrowser(options);
@@ -23,11 +23,11 @@ async function begin(options: BrowserOptions): Promise<{ page: Page; shown: Show
   await page.goto(`${server.base}/user/login`, { waitUntil: 'networkidle' });
   await page.getByPlaceholder('账号').fill(ADMIN);
   await page.getByPlaceholder('密码').fill(ADMIN_PASSWORD);
-  const shown = await next(page, () => page.keyboard.press('Enter'));
-  return { page, shown };
+  const challenge = await next(page, () => page.keyboard.press('Enter'));
+  return { page, shown: challenge };
 }
 
-/** The challenge that comes after an action. */
+/** Performs an action; returns the challenge that the page loads after it. */
 async function next(page: Page, action: () => Promise<void>): Promise<Shown> {
   const [response] = await Promise.all([page.waitForResponse('**/api/captcha/get'), action()]);
   const { repData } = (await response.json()) as CaptchaReply;
@@ -35,7 +35,7 @@ async function next(page: Page, action: () => Promise<void>): Promise<Shown> {
   return repData;
 }
 
-/** The right answer, which no call tells: read with the token from the database. */
+/** Right answer to a challenge, which no call returns: read from the database by its token. */
 async function answerOf(shown: Shown): Promise<unknown> {
   return JSON.parse(await solved(server.platform.database.session('1'), shown));
 }
@@ -51,7 +51,7 @@ const picture = (page: Page) => page.getByRole('button', { name: /^请依次点�
 
 async function clickAll(page: Page, places: readonly { x: number; y: number }[]): Promise<void> {
   const box = (await picture(page).boundingBox())!;
-  // The pop-up shows the 310 × 155 of the answer wider and flatter (look.md#11.2).
+  // The answer has coordinates of a picture of 310 × 155; the pop-up draws it wider and flatter (look.md#11.2).
   for (const { x, y } of places)
     await picture(page).click({ position: { x: (x * box.width) / 310, y: (y * box.height) / 155 } });
 }

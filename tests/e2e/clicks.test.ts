@@ -10,10 +10,13 @@ const POINT = '合成一装置反应釜';
 const HAZARD = '反应釜联轴器护罩松动';
 const DONE = '操作成功';
 
-/** Most clicks of the whole way. */
+/** Maximum number of clicks from registration to closing. */
 const WHOLE_WAY = 35;
 
-/** What the shortest way takes from each person's home page: more is a step back, fewer are to be written here. */
+/**
+ * Maximum clicks and typed texts per stage, from each person's home page by the shortest way. More is a regression;
+ * when a stage takes fewer, lower its number here.
+ */
 const MOST: { [stage: string]: Toll } = {
   登记: { clicks: 9, typed: 2 },
   研判: { clicks: 6, typed: 0 },
@@ -34,21 +37,21 @@ beforeAll(async () => {
 
 afterAll(() => end(desk, server));
 
-/** A person sits down and finds his own home page. */
+/** Hands the browser to another user, who starts at his home page. */
 async function sits(account: string, stage: string): Promise<void> {
   await desk.handOver(account, '/homePage');
   await desk.page.getByRole('heading', { name: '我的待办' }).waitFor();
   hand.begin(stage);
 }
 
-/** From the home page to the one thing that waits, and on to its form. */
+/** Goes from the home page to its single open task and opens the form. */
 async function takesUp(todo: string, verb: string): Promise<void> {
   await desk.page.getByRole('link', { name: todo }).click();
   await desk.row(HAZARD).getByRole('button', { name: verb, exact: true }).click();
   await desk.modal.locator('.form-grid').waitFor();
 }
 
-/** Opens a list of choices and takes one, each with one click. */
+/** Opens a list of choices and selects one: two clicks. */
 async function chooses(label: string, option: string): Promise<void> {
   await desk.field(label).locator('.ant-select:not(.ant-select-loading)').click();
   const popup = desk.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
@@ -78,7 +81,7 @@ it('takes a hazard from its registration to its closing in a counted number of c
   await desk.press('新增隐患');
   await desk.modal.locator('.form-grid').waitFor();
   await desk.type('隐患名称', HAZARD);
-  // Place and department follow from the point.
+  // The risk point fills in place and department.
   await chooses('风险点', POINT);
   await desk.type('隐患描述', '联轴器护罩螺栓缺失，运行时晃动');
   await chooses('隐患类型', '物的不安全状态');

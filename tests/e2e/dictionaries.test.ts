@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => end(person, server));
 
-/** The modal of a type's values, under the forms that open over it. */
+/** Modal with the values of a dictionary type; its forms open above it. */
 const values = () => person.page.getByRole('dialog').filter({ hasText: '字典值管理' });
 const valueRow = (text: string) => values().locator('.ant-table-row').filter({ hasText: text });
 
@@ -35,7 +35,7 @@ async function openValues(type: string): Promise<void> {
   await values().getByRole('table').first().waitFor();
 }
 
-// One type from its beginning to its end, in order (look.md#19).
+// The tests follow one dictionary type from creation to deletion (look.md#19).
 describe.sequential('dictionary management', () => {
   it('dictionary-columns-01 dictionary-columns-03 lists the types and searches them by name and code', async () => {
     await person.sees(/^1-10共\d+条$/);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => end(person, world?.server));
 
-// One morning of a keeper, in order.
+// The tests follow one another like the morning of a keeper.
 describe.sequential('a keeper of fire equipment', () => {
   it('adds one: sees what it starts with and what follows while he types, and is refused by a comparison', async () => {
     await person.press('新增');
@@ -86,7 +86,7 @@ describe.sequential('a keeper of fire equipment', () => {
     await expect.poll(() => person.input('检查日期').inputValue()).toBe(day(0));
     await person.choose('检查结果', '合格');
     await person.confirm('复检已登记');
-    // Neither is overdue any longer.
+    // After the check, neither extinguisher is in the list of overdue ones.
     await person.row('罐区 02').waitFor({ state: 'detached' });
     await person.page.getByRole('button', { name: /^已逾期/ }).click();
     await expect.poll(() => person.cells('罐区 02')).toMatchObject({ 检查日期: day(0), 检查结果: '合格' });

@@ -21,7 +21,7 @@ const applications = () => page.getByRole('navigation', { name: '应用' });
 const isCurrent = (name: string) =>
   applications().locator('.ant-menu-item-selected').filter({ hasText: name }).waitFor();
 
-/** Whichever page of 系统管理 its menu begins with. */
+/** Waits for the first page of 系统管理, whichever its menu begins with. */
 const inSystem = () => page.waitForURL((url) => url.pathname.startsWith('/system/'));
 
 describe('applications (look.md#9.3, look.md#11.7)', () => {
@@ -58,7 +58,7 @@ describe('applications (look.md#9.3, look.md#11.7)', () => {
     await person.sees(/^应用切换异常/);
     await isCurrent('系统管理');
     await page.unroute('**/api/sysMenu/change');
-    // The browser itself tells of the call that was cut off.
+    // The browser logs the aborted call as an error.
     person.browser.problems.length = 0;
   });
 });
@@ -80,7 +80,7 @@ describe('tabs (look.md#10.3)', () => {
       await world.lead(path);
       await world.tabs.locator(`a[href^="${path}"][aria-current="page"]`).waitFor();
     }
-    // The same once more; the rest up to thirty are given as a reload finds them.
+    // One list a second time; the rest up to thirty tabs are written to the storage and restored by a reload.
     await world.lead('/hazard/RiskQuery?pageNo=2');
     await world.rows.first().waitFor();
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ describe('tabs (look.md#10.3)', () => {
     const order = async () => (await world.tabTitles()).slice(-3);
     const [first, second, third] = await order();
     const last = world.tab(third ?? '');
-    // Its description comes with what moves it; what it says on the way is what it has done.
+    // The description is set once the code for moving tabs is loaded. Each announcement reports a completed move.
     await expect.poll(() => last.getAttribute('aria-describedby')).not.toBeNull();
     const place = (await world.tabTitles()).length;
     await last.focus();
@@ -184,14 +184,14 @@ describe('tabs (look.md#10.3)', () => {
     await page.mouse.move(to.x + to.width / 2, to.y + 15, { steps: 8 });
     await page.mouse.up();
     await expect.poll(order).toEqual([first, second, third]);
-    // Neither went there nor loaded anything anew.
+    // Dragging neither navigated nor reloaded the page.
     expect(page.url()).toBe(address);
   });
 
   it('tabs-03 tabs-04 tabs-05 tabs-06 tabs-07 tabs-08 tabs-09: the right click closes as it says, the last tab stays', async () => {
     const open = async (title: string) => {
       await world.tab(title).scrollIntoViewIfNeeded();
-      // A menu leaves when what it belongs to scrolls: the page has told of that after a frame.
+      // A context menu closes when its tab scrolls: waits two frames, until the page has dispatched the scroll event.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await world.tab(title).click({ button: 'right' });
     };
@@ -239,7 +239,7 @@ describe('palette and keys', () => {
     await option('字典管理').waitFor();
     await page.keyboard.press('Enter');
     await world.at('/system/dict');
-    // The menus of its application arrive a moment later than the page.
+    // The menus of the application load shortly after the page.
     await world.menu.getByRole('link', { name: '字典管理' }).waitFor();
   });
 
@@ -320,7 +320,7 @@ describe('no grave finding of axe', () => {
     ['/account/settings/binding', '账户绑定'],
     ['/account/settings/notification', '新消息通知'],
   ];
-  // By day their stories show axe the others.
+  // By day, the stories of the other pages are checked by axe instead.
   it('on the not-found page and pages of the account', async () => {
     for (const [at, size] of SIZES.entries()) {
       await page.setViewportSize(size);

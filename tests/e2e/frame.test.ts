@@ -180,7 +180,7 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
   it('product-06 notifications-07 notifications-08: the socket is connected, and what the server sends stands at the bottom right', async () => {
     const predicate = (socket: WebSocket) => socket.url().includes('/hubs/chathub');
     const connected = page.waitForEvent('websocket', predicate);
-    // The answer to the handshake, which may come before the page has loaded: from now on the server pushes.
+    // The server pushes once it has answered the handshake, which may be before the page has loaded.
     const answered = connected.then((socket) => socket.waitForEvent('framereceived'));
     await person.goto('/homePage');
     await answered;

@@ -69,13 +69,13 @@ describe('the dialog of a card', () => {
     const cut = cells('隐患描述')
       .filter({ hasText: /\.\.\.$/ })
       .first();
-    const shown = (await cut.innerText()).slice(0, -3);
-    const width = [...shown].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 128 ? 1 : 2), 0);
+    const visibleText = (await cut.innerText()).slice(0, -3);
+    const width = [...visibleText].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 128 ? 1 : 2), 0);
     expect([29, 30]).toContain(width);
     await cut.locator('span').first().hover();
     const whole = await page.getByRole('tooltip').last().innerText();
-    expect(whole.startsWith(shown)).toBe(true);
-    expect(whole.length).toBeGreaterThan(shown.length);
+    expect(whole.startsWith(visibleText)).toBe(true);
+    expect(whole.length).toBeGreaterThan(visibleText.length);
   });
 
   it('home-09 home-10 export-02: saves the page on screen, and all pages', async () => {
@@ -101,7 +101,7 @@ describe('the dialog of a card', () => {
 });
 
 describe('header and body of a wide table stay together', () => {
-  /** Tab from the first heading on, by the keyboard itself. */
+  /** Presses Tab `steps` times, starting at the first heading. */
   async function tabThrough(within: string, steps: number): Promise<number> {
     let farthest = 0;
     await page

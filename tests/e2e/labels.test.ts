@@ -28,7 +28,7 @@ afterAll(() => end(person, server));
 
 const addressOf = (machine: { code: string } | undefined) => `${server.base}/q/${machine?.code}`;
 
-/** What a camera reads of the printed sheet with this number, three times as sharp as a screen. */
+/** QR codes that a camera reads on a printed sheet, photographed at three times the resolution of the screen. */
 async function codesOfSheet(number: number) {
   const { page } = person;
   await page.emulateMedia({ media: 'print' });
@@ -47,7 +47,7 @@ async function chooseSize(words: RegExp): Promise<void> {
   await person.page.locator('.ant-select-item-option').filter({ hasText: words }).click();
 }
 
-/** Width of a printed thing in millimetres. */
+/** Printed width of an element in millimetres. */
 async function millimetres(selector: string): Promise<number> {
   await person.page.emulateMedia({ media: 'print' });
   const box = await person.page.locator(`${PAPER} ${selector}`).first().boundingBox();
@@ -55,7 +55,7 @@ async function millimetres(selector: string): Promise<number> {
   return ((box?.width ?? 0) / 96) * 25.4;
 }
 
-// One afternoon of sticking labels, in order (look.md#13.8).
+// The tests follow one another like the work of sticking labels on (look.md#13.8).
 describe.sequential('labels', () => {
   it('other-screens-02 are printed for all rows of the list on A4, whose codes a camera reads as the addresses of the rows', async () => {
     await person.sees(/^1-\d+共\d+条$/);
@@ -65,7 +65,7 @@ describe.sequential('labels', () => {
     expect(pages).toEqual(Array.from({ length: Math.ceil(machines.length / 24) }, () => [210, 297]));
     const codes = await codesOfSheet(0);
     expect(codes.map(({ text }) => text)).toEqual(machines.slice(0, 24).map(addressOf));
-    // Better than M where the code becomes no larger by it.
+    // The error correction is at least M, and higher where the code does not grow.
     for (const { level } of codes) expect(['M', 'Q', 'H']).toContain(level);
     expect(await person.page.locator(`${PAPER} .label-title`).first().textContent()).toBe(machines[0]?.machineName);
     expect(await person.page.locator(`${PAPER} .label-number`).first().textContent()).toBe(machines[0]?.machineNo);
@@ -82,14 +82,14 @@ describe.sequential('labels', () => {
         Array.from({ length: Math.ceil(machines.length / perSheet) }, () => [210, 297]),
       );
       expect(await millimetres('.label')).toBeCloseTo(width, 0);
-      // The path without the quiet zone around it.
+      // The last path is the code without its quiet zone.
       expect(await millimetres('.label-qr svg path:last-of-type')).toBeGreaterThanOrEqual(18);
       const codes = await codesOfSheet(0);
       expect(codes.map(({ text }) => text)).toEqual(machines.slice(0, perSheet).map(addressOf));
     }
     await person.press('取消', person.modal);
     await person.page.locator(PAPER).waitFor({ state: 'detached' });
-    // The console's own print is as it was.
+    // Printing labels leaves the normal page visible again.
     expect(await person.page.locator('.list-screen').isVisible()).toBe(true);
   });
 

@@ -26,7 +26,7 @@ async function at(account: string, path: string, more: { phone?: boolean; moves?
 
 let desk: Console | undefined;
 
-/** Works at the console as one person, all at the same desk one after another. */
+/** Runs `work` in the console of a user; all users share one browser, one after another. */
 async function as(account: string, path: string, work: (person: Console) => Promise<void>): Promise<void> {
   if (desk) await desk.handOver(account, path);
   else desk = await at(account, path);
@@ -94,7 +94,7 @@ describe.sequential('the main job in the browser', () => {
     await registrant.confirm('新增成功', '存草稿');
     await registrant.act(REGISTERED, '提交');
     await registrant.pick('研判人', '陈研');
-    // The judge's browser is not touched: message and row arrive by themselves.
+    // The judge's browser is left alone: message and row arrive without any action.
     await Promise.all([
       judge.page.getByText('系统消息').waitFor(),
       judge.page.getByText(`您有一条新的隐患待研判：${REGISTERED}（合成一装置）`).waitFor(),

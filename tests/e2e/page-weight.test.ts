@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { PAGES, scriptsOf, weightOf } from '../../scripts/bench/browser/page-scripts.ts';
 
-/** Upper limits, not aims: what a phone in the field has to load before it can begin. */
+/** Upper limits, not targets: a phone in the field loads these scripts before the page is usable. */
 it.each(Object.entries(PAGES))('%s stays within its weight of JavaScript', (_page, { roots, limit }) => {
   expect(weightOf(scriptsOf(roots))).toBeLessThanOrEqual(limit);
 });
 
-/** Every file is a question to the server, and is compressed by itself. */
+/** Each file costs a request and is compressed separately, which is less effective. */
 it('a list needs few files', () => {
   expect(scriptsOf(PAGES['a list'].roots).size).toBeLessThanOrEqual(24);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   sheet = await officeSheets(folder, { people: PEOPLE, places: PLACES, points: POINTS });
 });
 
-/** Imports a sheet as it is understood, from the button of a step. */
+/** Imports a sheet from the button of a step, with the column mapping the server proposes. */
 async function bring(noun: string, name: string, rows: number): Promise<void> {
   await person.press(`导入${noun}表格`);
   await person.modal.locator('input[type=file]').setInputFiles(sheet(name));

@@ -26,7 +26,7 @@ afterAll(() => end(browser, server));
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const isIn = () => page.waitForURL((url) => !url.pathname.startsWith('/user'));
 
-/** The sign-in page of somebody who was never here. */
+/** Opens the sign-in page with empty storage, as on a first visit. */
 async function arrive(): Promise<void> {
   await page.goto(server.base);
   await page.evaluate(() => localStorage.clear());
@@ -47,10 +47,10 @@ describe('signing in by telephone', () => {
     await page.getByText('演示环境：不发送短信，验证码直接显示在页面上').waitFor();
     await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
     await press('获取验证码');
-    const told = page.getByText(/您的验证码为：\d{6}/);
-    await told.waitFor();
+    const codeMessage = page.getByText(/您的验证码为：\d{6}/);
+    await codeMessage.waitFor();
     await page.getByText('提示', { exact: true }).waitFor();
-    const code = (await told.innerText()).match(/\d{6}/)?.[0] ?? '';
+    const code = (await codeMessage.innerText()).match(/\d{6}/)?.[0] ?? '';
     await page.reload();
     await page.getByRole('tab', { name: '手机登录' }).click();
     expect(await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).isDisabled()).toBe(true);
@@ -64,7 +64,7 @@ describe('signing in by telephone', () => {
     await arrive();
     await page.getByRole('tab', { name: '手机登录' }).click();
     await page.getByRole('textbox', { name: '手机号' }).fill(MOBILE);
-    // Held until the words were seen.
+    // The answer is held back until the page shows that it is sending.
     await page.route('**/getSmsCaptcha*', async (route) => {
       await page.getByRole('button', { name: '验证码发送中..' }).waitFor();
       await route.continue();
@@ -133,7 +133,7 @@ describe('the second step', () => {
     await dialog.getByText('恢复码不正确或已使用，请换一个恢复码').waitFor();
     await dialog.getByRole('button', { name: '返回' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // The browser itself tells of refused requests; here they are meant.
+    // The browser logs refused requests as errors; in this test they are intended.
     expect(browser.problems.filter((text) => !/status of (401|429) /.test(text))).toEqual([]);
   });
 });

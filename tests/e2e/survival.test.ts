@@ -24,7 +24,7 @@ afterAll(async () => {
 const policyProblems = () =>
   person.browser.problems.filter((text) => /content security policy|inline style/i.test(text));
 
-/** The add form of the camera archive, ready to be typed into. */
+/** Opens the add form of the camera archive and waits until it can be filled in. */
 async function openForm(): Promise<void> {
   await person.press('新增');
   await person.input('摄像头名称').waitFor();
@@ -46,7 +46,7 @@ async function countOf(name: string): Promise<number> {
   return (await manager.read<{ totalRows: number }>('/CameraFile/page', { cameraFile: name })).totalRows;
 }
 
-/** Every typed value of the form, by label. */
+/** Values of all inputs of the form, in the order of their labels. */
 async function typed(): Promise<(string | undefined)[]> {
   return Promise.all(['摄像头名称', 'IP', '端口', '流地址'].map((label) => person.input(label).inputValue()));
 }
@@ -150,7 +150,7 @@ describe('an edit', () => {
     await second.confirm('编辑成功');
     await second.close();
     await person.press('确定', person.modal);
-    // Who did what and when follows: here it was the same person in another window.
+    // The message names user, action and time; here the same user edited it in another window.
     await person.sees(/^编辑失败：数据已被他人修改，请刷新后重试：您已于 \d\d:\d\d 办理“编辑”$/);
     expect(await storedCamera()).toMatchObject({ channelNo: '7', seq: 3 });
     await person.press('载入最新', person.modal);
@@ -251,14 +251,14 @@ interface MenuPage {
   meta: { title: string };
 }
 
-/** Every page in an account's menus. */
+/** All pages in the menus of an account. */
 async function pagesOf(account: string): Promise<MenuPage[]> {
   const client = await server.login(account);
   const user = await client.read<{ menus: MenuPage[] }>('/getLoginUser');
   return user.menus.filter(({ component }) => component !== 'PageView');
 }
 
-/** What the focused element is called; a menu is called by its landmark. */
+/** Accessible name of the focused element; for a menu, the name of its landmark. */
 function focused(): Promise<string> {
   return person.page.evaluate(() => {
     const element = document.activeElement;
@@ -270,7 +270,7 @@ function focused(): Promise<string> {
   });
 }
 
-/** Presses Tab, or the given key, until the thing of this name has the focus. */
+/** Presses Tab, or the given key, until the element of this name has the focus. */
 async function tabTo(name: string, key = 'Tab'): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < 60; step += 1) {
@@ -282,7 +282,7 @@ async function tabTo(name: string, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not reach ${name}, only ${seen.join(' · ')}`);
 }
 
-/** Steps down a menu; it marks the entry a moment after the key, and a person presses Enter when it is marked. */
+/** Moves down a menu to an entry and waits until it is highlighted, which happens a moment after the key. */
 async function stepTo(name: string): Promise<void> {
   const marked = person.page.locator('.ant-menu-submenu-active > [role=menuitem], .ant-menu-item-active');
   for (let step = 0; step < 20; step += 1) {

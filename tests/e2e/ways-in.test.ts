@@ -121,7 +121,7 @@ describe.sequential('signing in with a way back (attack 24)', () => {
 describe.sequential('enterprise messaging', () => {
   const PROVIDER = 'https://login.work.weixin.qq.com/**';
   beforeAll(async () => {
-    // The provider's page, where the person of this browser agrees at once.
+    // Replaces the provider's page: the user agrees at once.
     await page.route(PROVIDER, (route) => {
       const asked = new URL(route.request().url()).searchParams;
       const back = new URL(asked.get('redirect_uri') ?? '');

@@ -7,13 +7,16 @@ import type { TestServer } from '../../support/server.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 
-/** One neighbour who uses up an address's captchas must not keep its office out (security.md#R20, security.md#R21; attacks 5, 15). */
+/**
+ * One user who uses up the captchas of a shared address must not lock out his office
+ * (security.md#R20, security.md#R21; attacks 5, 15).
+ */
 
 const CAPTCHA = { status: 200, success: false, code: 1_011_003 };
 const SLOW = { status: 429, success: false, code: 429, message: '操作过于频繁，请稍后再试' };
 
 let clock = Date.now();
-/** Asks for captchas by its setting, the second one after wrong passwords alone. */
+/** Two servers: the first always requires a captcha, the second only after wrong passwords. */
 const [server, second] = serversOfFile(() => withSecond(startPeopledServer(asking('true')), asking('false')));
 const asking = (CAPTCHA_OPEN: string) => ({
   now: () => new Date(clock),
@@ -34,22 +37,25 @@ async function signIn(account: string, more: object = {}, where: TestServer = se
   const began = performance.now();
   const response = await at(where).send('/login', { account, password: DEMO_PASSWORD, ...more });
   const body = (await response.json()) as Envelope;
-  const told = { status: response.status, retry: response.headers.get('retry-after'), ...body, timestamp: 0 };
-  return { told, took: performance.now() - began };
+  const answer = { status: response.status, retry: response.headers.get('retry-after'), ...body, timestamp: 0 };
+  return { told: answer, took: performance.now() - began };
 }
 
-const told = async (...request: Parameters<typeof signIn>) => (await signIn(...request)).told;
+const answerTo = async (...request: Parameters<typeof signIn>) => (await signIn(...request)).told;
 const pass = () => passAt(server, ip);
 
 const picture = async () => (await at().send('/captcha/get', { captchaType: 'clickWord' })).status;
 
-/** As after sixty wrong answers and five more, each as soon as it was allowed (captcha.test.ts): the next one in 32 seconds. */
+/**
+ * Blocks captchas of the address for 32 seconds, as sixty wrong answers and five more do when each comes as soon as
+ * allowed (captcha.test.ts).
+ */
 async function jam(): Promise<void> {
   await refuseAddress(server, { purpose: 'captcha', ip, failures: 65, forMs: 32_000 });
   expect(await picture()).toBe(429);
 }
 
-/** Pictures asked for and never answered, as many as an address may have. */
+/** Fills the limit of unanswered captchas of the address: 300. */
 async function hoard(): Promise<void> {
   const rows = Array.from({ length: 300 }, (_, index) => ({
     token_hash: Buffer.from(`${ip} ${index}`),
@@ -67,22 +73,23 @@ describe.each([
   ['all pictures of an address are out', hoard],
 ])('while %s', (_, use) => {
   it('who signed in from there lately comes in without one, at every server', async () => {
-    expect(await told('sunmin', { code: await pass() })).toMatchObject({ success: true });
+    expect(await answerTo('sunmin', { code: await pass() })).toMatchObject({ success: true });
     expect(await wantsCaptcha(server, ip)).toBe(true);
     await use();
     expect([await wantsCaptcha(server, ip), await wantsCaptcha(server, '203.0.113.1')]).toEqual([false, true]);
-    const { data } = await told('sunmin');
+    const { data } = await answerTo('sunmin');
     expect(await new ApiClient(server.base, String(data)).read('/getLoginUser')).toMatchObject({ account: 'sunmin' });
-    // An open page asked for a picture, was refused, and goes on without.
-    expect(await told('sunmin', { code: '' })).toMatchObject({ success: true });
-    // Where captchas are wanted after wrong passwords only: of these, too, there are many.
-    for (let tries = 0; tries < 40; tries += 1) await told(`nobody${tries}`, { password: 'wrong-password' }, second);
-    expect(await told('chenyan', {}, second)).toMatchObject(SLOW);
-    expect(await told('sunmin', {}, second)).toMatchObject({ success: true });
+    // A page whose request for a captcha was refused still signs in without one.
+    expect(await answerTo('sunmin', { code: '' })).toMatchObject({ success: true });
+    // Forty wrong passwords block the address on the second server, which requires captchas only after them.
+    for (let tries = 0; tries < 40; tries += 1)
+      await answerTo(`nobody${tries}`, { password: 'wrong-password' }, second);
+    expect(await answerTo('chenyan', {}, second)).toMatchObject(SLOW);
+    expect(await answerTo('sunmin', {}, second)).toMatchObject({ success: true });
   });
 
   it('all others are told one thing in one time, right password or not', async () => {
-    await told('sunmin', { code: await pass() });
+    await answerTo('sunmin', { code: await pass() });
     await use();
     const tries = [
       ['sunmin', { password: 'wrong-password' }],
@@ -102,22 +109,22 @@ describe.each([
 });
 
 it('while wrong answers have closed captchas to an address a frozen account is not told so', async () => {
-  await told('sunmin', { code: await pass() });
+  await answerTo('sunmin', { code: await pass() });
   await jam();
   const status = (value: number) =>
     db().run(db().t.updateTable('sys_user').set({ status: value }).where('account', '=', 'sunmin'));
   await status(1);
-  const frozen = await told('sunmin');
+  const frozen = await answerTo('sunmin');
   await status(0);
   expect(frozen).toMatchObject(SLOW);
   expect(frozen.extras).toEqual({ errorCode: 'TOO_OFTEN' });
 });
 
 it('once the wait is over everybody needs a captcha again', async () => {
-  await told('sunmin', { code: await pass() });
+  await answerTo('sunmin', { code: await pass() });
   await jam();
   clock += 32_000;
   expect(await wantsCaptcha(server, ip)).toBe(true);
-  expect(await told('sunmin')).toMatchObject(CAPTCHA);
-  expect(await told('chenyan', { code: await pass() })).toMatchObject({ success: true });
+  expect(await answerTo('sunmin')).toMatchObject(CAPTCHA);
+  expect(await answerTo('chenyan', { code: await pass() })).toMatchObject({ success: true });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where each line of the attack corpus (security.md#4) is tried: a file, and words of it that stand in the test or the case. */
+/** Tests of one line of the attack corpus (security.md#4): each a file and words found in it. */
 type Line = readonly (readonly [file: string, words: string])[];
 
 const by = (...places: Line): Line => places;
@@ -200,7 +200,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   X15: by(['tests/api/import/import.test.ts', '(X15)']),
 };
 
-/** Lines of the corpus; taking one out of the table above is noticed here. */
+/** Number of lines of the corpus; removing one from the table above fails the test. */
 const LINES_THERE_ARE = 100;
 
 test('every line of the corpus is tried somewhere', () => {

@@ -13,14 +13,17 @@ import {
 } from '../../support/servers/plain-http.ts';
 import { drawn, IS_NIGHT } from '../../support/size.ts';
 
-/** What is done to every call alike (security.md#4, lines 1, 35, 65, 122–130): no 500, an envelope, and no trace. */
+/**
+ * Hostile requests sent to every call alike (security.md#4, lines 1, 35, 65, 122–130).
+ * The answer is never HTTP 500, always an envelope, and nothing is written.
+ */
 
 const catalog = contractCatalog();
 const world = begunOnce(startContractWorld, (begun) => begun.stop());
 
-/** Each call gets some of the cases, another call others; at night each gets all. */
+/** Index of a call, so that by day each call is tried with other cases; at night each is tried with all. */
 const turnOf = (endpoint: Endpoint) => world.endpoints.indexOf(endpoint);
-/** By day an eighth of them, others for each commit. */
+/** Calls of a method to try: by day an eighth, which differs with each commit. */
 const calls = (method: string) =>
   drawn(
     world.endpoints.filter((endpoint) => endpoint.method === method),
@@ -37,21 +40,21 @@ function send(endpoint: Endpoint, of: { headers?: readonly string[]; body?: stri
 }
 
 const verdict = (answer: PlainAnswer) => ({ status: answer.status, code: codeOf(answer) });
-const told = ({ status, bytes }: PlainAnswer) => `HTTP ${status} ${bytes.toString('utf8').slice(0, 300)}`;
+const summaryOf = ({ status, bytes }: PlainAnswer) => `HTTP ${status} ${bytes.toString('utf8').slice(0, 300)}`;
 
 async function unharmed(work: () => Promise<void>): Promise<void> {
   await withoutTrace(world.server, work);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 }
 
-/** A refusal of the envelope, whatever the call thinks of the value. */
+/** Expects a refusal in the envelope; status and code may differ from call to call. */
 function expectRefused(what: string, answer: PlainAnswer): void {
-  expect(answer.status, `${what}: ${told(answer)}`).toBeLessThan(500);
+  expect(answer.status, `${what}: ${summaryOf(answer)}`).toBeLessThan(500);
   expect(answer.bytes.toString('utf8'), what).toContain('"success":false');
 }
 
 describe('bodies of every POST', () => {
-  // What else is no JSON by its type: json-body.test.ts.
+  // More content types that are not JSON: json-body.test.ts.
   const TYPES = [
     'application/json\tx',
     'text/json',
@@ -96,7 +99,7 @@ describe('bodies of every POST', () => {
       ),
     ));
 
-  /** Take any body: what is wrong with it is told in the captcha protocol's own words (wire.md#3, captcha.test.ts). */
+  /** Calls that accept any body and report errors in the captcha protocol's own format (wire.md#3, captcha.test.ts). */
   const CARELESS = new Set(['/captcha/get', '/captcha/check']);
 
   test('of another shape are refused by name, never converted (1, 2, 101)', () =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const bodyOf = (document: unknown, typeName = 'RiskType') => ({ title: '试', typeName, formJson: document });
 
-/** As a draft or, at the latest, when it is to be published. */
+/** Returns the refusal of a descriptor: when the draft is saved or, at the latest, when it is published. */
 async function refusalOf(document: Descriptor): Promise<Answer> {
   const added = await admin.post('/formmanager/add', bodyOf(document));
   return added.body.success ? publish(admin, Number(added.body.extras?.id), true) : added;
@@ -140,8 +140,8 @@ describe('rights', () => {
       });
     expect((await planBy(admin)).steps).toMatchObject([{ path: 'record.properties.inner.maxLength', rows: 1 }]);
     expect((await planBy(person.client)).steps[0]).not.toHaveProperty('rows');
-    const shown = await person.client.write<object>('/formmanager/preview', { id: await draft(admin, shorter) });
-    expect(JSON.stringify(shown)).not.toMatch(/机密内容|"inner"/);
+    const preview = await person.client.write<object>('/formmanager/preview', { id: await draft(admin, shorter) });
+    expect(JSON.stringify(preview)).not.toMatch(/机密内容|"inner"/);
     await rollBack(admin, id);
   });
 

@@ -7,7 +7,7 @@ import { begunOnce } from '../../support/servers/begun.ts';
 import { serving, signedIn } from '../../support/servers/of-file.ts';
 import { NOT_YOURS as FORBIDDEN, type Refusal, refused as refusedAt, UNKNOWN } from './administration/refusals.ts';
 
-/** Lines 37, 38, 52 and 109 of security.md#4: you can grant only what you hold (security.md#R9). */
+/** Lines 37, 38, 52 and 109 of security.md#4: a user can grant only rights he holds himself (security.md#R9). */
 
 const { server, admin } = serving(startCompanyServer);
 const of = begunOnce(() => Codes.read(server));
@@ -15,7 +15,7 @@ const of = begunOnce(() => Codes.read(server));
 const manager = signedIn(server, 'wangfu');
 /** Administrator by role, not by account: everything but a super administrator. */
 const deputy = signedIn(server, 'wuyan');
-/** Keeps roles and sees all data, but holds few menus himself. */
+/** User who may manage roles and sees all data, but holds few menus himself. */
 const keeper = begunOnce(() => Keyring.create(server, { account: 'rolekeeper' }));
 
 beforeAll(async () => {
@@ -52,11 +52,11 @@ describe('37 a role', () => {
   it('above one’s own is neither granted nor taken away', async () => {
     const beyond = [[of.role('rectifier'), of.role('safety_manager')], [of.role('sys_manager_role')]];
     await refused(FORBIDDEN, ...beyond.map((list) => roles(manager, 'sunmin', list)));
-    // Its menus are none at all, but it shows the whole company.
+    // The role has no menus, but its data scope is the whole company.
     await refused(NO_RIGHT, roles(manager, 'sunmin', [of.role('rectifier'), of.role('company_scope')]));
     await roles(admin, 'sunmin', [of.role('rectifier'), of.role('checker')])();
     await refused(FORBIDDEN, roles(manager, 'sunmin', [of.role('rectifier')]));
-    // Beside it he may give and take what is his.
+    // While that role stays, he may grant and revoke roles within his own rights.
     const beside = await roles(manager, 'sunmin', [of.role('registrant'), of.role('checker')])();
     expect(beside.body).toMatchObject({ success: true });
     await roles(admin, 'sunmin', [of.role('rectifier')])();
@@ -71,7 +71,7 @@ describe('37 a role', () => {
       expect(byManager).not.toContain(code);
     }
     expect(await offered(admin)).toEqual(expect.arrayContaining(['safety_manager', 'checker', ...byManager]));
-    // Whoever sees everything is held by his menus alone.
+    // A user who sees all data is limited by his own menus alone.
     await keeper.hold([...ROLE_CODES, 'sysRole:dropDown']);
     expect(await offered(keeper.client)).not.toContain('safety_manager');
     await keeper.hold(ROLE_CODES);
@@ -209,7 +209,7 @@ describe('109 a role', () => {
       scope(near.client, id, { dataScopeType: 1 }),
     );
     await near.client.write('/sysRole/grantData', { id, dataScopeType: 5, grantOrgIdList: [of.org('BL03')] });
-    // What its holders would see of their own department counts as well.
+    // Scopes 2 and 3 follow the department of each holder: a holder elsewhere would see more than the granter does.
     await admin.write('/sysUser/grantRole', { id: of.user('hanggu'), grantRoleIdList: [of.role('contractor'), id] });
     await refused(NO_RIGHT, scope(near.client, id, { dataScopeType: 3 }), scope(near.client, id, { dataScopeType: 2 }));
     await near.client.write('/sysRole/grantData', { id, dataScopeType: 4 });

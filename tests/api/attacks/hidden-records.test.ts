@@ -7,14 +7,14 @@ import { uploadPicture } from '../../support/pictures.ts';
 import { begunOnce } from '../../support/servers/begun.ts';
 import { serving } from '../../support/servers/of-file.ts';
 
-/** Records some callers must not see: by any call they are as good as absent. */
+/** Records hidden from a caller: every call answers as if they did not exist. */
 
 const { server, admin } = serving(startPeopledServer);
 
 const keyring = begunOnce(() => Keyring.create(server, { account: 'hidden-keyring' }));
 
-/** The whole answer but for its time. */
-async function told(client: ApiClient, path: string, query: Query = {}): Promise<string> {
+/** Status and body of an answer as text, with the timestamp set to 0 so that answers compare. */
+async function answerText(client: ApiClient, path: string, query: Query = {}): Promise<string> {
   const { status, body } = await client.get(path, query);
   return JSON.stringify([status, { ...body, timestamp: 0 }]);
 }
@@ -36,11 +36,13 @@ describe('news that is not out', () => {
     expect(seen.map(({ id }) => id)).toContain(out.id);
     for (const { id } of [draft, later]) {
       expect(seen.map((row) => row.id)).not.toContain(id);
-      expect(await told(reader, '/News/detail', { id })).toBe(await told(reader, '/News/detail', { id: 999_999 }));
+      expect(await answerText(reader, '/News/detail', { id })).toBe(
+        await answerText(reader, '/News/detail', { id: 999_999 }),
+      );
     }
     const picture = { id: String(cover) };
-    expect(await told(reader, '/sysFileInfo/preview', picture)).toBe(
-      await told(reader, '/sysFileInfo/preview', { id: '999999' }),
+    expect(await answerText(reader, '/sysFileInfo/preview', picture)).toBe(
+      await answerText(reader, '/sysFileInfo/preview', { id: '999999' }),
     );
     expect((await admin.raw(`/sysFileInfo/preview?id=${cover}`)).status).toBe(200);
     const kept = await admin.read<{ id: number }[]>('/News/list');
@@ -83,14 +85,14 @@ describe('super administrators', () => {
   test('35 40 asked for by id are answered in the very words of an id that does not exist', async () => {
     for (const verb of ['detail', 'ownRole', 'ownData']) {
       const path = `/sysUser/${verb}`;
-      expect(await told(keyring.client, path, { id: chief.userId }), verb).toBe(
-        await told(keyring.client, path, { id: '999999' }),
+      expect(await answerText(keyring.client, path, { id: chief.userId }), verb).toBe(
+        await answerText(keyring.client, path, { id: '999999' }),
       );
       expect((await admin.get(path, { id: chief.userId })).body.success, verb).toBe(true);
     }
     const { avatar } = await admin.read<{ avatar: string }>('/sysUser/detail', { id: chief.userId });
-    expect(await told(keyring.client, '/sysFileInfo/preview', { id: avatar })).toBe(
-      await told(keyring.client, '/sysFileInfo/preview', { id: '999999' }),
+    expect(await answerText(keyring.client, '/sysFileInfo/preview', { id: avatar })).toBe(
+      await answerText(keyring.client, '/sysFileInfo/preview', { id: '999999' }),
     );
   });
 
@@ -117,10 +119,10 @@ test('52 an application without a menu of the caller is answered as one that doe
   expect((await post('hazard')).body.success).toBe(true);
 });
 
-/** Records of an organisation are that organisation's; what everybody chooses from is offered to everybody. */
+/** A user sees the records of his organisation and those without one, never another organisation's. */
 describe('records of an organisation', () => {
   const VERBS = ['page', 'edit', 'delete', 'changeStatus', 'export', 'add'];
-  /** Sees one organisation, with every code of the two registers. */
+  /** User whose data scope is one organisation, with every permission on the two registers. */
   let neighbour: Keyring;
   let ids: { [resource: string]: { theirs: number; own: number; common: number } };
 
@@ -202,15 +204,15 @@ describe('records of an organisation', () => {
       streamUrl: 'https://media.example.com/east.flv',
     });
     const [id] = (await admin.read<{ id: number }[]>('/CameraFile/list')).map((row) => row.id);
-    const shown = async () => {
+    const showsStream = async () => {
       const list = await neighbour.client.get('/CameraFile/list');
       const detail = await neighbour.client.get('/CameraFile/detail', { id });
       expect(list.body.success && detail.body.success).toBe(true);
       return [list, detail].map(({ body }) => JSON.stringify(body).includes('media.example.com'));
     };
     await neighbour.hold(['RiskRegister:page']);
-    expect(await shown()).toEqual([false, false]);
+    expect(await showsStream()).toEqual([false, false]);
     await neighbour.hold(['CameraFile:page']);
-    expect(await shown()).toEqual([true, true]);
+    expect(await showsStream()).toEqual([true, true]);
   });
 });

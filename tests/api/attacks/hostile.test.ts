@@ -10,11 +10,12 @@ import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { drawn } from '../../support/size.ts';
 import { expectWithin } from '../../support/until.ts';
 
-/** Files and texts that mean harm, against one server (security.md#R15, security.md#R16, security.md#R24, security.md#R26). */
+/** Hostile files and texts sent to one server (security.md#R15, security.md#R16, security.md#R24, security.md#R26). */
 
 const MINUTE_MS = 60_000;
-/** Between two looks whether the server lives, and how long it may take to say so. */
+/** Pause between two health checks. */
 const LOOK_MS = 50;
+/** Maximum time for the answer to a health check. */
 const BEAT_MS = 2_000;
 
 let clock = Date.now();
@@ -26,7 +27,7 @@ const named = (entries: readonly Hostile[]) =>
 const isBackup = ({ door }: Hostile) => door === 'backup';
 const sent = CORPUS.filter((entry) => !isBackup(entry));
 
-/** Reads whether the server lives, until the work is done. */
+/** Checks the server's health repeatedly until the work is done; returns the result of the work. */
 async function beatDuring<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {
@@ -44,7 +45,7 @@ async function beatDuring<T>(work: Promise<T>): Promise<T> {
 }
 
 async function expectOutcome(entry: Hostile): Promise<void> {
-  // Each minute has its own share of uploads.
+  // The limit of uploads applies per minute: a minute later it is unused.
   clock += MINUTE_MS;
   const bytes = await entry.make();
   const verdict = await beatDuring(sendHostile((path, init) => admin.raw(path, init), { ...entry, make: () => bytes }));

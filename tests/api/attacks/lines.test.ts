@@ -8,7 +8,7 @@ import { uploadPicture } from '../../support/pictures.ts';
 import { begunOnce } from '../../support/servers/begun.ts';
 import { drawn, IS_NIGHT } from '../../support/size.ts';
 
-/** Single lines of security.md#4 that no other suite asks; corpus.test.ts says where each of them is. */
+/** Single lines of security.md#4 that no other suite covers; corpus.test.ts names the test of each line. */
 
 const catalog = contractCatalog();
 const world = begunOnce(startContractWorld, (begun) => begun.stop());
@@ -17,7 +17,7 @@ const neighbour = begunOnce(() => settleNeighbour(world));
 
 beforeAll(() => setHazardConfig(world.server, 'HAZARD_PHOTO_BEFORE', '0'));
 
-/** Refused in the envelope, and nothing has changed. */
+/** Expects refusals in the envelope and an unchanged database. */
 async function refused(work: () => Promise<Answer[]>, codes: readonly number[] = [400]): Promise<void> {
   for (const { status, body } of await withoutTrace(world.server, work)) {
     expect([status, body.success], JSON.stringify(body)).toEqual([200, false]);
@@ -97,7 +97,7 @@ describe('switches and rows', () => {
     const [, , row, other] = world.planted.live('CameraFile');
     const odd = ['x', { 0: 1 }, [[1]], [{ id: { id: 1 } }], [null], Array.from({ length: 10_001 }, (_, n) => n + 1)];
     await refused(() => each(odd, (body) => admin.post('/CameraFile/mutiDelete', body)), [400, 404, 500]);
-    // What devices and warnings name is not deleted.
+    // Cameras that devices or warnings refer to cannot be deleted.
     const { database } = world.server.platform;
     await database.query('update t_1.ai_equipment_file set camera_id = null');
     await database.query('update t_1.ai_warning_message set camera_id = null');
@@ -117,7 +117,7 @@ describe('switches and rows', () => {
     const spoiled: object[] = [
       ...['999.1.1.1', '1.1.1.1; rm', '::ffff:127.0.0.1', '1.1.1'].map((ip) => ({ ip })),
       ...[0, 65_536, '80'].map((port) => ({ port })),
-      // What else is no address of a stream: scripts/schemas/descriptors.test.ts.
+      // More addresses that are refused for a stream: scripts/schemas/descriptors.test.ts.
       ...['javascript:alert(1)', 'http://a/x.flv\r\nX: y'].map((streamUrl) => ({ streamUrl })),
     ];
     await refused(() => each(spoiled, (one) => admin.post('/CameraFile/add', { ...good, ...one })));

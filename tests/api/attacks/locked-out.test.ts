@@ -7,7 +7,7 @@ import type { TestServer } from '../../support/server.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 
-/** One neighbour behind an office's address must not keep the office from its work (security.md#R21, attack 5). */
+/** One user behind the shared address of an office must not lock out the others (security.md#R21, attack 5). */
 
 const DAY_MS = 86_400_000;
 
@@ -71,8 +71,8 @@ describe('after forty wrong sign-ins from an address', () => {
   it('without a captcha it is not told who is known there', async () => {
     await signIn('sunmin');
     await neighbour();
-    const told = await Promise.all(['sunmin', 'chenyan', 'nobody-here'].map((account) => signIn(account)));
-    for (const answer of told) {
+    const answers = await Promise.all(['sunmin', 'chenyan', 'nobody-here'].map((account) => signIn(account)));
+    for (const answer of answers) {
       expect(answer).toMatchObject(SLOW);
       expect(Number(answer.retry)).toBeGreaterThan(0);
     }

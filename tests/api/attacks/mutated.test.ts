@@ -15,9 +15,9 @@ import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
 import { rounds } from '../../support/size.ts';
 
-/** Files that are right but for what chance did to them: read or refused, by what reads them. */
+/** Valid files with random damage: each reader either reads or refuses them. */
 
-/** Larger ones say nothing else, and take long. */
+/** Largest file that is damaged, in bytes; larger ones take long and prove nothing more. */
 const MOST_BYTES = 50_000;
 const MINUTE_MS = 60_000;
 const ROUNDS = rounds({ day: 40, full: 300, night: 10_000 });
@@ -34,7 +34,10 @@ const READERS: Partial<Record<Door, (bytes: Buffer, entry: Hostile) => unknown>>
 
 type Changed = ReturnType<typeof mutatedBytes>;
 
-/** Half of the sheets are changed within a part: sums of an archive refuse the others. */
+/**
+ * Damages a file. Half of the sheets are damaged within an unpacked part: the checksums of the archive refuse any
+ * other damage.
+ */
 function changed(door: Door, bytes: Buffer, random: Random): Changed {
   if (door !== 'sheet' || random.chance(0.5)) return mutatedBytes(bytes, random);
   const parts = inflateEntries(bytes, readDirectory(bytes));
@@ -66,6 +69,6 @@ it.each(Object.keys(READERS) as Door[])('%s: read or refused', { timeout: 30 * M
     }
   }
   expect(answers.read + answers.refused).toBe(ROUNDS);
-  // Of forty it may be none.
+  // By day there are only forty rounds, and by chance all of them may be refused.
   if (ROUNDS >= 300) expect(answers.read, 'files so spoilt that none is read').toBeGreaterThan(0);
 });

@@ -9,7 +9,10 @@ import { sendPlain } from '../../support/servers/plain-http.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 import { tablesHolding } from '../../support/stored.ts';
 
-/** Being bound to loopback does not say who asks: proxies and tunnels ask for the whole world (security.md#R19, security.md#R21, security.md#R22). */
+/**
+ * A server on loopback cannot trust its callers: proxies and tunnels forward requests from anywhere
+ * (security.md#R19, security.md#R21, security.md#R22).
+ */
 
 interface Offered {
   account: string;
@@ -19,10 +22,10 @@ interface Offered {
 let clock = Date.now();
 const now = () => new Date(clock);
 const env = { ALLOWED_HOSTS: '127.0.0.1,hazard.example.com' };
-/** The second is one of the same installation, which an operator opened to a name of his. */
+/** Two servers of one installation; the second also accepts a host name that its operator allowed. */
 const [server, named] = serversOfFile(() => withSecond(startPeopledServer({ now }), { now, env }));
 
-/** What a call answers to whoever asks with these headers. */
+/** Answer of a call to a request with these headers. */
 async function asked(at: TestServer, path: string, { host, ...more }: Record<string, string>) {
   const request = { method: 'GET', path: `/api${path}`, headers: Object.entries(more).flat() };
   const { status, bytes } = await sendPlain(at.base, { ...request, ...(host === undefined ? {} : { host }) });
@@ -47,7 +50,7 @@ it('a server on loopback, without a word of whose names it has, answers under th
   }
 });
 
-/** What else says so: src/server/http/own-machine.test.ts. */
+/** Headers of requests from another machine; more of them: src/server/http/own-machine.test.ts. */
 const FOREIGN: Record<string, string>[] = [
   { host: 'hazard.example.com' },
   { 'x-forwarded-for': '127.0.0.1' },
@@ -81,13 +84,13 @@ describe.each(FOREIGN)('asked from elsewhere: %j', (headers) => {
 describe('one click on a demo account', () => {
   it('signs in with a ticket of one use, kept as a hash; no reply holds a password', async () => {
     const all = await offers();
-    const shown = {
+    const demoAccount = {
       account: 'linanqi',
       name: '林安琪',
       role: '安全管理员',
       ticket: expect.stringMatching(/^[\w-]{43}$/),
     };
-    expect(all).toContainEqual(shown);
+    expect(all).toContainEqual(demoAccount);
     expect(JSON.stringify(all)).not.toContain(DEMO_PASSWORD);
     expect(all.map(({ account }) => account)).not.toContain(ADMIN);
     const ticket = await ticketOf('sunmin');
@@ -137,18 +140,20 @@ it('warns once when addresses are forwarded and no proxy is trusted, and when an
   const { database } = server;
   const plain = await startPeopledServer({ logTo, database });
   const behind = await startPeopledServer({ logTo, database, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-  const told = (words: string) => lines.filter((line) => line.includes(words)).map((line) => JSON.parse(line));
+  const logLines = (words: string) => lines.filter((line) => line.includes(words)).map((line) => JSON.parse(line));
   try {
     await plain.anonymous.raw('/getTenantOpen');
     await behind.anonymous.raw('/getTenantOpen', { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    expect(told('X-Forwarded-For')).toEqual([]);
+    expect(logLines('X-Forwarded-For')).toEqual([]);
     for (let times = 0; times < 3; times += 1) {
       await plain.anonymous.raw('/getTenantOpen', { headers: { 'x-forwarded-for': '203.0.113.9' } });
       const asked = { method: 'GET', path: '/api/getTenantOpen', host: 'hazard.example.com' };
       expect((await sendPlain(plain.base, asked)).status).toBe(421);
     }
-    expect(told('X-Forwarded-For')).toMatchObject([{ level: 40, remedy: expect.stringContaining('TRUSTED_PROXIES') }]);
-    expect(told('another host')).toMatchObject([{ level: 40, host: 'hazard.example.com' }]);
+    expect(logLines('X-Forwarded-For')).toMatchObject([
+      { level: 40, remedy: expect.stringContaining('TRUSTED_PROXIES') },
+    ]);
+    expect(logLines('another host')).toMatchObject([{ level: 40, host: 'hazard.example.com' }]);
   } finally {
     await plain.stop();
     await behind.stop();

@@ -11,7 +11,7 @@ import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { drawn, rounds } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
-/** The X-cases of security.md#4 for every call that takes a sheet. */
+/** The X-cases of security.md#4, for every call that imports a sheet. */
 
 const catalog = contractCatalog();
 const server = serverOfFile(startCompanyServer);
@@ -23,7 +23,7 @@ const imports = catalog.resources.flatMap((resource) =>
     .map(({ path }) => ({ path, resource })),
 );
 
-/** What became of a sheet, also where a busy machine made a job of it. */
+/** Uploads a sheet and returns the final answer; a busy server may import it in a background job. */
 async function send(
   path: string,
   bytes: Buffer,
@@ -34,7 +34,7 @@ async function send(
   return { status, body: await concluded(admin, body) };
 }
 
-// All of them go through one reader, of which zip.test.ts tries every trick there is.
+// All imports share one reader; zip.test.ts covers the attacks on it in full.
 test.each(imports)('files that are none, or mean harm: $path', async ({ path }) => {
   const good = await sheetOf(['名称'], ['甲']);
   for (const bytes of [Buffer.from('名称,编码\n甲,乙\n'), good.subarray(0, good.length / 2)]) {
@@ -72,7 +72,7 @@ test('X10 the same file sent twice at once is written once', async () => {
   const requestId = randomUUID();
   const file = await sheetFile([hazardLine(8_001), hazardLine(8_002)]);
   const answers = await Promise.all([1, 2, 3].map(() => send('/RiskRegister/import', file, {}, requestId)));
-  // One is told to wait where it cannot have the other's answer in time.
+  // A request that cannot get the answer of its double in time is refused with 409.
   expect(answers.every(({ body }) => body.success || body.code === 409)).toBe(true);
   expect(await hazards()).toBe(before + 2);
   const again = await send('/RiskRegister/import', file);

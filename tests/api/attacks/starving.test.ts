@@ -10,27 +10,27 @@ const one = signedIn(server, 'linanqi');
 const other = signedIn(server);
 
 interface Flood {
-  /** What nothing can be read of meanwhile, so that every call that begins stays under way. */
+  /** Table locked during the flood, so that no call that begins can finish. */
   table: string;
   calls(): Promise<Response>[];
-  /** At most so many of them are under way at once; the others wait or are refused. */
+  /** Maximum number of calls under way at once; the others wait or are refused. */
   begun: number;
   refused: number;
 }
 
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Answers of a flood; `meanwhile` runs before any of it can succeed. */
+/** Returns the answers of a flood; `meanwhile` runs before any of its calls can succeed. */
 async function held({ table, calls, begun, refused }: Flood, meanwhile: () => Promise<void>) {
   const keeper = new Client({ connectionString: server.database.url });
   await keeper.connect();
   try {
     await keeper.query(`BEGIN; LOCK TABLE t_1.${table} IN ACCESS EXCLUSIVE MODE`);
-    const told: number[] = [];
+    const statuses: number[] = [];
     let served = 0;
     const answers = calls().map(async (call) => {
       const response = await call;
-      told.push(response.status);
+      statuses.push(response.status);
       if (!isJson(response)) served += 1;
       const body = await read(response);
       if (isSuccess(body)) served += 1;
@@ -42,7 +42,7 @@ async function held({ table, calls, begun, refused }: Flood, meanwhile: () => Pr
     };
     await until(() => look().then(() => expect(most).toBeGreaterThan(0)));
     await meanwhile();
-    const isRefused = () => expect(told.filter((status) => status === 429).length).toBeGreaterThanOrEqual(refused);
+    const isRefused = () => expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(refused);
     await until(() => look().then(isRefused));
     expect(most).toBeLessThanOrEqual(begun);
     // On a busy machine a call may have given up its wait for the table (409 with HTTP 200); none can have read it.
@@ -127,7 +127,7 @@ describe('one who asks for everything at once stands behind himself (attack 86)'
   });
 });
 
-/** Answers with a bound of their own, far below that of a list: what the number of rows follows from. */
+/** Calls whose number of rows is bounded far below that of a list; the note beside each names what bounds it. */
 const SMALL = new Set([
   '/demoAccounts', // people of the demo company
   '/sysUser/sessions', // sessions.ts: 100

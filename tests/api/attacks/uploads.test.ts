@@ -10,7 +10,7 @@ import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 import { upload } from '../../support/upload.ts';
 
-/** Uploads that no record owns yet are bounded for each person, over all servers (security.md#R15, security.md#R22). */
+/** Uploads not yet used by a record are limited per user, over all servers (security.md#R15, security.md#R22). */
 
 let clock = Date.now();
 const now = () => new Date(clock);
@@ -28,7 +28,7 @@ const send = (client: ApiClient, bytes: Buffer, name = '图纸.pdf') =>
   upload(client, '/sysFileInfo/upload', { file: { name, bytes } });
 const filesIn = (folder: string) => readdirSync(join(server.platform.config.dataDir, folder), { recursive: true });
 
-/** As if the person had sent so much in this window. */
+/** Sets what a user has uploaded in a time window: files, or kibibytes in the windows `bytes` and `day`. */
 async function spent(account: string, window: 'files' | 'bytes' | 'day', used: number): Promise<void> {
   const key = `upload|1|${await idOf(server, account)}|${window}`;
   await server.platform.database.query('update platform.rate_window set used = $1 where key = $2', [used, key]);
@@ -43,7 +43,7 @@ it('what is beyond a minute’s share of bytes is refused before it is stored', 
   expect(filesIn('tmp')).toEqual([]);
   const kept = await server.platform.database.query('select count(*)::int as n from t_1.sys_file_info');
   expect(kept.rows).toEqual([{ n: 2 }]);
-  // The others are not concerned, at no server; he himself is, at every one.
+  // The limit affects other users on neither server, and the same user on both.
   expect((await send(await server.login('linanqi'), pdf(1_000))).status).toBe(200);
   expect((await send(await second.login('hanggu'), file)).body).toMatchObject(FULL);
   clock += 60_000;
@@ -60,7 +60,7 @@ it('many small files are counted too, and the answer says when to come again', a
   form.append('file', new Blob([new Uint8Array(PIXEL)]), 'a.png');
   const refused = await client.raw('/sysFileInfo/uploadEditor', { method: 'POST', body: form });
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 40]);
-  // The connection is good for what follows.
+  // The connection still serves the next request.
   expect((await client.get('/getLoginUser')).status).toBe(200);
 });
 
@@ -88,7 +88,7 @@ it('a day’s share ends what a minute’s would let go on', async () => {
   expect((await send(await server.login('wuyan'), pdf(MEBIBYTE))).status).toBe(200);
 });
 
-/** Links to files carry their permission themselves, but only as long as the session that was shown them. */
+/** Links to files carry their own permission, valid only as long as the session they were issued to. */
 describe('a link', () => {
   beforeAll(async () => {
     const admin = await server.login();
@@ -96,7 +96,7 @@ describe('a link', () => {
     await admin.write('/EquipmentFile/add', { machineNo: 'L-1', machineName: '泵', pictures });
   });
 
-  /** The link as this client's pages show it. */
+  /** Link of the file, as the server issues it to this client. */
   async function linkOf(client: ApiClient): Promise<string> {
     const rows = await client.read<{ machineNo: string; pictures: string }[]>('/EquipmentFile/list');
     const link = rows.find(({ machineNo }) => machineNo === 'L-1')?.pictures ?? '';
@@ -104,7 +104,7 @@ describe('a link', () => {
     return link;
   }
 
-  /** What a browser gets that sends nothing but the address; files lie with the first server. */
+  /** HTTP status of the link without any credentials, on the first server, which stores the files. */
   const open = async (link: string) => (await fetch(new URL(link, server.base))).status;
 
   const ENDINGS: [how: string, end: (client: ApiClient) => Promise<unknown>][] = [
@@ -149,7 +149,7 @@ describe('a link', () => {
     expect(elsewhere).not.toBe(link);
     await client.read('/logout');
     expect([await open(link), await open(elsewhere)]).toEqual([401, 200]);
-    // The part that names the session cannot be exchanged for one that is still good.
+    // The session part of the link cannot be replaced by that of a valid session.
     const session = (text: string) => /sig=1\.([\w-]{43})\./.exec(text)?.[1] ?? '';
     expect(await open(link.replace(session(link), session(elsewhere)))).toBe(401);
   });

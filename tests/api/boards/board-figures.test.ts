@@ -24,7 +24,7 @@ interface Card {
   reading: { rows: Row[]; total?: number } | null;
 }
 
-/** Accounts of the demo data with the departments they see (domain.md#8, domain.md#14). */
+/** Accounts of the demo data and the departments each of them sees (domain.md#8, domain.md#14). */
 const SCOPES = {
   superAdmin: 'all',
   shenji: ['BL03', 'BL0301', 'BL0302', 'BL0303', 'BL0304', 'BL04', 'BL0401', 'BL0402'],
@@ -64,7 +64,7 @@ const then = (period?: string) =>
     ? `to_char(h.submit_time at time zone 'Asia/Shanghai', '${period.length === 7 ? 'YYYY-MM' : 'YYYY'}') = '${period}'`
     : 'true';
 
-/** Numbers of a card by the suite's own statement; null: it has none for this source. */
+/** Numbers of a card, computed by the suite's own statement; null where it has none for the source. */
 async function expected(sight: Sight, { source, measure, period, limit }: BoardCard): Promise<number[] | null> {
   const within = PERIODS[period];
   if (source === 'RiskStatistic.kpi') {
@@ -80,13 +80,13 @@ async function expected(sight: Sight, { source, measure, period, limit }: BoardC
   return [Number(row?.n)];
 }
 
-/** The same numbers as the board shows them. */
-function shown({ source }: BoardCard, lines: Row[]): number[] {
+/** Numbers a board displays for a card. */
+function displayed({ source }: BoardCard, lines: Row[]): number[] {
   if (source === 'RiskStatistic.kpi') return (lines[0]?.values ?? []).slice(1).map(Number);
   return [lines.reduce((sum, { values }) => sum + Number(values[0]), 0)];
 }
 
-/** Rows of a card that are opened: the first ones of a long one. */
+/** Maximum number of rows opened per card: the first ones. */
 const OPENED = 3;
 
 async function expectDrills({ client }: Person, { key, reading }: Card): Promise<void> {
@@ -111,7 +111,7 @@ it.each(Object.keys(SCOPES))('every number %s sees equals an independent stateme
       if (isList || seen.has(same)) continue;
       seen.add(same);
       const numbers = await expected(who, spec);
-      if (numbers) expect(shown(spec, card.reading?.rows ?? []), `${code} ${spec.key}`).toEqual(numbers);
+      if (numbers) expect(displayed(spec, card.reading?.rows ?? []), `${code} ${spec.key}`).toEqual(numbers);
       await expectDrills(who, card);
     }
   }
@@ -120,7 +120,7 @@ it.each(Object.keys(SCOPES))('every number %s sees equals an independent stateme
 it.each(Object.keys(SCOPES))('the plan shows %s what is open in and below each place', async (account) => {
   const who = people.get(account) as Person;
   const { cards } = await boardOf(who.client, 'screenMonitor');
-  const shown = cards.find(({ key }) => key === 'plan')?.reading?.rows ?? [];
+  const planRows = cards.find(({ key }) => key === 'plan')?.reading?.rows ?? [];
   const counted = await rows(`
     with recursive above as (
       select id, id as place from t_1.address where not is_deleted
@@ -129,8 +129,8 @@ it.each(Object.keys(SCOPES))('the plan shows %s what is open in and below each p
     select above.place, count(*) as open from t_1.risk_register h join above on above.id = h.address_id
     where h.status in (1, 2, 3, 4) and ${hazardsInSight({ sight: who })} group by above.place`);
   const open = new Map(counted.map((row) => [String(row.place), Number(row.open)]));
-  expect(shown.length).toBeGreaterThan(3);
-  expect(shown.map(({ id, values }) => [id, values[0]])).toEqual(shown.map(({ id }) => [id, open.get(id) ?? 0]));
+  expect(planRows.length).toBeGreaterThan(3);
+  expect(planRows.map(({ id, values }) => [id, values[0]])).toEqual(planRows.map(({ id }) => [id, open.get(id) ?? 0]));
 });
 
 it('a card of a call the caller has no code of is closed, and the others are there', async () => {

@@ -6,7 +6,7 @@ import { startTestServer } from '../../support/server.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { until } from '../../support/until.ts';
 
-// What a published `x-value` or `x-number` means for the rows that are there.
+// Effect of publishing `x-value` or `x-number` on existing rows.
 const FILE = fileOf('CheckType');
 const DOUBLE: PropertySchema = { type: 'integer', title: '两倍', 'x-value': { multiply: [{ field: 'cycleNum' }, 2] } };
 const CODE: PropertySchema = {

@@ -17,7 +17,7 @@ const folder = folderOfFile('planted');
 beforeAll(() => cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (file) => !file.includes('papers') }));
 const { admin } = serving(startPeopledServer);
 
-/** What the check says of a folder in which one file is changed. */
+/** Output of the check for the folder with one file changed. */
 function checked(file: string, change: Change): Told {
   const place = path.join(folder, file);
   const text = readFileSync(place, 'utf8');

@@ -23,7 +23,7 @@ import { concluded } from '../../support/sheets/import-report.ts';
 import { sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
-// What is under way while a descriptor is published: imports between dry run and writing, jobs, locks; and routes.
+// Work under way while a descriptor is published: imports between dry run and writing, jobs, locks; and routes.
 const FILE = fileOf('CheckType');
 const LEGAL = { legal: { type: 'string', title: '依据', maxLength: 40 } } as const;
 const WITH_LEGAL = withProperties(FILE, LEGAL);
@@ -42,7 +42,7 @@ describe('an import whose dry run was under an earlier edition', () => {
   const send = async (bytes: Buffer, fields: Record<string, string>) =>
     concluded(admin, (await upload(admin, '/CheckType/import', { file: { name: '导入.xlsx', bytes }, fields })).body);
 
-  /** The mapping the dry run shows the user, as he sends it back. */
+  /** Column mapping of the dry run, in the form in which the user sends it back. */
   async function confirmedColumns(bytes: Buffer): Promise<string> {
     const { data } = await send(bytes, { dryRun: 'true' });
     const { header } = data as ImportReport; // a dry run of few rows answers at once
@@ -60,8 +60,8 @@ describe('an import whose dry run was under an earlier edition', () => {
     const mapping = await confirmedColumns(bytes);
     expect(mapping).toContain('legal');
     await publishDocument(admin, FILE, true);
-    const told = { success: false, message: expect.stringContaining('B 列对应的字段“legal”不存在或不能导入') };
-    expect(await send(bytes, { mapping })).toMatchObject({ ...told, extras: { errorCode: 'IMPORT_HEADER' } });
+    const refusal = { success: false, message: expect.stringContaining('B 列对应的字段“legal”不存在或不能导入') };
+    expect(await send(bytes, { mapping })).toMatchObject({ ...refusal, extras: { errorCode: 'IMPORT_HEADER' } });
     expect(await named('去')).toEqual([]);
   });
 
@@ -69,8 +69,8 @@ describe('an import whose dry run was under an earlier edition', () => {
     const bytes = await sheetOf(['排查类型', '周期次数'], ['必一', 3]);
     const mapping = await confirmedColumns(bytes);
     await publishDocument(admin, requiring(WITH_LEGAL, ['name', 'legal']), true);
-    const told = { success: false, message: expect.stringContaining('缺少必填的列：依据') };
-    expect(await send(bytes, { mapping })).toMatchObject({ ...told, extras: { errorCode: 'IMPORT_HEADER' } });
+    const refusal = { success: false, message: expect.stringContaining('缺少必填的列：依据') };
+    expect(await send(bytes, { mapping })).toMatchObject({ ...refusal, extras: { errorCode: 'IMPORT_HEADER' } });
     expect(await named('必')).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('a publish', () => {
   });
 });
 
-/** Publishes without the notice other processes hear of it by, as when they are cut off from it for a moment. */
+/** Publishes without notifying other processes, as when their connection is lost for a moment. */
 async function publishUnheard({ platform }: TestServer, of: { revision: number; userId: string }): Promise<void> {
   await platform.database.tx('1', async (db) => {
     const actor = { tenant: '1', userId: of.userId, requestId: null };

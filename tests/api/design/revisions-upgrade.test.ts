@@ -21,7 +21,7 @@ afterEach(async () => {
   await first.stop();
 });
 
-/** What an installation looks like whose edit was made from an older file than the program now brings. */
+/** Makes the published edit look as if its base were an older file than the one now shipped. */
 async function madeFrom(older: Descriptor): Promise<void> {
   const { database } = first.platform;
   await database.query('insert into t_1.schema_base values ($1, $2)', [documentHash(older), documentText(older)]);
@@ -57,7 +57,7 @@ describe('a start with published revisions', () => {
   it('merges an edit onto the new file and publishes the outcome', async () => {
     await publishDocument(admin, withProperties(FILE, { lawArticle: LAW }));
     await madeFrom({ ...FILE, title: '旧的名称' });
-    // The edit kept the title of its time; only the product changed it since.
+    // The edit still has the old title: only the shipped file changed it since.
     await first.platform.database.query(
       `update t_1.schema_revision set document = replace(document, '"title": "${FILE.title}",\n  "display"', '"title": "旧的名称",\n  "display"')`,
     );

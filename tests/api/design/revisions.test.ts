@@ -89,11 +89,11 @@ describe('a field published in the running system', () => {
 
   it('stands in the import template, the export and the API document', async () => {
     const file = fileOf('RiskRegister');
-    const shown = file.screens?.RiskInformation;
+    const screen = file.screens?.RiskInformation;
     const edited = withProperties(file, { causeNote: { type: 'string', title: '成因说明', maxLength: 50 } });
     edited.screens = {
       ...edited.screens,
-      RiskInformation: { ...shown, columns: [...(shown?.columns ?? []), 'causeNote'] },
+      RiskInformation: { ...screen, columns: [...(screen?.columns ?? []), 'causeNote'] },
     };
     const headings = async (path: string) => {
       const bytes = Buffer.from(await (await admin.raw(path)).arrayBuffer());
@@ -129,7 +129,7 @@ describe('a field published in the running system', () => {
     const row = await addType({ lawArticle: '第三条' });
     const { body } = await rollBack(admin, id);
     expect(body).toMatchObject({ success: true, extras: { schemaHash: expect.any(String) } });
-    // No version of its own any more: the shipped descriptor is in force.
+    // No published version is left: the shipped descriptor is in force.
     expect(body.extras).not.toHaveProperty('version');
     expect(await admin.read('/RiskType/detail', { id: row.id })).not.toHaveProperty('lawArticle');
     expect((await admin.get('/RiskType/page', { 'lawArticle[]': '三' })).body).toMatchObject({ success: false });
@@ -182,23 +182,23 @@ describe('a field published in the running system', () => {
     expect(await send('edit', { id, sort: 2, lawArticle: '第十条' }, opened)).toMatchObject(kept());
     const tooLong = { success: false, code: 400 };
     expect(await send('edit', { id, lawArticle: '长'.repeat(41) }, opened)).toMatchObject(tooLong);
-    // A form of the present version cannot know the field.
+    // A form of the current version does not have the field.
     const unknown = { success: false, message: '未知字段：lawArticle' };
     expect(await send('edit', { id, lawArticle: 'x' }, await hashOf())).toMatchObject(unknown);
     await publishDocument(admin, WITH_LAW);
     expect(await admin.read('/RiskType/detail', { id })).toMatchObject({ lawArticle: '第十条', sort: 2 });
-    const shown = await hashOf();
+    const earlierHash = await hashOf();
     await publishDocument(admin, withProperties(FILE, { lawArticle: { ...LAW, 'x-show': [] } }));
-    const hidden = await send('edit', { id, sort: 3, lawArticle: '第十一条' }, shown);
+    const hidden = await send('edit', { id, sort: 3, lawArticle: '第十一条' }, earlierHash);
     expect(hidden).toMatchObject(kept('“法规条款”已从表单中隐藏，填写的内容已保留，管理员恢复显示后可以看到'));
-    expect(await send('edit', { id, lawArticle: '长'.repeat(41) }, shown)).toMatchObject(tooLong);
-    // What the form holds unchanged is worth no word.
-    const same = await send('edit', { id, sort: 5, lawArticle: '第十一条' }, shown);
+    expect(await send('edit', { id, lawArticle: '长'.repeat(41) }, earlierHash)).toMatchObject(tooLong);
+    // An unchanged value of a hidden field is not reported.
+    const same = await send('edit', { id, sort: 5, lawArticle: '第十一条' }, earlierHash);
     expect(same).toMatchObject({ success: true });
     expect(same.extras ?? {}).not.toHaveProperty('removedFields');
     const fresh = { name: '丙', code: 'B', sort: 1, lawArticle: '第十二条' };
-    expect(await send('add', fresh, shown)).toMatchObject(kept());
-    // Nothing typed is lost: it is there again when the field is.
+    expect(await send('add', fresh, earlierHash)).toMatchObject(kept());
+    // Nothing typed is lost: the value reappears with the field.
     await publishDocument(admin, WITH_LAW);
     expect(await rowNamed('丙')).toMatchObject({ lawArticle: '第十二条' });
     expect(await admin.read('/RiskType/detail', { id })).toMatchObject({ lawArticle: '第十一条', sort: 5 });

@@ -15,7 +15,7 @@ import { companyDatabase } from '../../support/company.ts';
 import { fileOf, withProperties } from '../../support/revisions.ts';
 import { IS_NIGHT } from '../../support/size.ts';
 
-// In a checkout of its own whose files are edited; once as people type it.
+// A separate checkout whose files the tests edit; one test runs the command as users type it.
 const copy = new ScratchCopy('linked');
 const SCHEMAS = join(copy.folder, 'schemas');
 const dataDir = mkdtempSync(join(tmpdir(), 'plan-'));
@@ -24,7 +24,7 @@ const EDITED: Descriptor = {
   ...withProperties(FILE, { founded: { type: 'string', title: '成立日期', format: 'date' } }),
   title: '单位',
 };
-/** What every plan says that saw a database. */
+/** Text of every plan made with a database: number of records, new field and statement. */
 const STORED_PLAN =
   /（sysOrg，现有 \d+ 条记录）[\s\S]*新增字段“成立日期”[\s\S]*alter table \S*sys_org\S* add column \S*founded/i;
 
@@ -32,11 +32,11 @@ function edit(document: Descriptor): void {
   writeFileSync(join(SCHEMAS, `resources/${document.name}.json`), JSON.stringify(document));
 }
 
-/** What `npm run schemas:plan` runs; npm itself takes as long again. */
+/** Command that `npm run schemas:plan` runs; calling it directly takes half the time. */
 const PROGRAM = 'node node_modules/tsx/dist/cli.mjs scripts/schemas/plan.ts';
 const plan = (words = '', env: NodeJS.ProcessEnv = {}) => copy.run(`${PROGRAM} ${words}`, env);
 
-/** What the program does where there is no database, without the seconds a process takes to start. */
+/** Runs the program without a database, in this process: a new one takes seconds to start. */
 async function planHere(...args: string[]): Promise<{ status: number; output: string }> {
   const {
     status,
@@ -101,7 +101,7 @@ describe('without database and server', () => {
   });
 });
 
-// Each starts a database or a server of its own.
+// At night only: each of these tests starts a database or a server of its own.
 if (IS_NIGHT) {
   it('with the database of DATABASE_URL counts rows and names the statements of the next start', async () => {
     const company = await companyDatabase();
@@ -113,25 +113,27 @@ if (IS_NIGHT) {
     expect(status).toBe(0);
   });
 
-  // In the order of a working day: the server runs, it is asked, it stops, its database is asked.
+  // In the order of a working day: plan against the running server, stop the server, plan against its database.
   it('with the database of DATA_DIR asks the server that runs, and starts the database when none does', async () => {
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ADMIN_PASSWORD, CAPTCHA_OPEN: 'false' });
     const server = await startServer({ config, log: pino({ level: 'silent' }) });
     const planRemote = (words = '') => plan(`--url ${server.address} ${words}`, { SCHEMAS_PASSWORD: ADMIN_PASSWORD });
-    const told = (status: number, words: RegExp) => ({ status, output: expect.stringMatching(words) });
+    const outcome = (status: number, words: RegExp) => ({ status, output: expect.stringMatching(words) });
     try {
-      expect(await plan('', { DATA_DIR: dataDir })).toMatchObject(told(1, /正被另一个服务进程.*使用[\s\S]*--url 地址/));
+      expect(await plan('', { DATA_DIR: dataDir })).toMatchObject(
+        outcome(1, /正被另一个服务进程.*使用[\s\S]*--url 地址/),
+      );
       const asked = await planRemote();
-      expect(asked).toMatchObject(told(0, STORED_PLAN));
+      expect(asked).toMatchObject(outcome(0, STORED_PLAN));
       expect(asked.output).toContain(`与 ${server.address} 正在使用的版本相比`);
       edit(withProperties(FILE, { tel: { ...FILE.record.properties.tel, pattern: '^1' } }));
-      expect(await planRemote('sysOrg')).toMatchObject(told(1, /不能在线发布/));
+      expect(await planRemote('sysOrg')).toMatchObject(outcome(1, /不能在线发布/));
       edit(EDITED);
     } finally {
       await server.stop();
     }
-    expect(await plan('sysOrg', { DATA_DIR: dataDir })).toMatchObject(told(0, STORED_PLAN));
+    expect(await plan('sysOrg', { DATA_DIR: dataDir })).toMatchObject(outcome(0, STORED_PLAN));
     expect(existsSync(join(dataDir, 'instance.lock'))).toBe(false);
-    expect(await planRemote()).toMatchObject(told(1, /没有应答，请检查地址（--url）/));
+    expect(await planRemote()).toMatchObject(outcome(1, /没有应答，请检查地址（--url）/));
   });
 }

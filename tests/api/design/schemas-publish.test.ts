@@ -19,7 +19,7 @@ const admin = signedIn(server);
 const folder = mkdtempSync(join(tmpdir(), 'publish-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The command as a developer types it, against the server that runs; all it prints, and how it ended. */
+/** Runs the command as a developer does, against the running server; returns its output and exit code. */
 function publishFile(...options: string[]): Promise<{ code: number | string; output: string }> {
   const file = join(folder, 'RiskType.json');
   writeFileSync(file, JSON.stringify(withWeight(NUMBER)));

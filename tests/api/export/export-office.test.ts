@@ -20,7 +20,7 @@ let server: TestServer;
 let registrant: ApiClient;
 let folder: string;
 
-/** What LibreOffice is shown, by name. */
+/** Workbooks that LibreOffice opens, by file name. */
 const WORKBOOKS = { exported, template, checked };
 type Shown = keyof typeof WORKBOOKS;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   registrant = await server.login('zhengdeng');
   folder = mkdtempSync(join(tmpdir(), 'office-'));
   for (const [name, make] of Object.entries(WORKBOOKS)) writeFileSync(join(folder, `${name}.xlsx`), await make());
-  // As CSV its first sheet, as XML all it has understood: starting takes longer than converting, so all at once.
+  // CSV holds the first sheet, XML all that LibreOffice read. One run converts all files: starting takes longest.
   await convert('csv:Text - txt - csv (StarCalc):44,34,76');
   await convert('fods');
 });
@@ -77,7 +77,7 @@ describe('LibreOffice', () => {
     expect(lines[0]).toBe('风险点,排查项,隐患名称,隐患描述,隐患类型,登记时间,状态,登记人,隐患位置,责任部门');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(',阀门锈蚀,');
-    // Shown as typed: had it become a formula, LibreOffice would have written 2.
+    // The text stays as typed: as a formula, LibreOffice would have written 2.
     expect(lines[2]).toContain(`,${FORMULA_LIKE},`);
   });
 

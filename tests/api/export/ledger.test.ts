@@ -6,9 +6,10 @@ import { serverOfFile } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 
-/** What the ledger says of a hazard, by heading, as an expression over its row: written by hand, without the product. */
+/** SQL text of a time in the ledger. */
 const moment = (column: string) =>
   `coalesce(to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), '')`;
+/** Columns of the ledger: heading and an SQL expression over the hazard's row, written without the product's code. */
 const LEDGER: readonly (readonly [heading: string, expression: string])[] = [
   ['隐患编号', 'h.code'],
   ['提交时间', moment('h.submit_time')],
@@ -45,7 +46,7 @@ beforeAll(async () => {
   expect(await reportOf(client, body.data)).toMatchObject({ success: 1 });
 });
 
-/** The file of the ledger’s own 导出, as a spreadsheet program reads it. */
+/** Cells of the file exported by the ledger’s 导出, as a spreadsheet program reads them. */
 async function opened(query: Record<string, string> = {}): Promise<string[][]> {
   const client = await server.login('linanqi');
   const asked = new URLSearchParams({

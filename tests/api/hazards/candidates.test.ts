@@ -5,7 +5,7 @@ import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
 
-/** GET /RiskRegister/candidates (wire.md#8.1): who can be named for a stage, as the choice of a form shows him. */
+/** GET /RiskRegister/candidates (wire.md#8.1): users who can be named for a stage, as a form offers them. */
 
 interface Candidate {
   id: string;
@@ -31,13 +31,13 @@ const page = (by: Member | 'superAdmin', query: Query) =>
 const accounts = async (by: Member | 'superAdmin', query: Query) =>
   (await page(by, query)).rows.map(({ account }) => account);
 
-/** Holders of every code of the stages. */
+/** Accounts that hold the permissions of every stage. */
 const ABLE = [
   ...['acceptor', 'acceptor2', 'admin', 'bystander', 'checker', 'checker2', 'director', 'judge', 'judge2'],
   ...['manager', 'neighbour', 'rectifier', 'rectifier2', 'registrant'],
 ];
 
-/** A column of a person as a piece of work finds it. */
+/** Runs `work` with columns of a user changed to `set`; then sets them to `back`. */
 async function changed(account: string, set: object, work: () => Promise<void>, back: object): Promise<void> {
   const update = (values: object) =>
     db().run(db().t.updateTable('sys_user').set(values).where('account', '=', account));
@@ -59,7 +59,7 @@ describe('candidates', () => {
     const names = unused.filter(({ orgName }) => orgName === '合成一车间').map(({ name }) => name);
     expect(names).toEqual([...names].sort());
     expect(names.length).toBeGreaterThan(5);
-    // Somebody who has named nobody yet is offered his own department first.
+    // A user who has not named anyone yet is offered his own department first.
     const departments = (await page('bystander', { stage: 'judge' })).rows.map(({ orgName }) => orgName);
     expect(departments.slice(0, -2).every((name) => name === '合成一车间')).toBe(true);
     expect(departments.slice(-2)).not.toContain('合成一车间');
@@ -169,7 +169,7 @@ describe('candidates of a hazard', () => {
     expect(await accounts('rectifier', { stage: 'accept', id: rectifying })).not.toContain('rectifier');
     const judging = await hazardIn(cast, { status: 1 });
     expect(await accounts('manager', { stage: 'judge', id: judging })).not.toContain('judge');
-    // A judge may hand it to himself.
+    // A judge may name himself for the next stage.
     expect(await accounts('judge', { stage: 'check', id: judging })).toContain('judge');
     await setHazardConfig(cast.server, 'HAZARD_SOD', 'warn');
     try {
@@ -213,7 +213,7 @@ describe('lists of people for the picker of an assignment', () => {
     expect(paged.rows.map((row) => row.id).sort()).toEqual(wanted);
     const chosen = await cast.clients.superAdmin.read<{ id: string }[]>('/sysUser/selector', query);
     expect(chosen.map((row) => row.id).sort()).toEqual(wanted);
-    // Beyond the data scope, too: being named gives sight of the hazard.
+    // Candidates may be outside the data scope: being named makes the hazard visible to them.
     const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
     expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
     expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);

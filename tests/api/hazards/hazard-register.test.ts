@@ -12,7 +12,7 @@ const cast = castOfFile();
 const database = () => cast.server.platform.database.session('1');
 const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
 
-/** A person without an account that is open, as a piece of work finds him. */
+/** Runs `work` while the account of a user is disabled. */
 async function whileDisabled(id: string, work: () => Promise<void>): Promise<void> {
   const set = (status: number) =>
     database().run(database().t.updateTable('sys_user').set({ status }).where('id', '=', id));
@@ -141,7 +141,7 @@ describe('submitting', () => {
     const id = await register(cast);
     await attempt(cast, { id, event: 'RiskRegister/submit.judge', body: { againCheckId: cast.ids.checker } });
     expect(await detailOf(cast, id)).toMatchObject({ status: 1, againCheckName: 'checker先生' });
-    // Not yet named: the proposed checker does not see it (domain.md#8).
+    // The checker is only proposed, not named yet, so he does not see the hazard (domain.md#8).
     const { body } = await cast.clients.checker.get('/RiskRegister/detail', { id });
     expect(body.code).toBe(404);
   });
@@ -214,7 +214,7 @@ it('9.6 open hazards alike in name at the same place are shown, others are not (
   const name = '甲醇罐法兰渗漏';
   const open = await register(cast, { riskName: name });
   const here = { addressId: cast.address, riskName: '甲醇罐法兰有渗漏' };
-  // A draft is not registered yet.
+  // Drafts are not compared: they are not registered yet.
   expect(await similar(here)).toEqual([]);
   await perform(cast, open, 'RiskRegister/submit.direct');
   expect(await similar(here)).toEqual([open]);

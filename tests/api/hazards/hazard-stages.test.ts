@@ -43,8 +43,8 @@ describe('the verdict', () => {
     try {
       expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({ code: 400 });
       const body = { ...same, reason: '夜班只有一人' };
-      const told = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body });
-      expect(told.body.success, JSON.stringify(told.body)).toBe(true);
+      const answer = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body });
+      expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
     } finally {
       await setHazardConfig(cast.server, 'HAZARD_SOD', 'strict');
     }
@@ -107,8 +107,8 @@ describe('photos of a rectification', () => {
     await perform(cast, id, 'RiskRectify/recall');
     const { body } = await rectify(id, second);
     expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-    const shown = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
-    expect(String(shown.afterPictures)).toContain(`id=${second}`);
+    const rectification = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
+    expect(String(rectification.afterPictures)).toContain(`id=${second}`);
   });
 
   it('are neither those of others, nor of the registration, nor of another hazard', async () => {
@@ -139,8 +139,8 @@ describe('rectifying', () => {
     ['with no number in words', { riskRectifyFund: '1,000' }, 'riskRectifyFund'],
     ['with an acceptor', { acceptUserId: '' }, 'acceptUserId'],
   ])('%s', async (_, body, field) => {
-    const told = await refused(rectifying, 'RiskRectify/add', body);
-    expect(told).toMatchObject({ code: 400, extras: { errors: [{ field }] } });
+    const refusal = await refused(rectifying, 'RiskRectify/add', body);
+    expect(refusal).toMatchObject({ code: 400, extras: { errors: [{ field }] } });
   });
 
   it('keeps rectifier and acceptor apart', async () => {

@@ -41,7 +41,7 @@ async function stagesOf(id: number): Promise<StageRows> {
   };
 }
 
-/** What must hold of the stage rows in every situation: one current row per stage reached, in the right state. */
+/** Expects one current row per stage reached, in the right state; this holds in every situation. */
 function expectStages(facts: HazardFacts, { checks, rectifies, accepts }: StageRows): void {
   const kept = (rows: Record<string, unknown>[]) => rows.filter((row) => row.voided !== true);
   const { status } = facts;
@@ -55,7 +55,7 @@ function expectStages(facts: HazardFacts, { checks, rectifies, accepts }: StageR
   expect(passed).toHaveLength(status === 5 ? 1 : 0);
 }
 
-/** Rules of the contract an event's own test proves. */
+/** Rule of the contract that the test of each event proves. */
 const PROVES: { [E in HazardEvent]?: string } = {
   'RiskRegister/submit.judge': 'lifecycle-05 ',
   'RiskRegister/submit.direct': 'lifecycle-05 ',
@@ -71,10 +71,10 @@ const PROVES: { [E in HazardEvent]?: string } = {
   'RiskAcceptRecord/add.fail': 'lifecycle-10 ',
 };
 
-/** After these a hazard is not as the model says: others act, or once more is refused. */
+/** Events after which a hazard cannot be reused: other people act on it, or repeating the event is refused. */
 const LEAVES_TRACES = /ssign$|remind$|approveDelay|edit\.major$/;
 
-/** Hazards whose edge has been tried, by the situation it led to. */
+/** Ids of hazards left by earlier tests, by the situation they are in. */
 const left = new Map<string, number[]>();
 
 const hazardAt = async (facts: HazardFacts) => left.get(JSON.stringify(facts))?.pop() ?? (await hazardIn(cast, facts));
@@ -107,7 +107,7 @@ describe.each(edges.map((edge) => [named(edge.from), edge.event, edge] as const)
         await expectRefusals(id, { event, from, at });
       }
       const lines = await historyOf(cast.server, async () => {
-        // Once for each event: sent twice at once and once more it is done once, and answered alike.
+        // Once per event: of two simultaneous requests and a repeated one, one takes effect; all answers are equal.
         const answers = isFirst ? [...(await Promise.all([send(), send()])), await send()] : [await send()];
         for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
         expect(answers[0]?.body).toMatchObject({ success: true, code: 204 });
@@ -129,7 +129,7 @@ describe.each(edges.map((edge) => [named(edge.from), edge.event, edge] as const)
   },
 );
 
-/** Everything that is kept about a hazard. */
+/** Stored rows of a hazard, with the id of the last history row and the number of all notices. */
 async function stateOf(id: number): Promise<object> {
   const db = database();
   const row = await db.first(db.t.selectFrom('risk_register').selectAll().where('id', '=', id));
@@ -137,32 +137,35 @@ async function stateOf(id: number): Promise<object> {
   return { row, ...(await stagesOf(id)), notices: notices.length, history: await lastHistoryId(cast.server) };
 }
 
-/** Refused: without the code, out of sight, in sight with the code but not named. machine.test.ts has all persons. */
+/**
+ * Refusals of users without the permission, without sight of the hazard, and with both but not named.
+ * machine.test.ts tries all persons.
+ */
 const OTHERS: { readonly [by in Member]?: readonly [status: number, success: false, code: number, error?: string] } = {
   stranger: [403, false, 1_013_002, undefined],
   neighbour: [200, false, 404, 'D1002'],
   bystander: [200, false, 500, 'H1002'],
 };
-/** A colleague with the code may hand a rectification on (look.md#15.2). */
+/** True if a colleague with the permission may perform the event: handing a rectification on (look.md#15.2). */
 const mayColleague = (event: HazardEvent) => event === 'RiskRectify/assign';
 
 const REFUSALS = ['H1001', 'H1002', 'H1008', 'H1012'];
 
-/** An event that is not possible in this situation, with each event another one. */
+/** Returns an event that is impossible in the situation; a different one for each edge. */
 function impossibleAt(from: HazardFacts, at: number): HazardEvent | undefined {
   const possible = transitions.filter((edge) => named(edge.from) === named(from)).map(({ event }) => event);
   const others = HAZARD_EVENT_NAMES.filter((event) => !possible.includes(event));
   return others[(COMMIT_SEED + at) % others.length];
 }
 
-/** Nothing changes where others try the event, and where one is tried that is not possible. */
+/** Expects no change when other users try the event and when an impossible event is tried. */
 async function expectRefusals(id: number, of: { event: HazardEvent; from: HazardFacts; at: number }): Promise<void> {
   const { event, from, at } = of;
   const before = await stateOf(id);
-  for (const [by, told] of Object.entries(OTHERS)) {
+  for (const [by, expected] of Object.entries(OTHERS)) {
     if (by === 'bystander' && mayColleague(event)) continue;
     const { status, body } = await attempt(cast, { id, event, by: by as Member }); // keys of OTHERS
-    expect([status, body.success, body.code, body.extras?.errorCode], by).toEqual(told);
+    expect([status, body.success, body.code, body.extras?.errorCode], by).toEqual(expected);
   }
   const other = impossibleAt(from, at) ?? event;
   const { status, body } = await attempt(cast, { id, event: other });
@@ -173,7 +176,10 @@ async function expectRefusals(id: number, of: { event: HazardEvent; from: Hazard
   expect(await stateOf(id)).toEqual(before);
 }
 
-/** Rows of a stage count versions of their own: there the state decides (transition.ts). */
+/**
+ * Expects a stale version of a hazard to be refused. Rows of a stage have their own versions: there the state decides
+ * (transition.ts).
+ */
 async function expectStale(id: number, event: HazardEvent): Promise<void> {
   if (HAZARD_EVENTS[event].resource !== 'RiskRegister') return;
   const before = await detailOf(cast, id);
@@ -182,7 +188,7 @@ async function expectStale(id: number, event: HazardEvent): Promise<void> {
   expect(await detailOf(cast, id)).toEqual(before);
 }
 
-/** One row of history says who did what by which rules. */
+/** Expects one row of history, with the person, the event and the version of the rules. */
 function expectLine(lines: readonly HistoryRow[], { event, op }: { event: HazardEvent; op: string }): void {
   expect(lines).toHaveLength(1);
   const { call, verb } = HAZARD_EVENTS[event];
@@ -209,7 +215,7 @@ it('no call of the hazards’ workflow was left out', () => {
   expect(HAZARD_EVENT_NAMES.filter((event) => !transitions.some((edge) => edge.event === event))).toEqual([]);
 });
 
-/** Events people can do to several at once. */
+/** Events that users can perform on several hazards at once. */
 const shared = HAZARD_EVENT_NAMES.filter((event) =>
   allKinds().some(({ shared: actions = [] }) => actions.map(nameOfShared).includes(HAZARD_EVENTS[event].call)),
 );
@@ -226,7 +232,7 @@ describe('done to several with one form', () => {
   });
 });
 
-/** What a manager takes back of others' work he takes back with a reason (domain.md#3). */
+/** Events by which a manager takes back the work of others, which needs a reason (domain.md#3). */
 const TAKEN_BACK: [event: HazardEvent, at: Partial<HazardFacts>][] = [
   ['RiskRegister/adminRecallJudge', { status: 2, path: 'judge' }],
   ['RiskRegister/adminRecallJudge', { status: 9, closedBy: 'judge' }],

@@ -12,12 +12,12 @@ import { listenTo } from '../../support/servers/hub-listener.ts';
 import { ownEndpoints } from '../../support/servers/own-endpoints.ts';
 import { drawn, IS_NIGHT } from '../../support/size.ts';
 
-/** Word in everything that is written about the hazards of this file, at every stage. */
+/** Word contained in every text about the hazards of this file, at every stage. */
 const MARK = 'QZLEAK';
 const STATUSES = [0, 1, 2, 3, 4, 5, 9];
-/** Numbers of hazards, ways and figures tried for each path and outsider, others for the next path; at night all. */
+/** Numbers of hazards, queries and figures tried per path and outsider, different ones for each; at night all. */
 const TRIED = { hazards: 2, ways: 2, figures: 6 };
-/** Where a hazard shows to those who may see it. */
+/** Paths that return hazards to users who may see them. */
 const TOLD = [
   '/RiskRegister/page',
   '/RiskRegister/export',
@@ -31,20 +31,20 @@ const TOLD = [
   '/HomePageStatistic/riskdetail',
   '/RectifyNotice/paper',
 ];
-/** Subjects that read hazards. */
+/** Paths of the subjects that read hazards. */
 const ABOUT =
   /^\/(Risk\w+|RectifyNotice|HazardSupervision|OverdueReason|HomePageStatistic|ProcessFlowHandle|inbox|listPreset|Board|SitePlan|Address|sysNotice)\//;
-/** One sheet, which is no list of what a person sees. */
+/** Import templates: a fixed sheet, not a list of what a user may see. */
 const OWN_TEMPLATE = /importTemplate$/;
 const FIGURES = 'K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12'.split(' ');
-/** A person reads no more lists at once, and exports one after the other. */
+/** Maximum number of lists a user reads at once; exports run one after the other. */
 const AT_ONCE = 2;
 const MINUTE = 60_000;
 
 const cast = castOfFile();
 const hazards = new Map<number, number>();
 let notice: string;
-/** Who holds every code about hazards and sees none of these. */
+/** Users who hold every permission on hazards but see none of these. */
 const OUTSIDERS = { 'a manager of another department': 3, 'a colleague nobody has named': 4 };
 const outsiders: ApiClient[] = [];
 
@@ -72,7 +72,7 @@ const withMark = (body: object) =>
     ]),
   );
 
-/** A hazard brought to a status; whatever people write on the way has the mark. */
+/** Brings a hazard to a status; every text written on the way contains the mark. Returns its id. */
 async function marked(status: number): Promise<number> {
   const way = hazardSituations().find(({ facts }) => facts.status === status && !facts.deleted);
   const words = { riskName: `阀门渗漏${MARK}`, riskDesc: `渗漏${MARK}`, remark: `夜班${MARK}` };
@@ -86,7 +86,7 @@ async function happen(id: number, event: HazardEvent): Promise<void> {
   expect(body, event).toMatchObject({ success: true });
 }
 
-/** Questions of the nth outsider about hazards: lists whole, narrowed to the words, in their order; records by id. */
+/** Requests of the nth outsider for hazards: lists whole, filtered by the mark and sorted; records by id. */
 function questions(nth: number): string[] {
   const asked = endpoints().filter(({ method, path }) => method === 'GET' && ABOUT.test(path) && !path.includes('{'));
   return asked.flatMap(({ path }, at) => {
@@ -117,7 +117,7 @@ const drills = (path: string) =>
   FIGURES.flatMap((code) => ['n', 'd'].map((part) => `${path}?code=${code}&part=${part}`));
 const pathOf = (question: string) => question.split('?')[0] ?? '';
 
-/** Questions with the mark in their answers. */
+/** Returns the requests whose answers contain the mark. */
 async function telling(client: ApiClient, asked: string[]): Promise<string[]> {
   const found: string[] = [];
   const files = new Set(endpoints().flatMap(({ gate, path }) => (gate === 'export' ? [path] : [])));
@@ -127,7 +127,7 @@ async function telling(client: ApiClient, asked: string[]): Promise<string[]> {
   const ask = async (left: string[] = []) => {
     for (let question = left.pop(); question !== undefined; question = left.pop()) {
       const { status, text } = await saidBy(client, question);
-      // An answer that says to come again has shown nothing yet.
+      // Any other status, such as "try again later", would prove nothing.
       expect([200, 400, 403, 404], question).toContain(status);
       if (text.includes(MARK)) found.push(question);
     }

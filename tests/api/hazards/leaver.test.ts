@@ -5,7 +5,7 @@ import { attempt } from '../../support/hazards/hazard-drive.ts';
 import { LEAVER, type LeaverTasks, twelveTasks } from '../../support/hazards/leaver-tasks.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
 
-/** A user who leaves (domain.md#9.1): what waits for him, who takes over, and what becomes of the rest. */
+/** A user who leaves (domain.md#9.1): his open tasks, their successors, and the tasks without one. */
 
 interface Waiting {
   stage: string;
@@ -152,11 +152,11 @@ describe('a leaver with twelve open tasks', () => {
     expect(badges).toContainEqual(expect.objectContaining({ screen: 'RiskAgainCheckMgr', total: 3 }));
     const job = timerJob('hazards.unmanned');
     const { platform } = cast.server;
-    const said = await job?.run({ platform, tenant: '1', signal: new AbortController().signal });
-    // The manager of everything and the super administrator; the neighbour manages another workshop.
-    expect(said).toBe('已提醒 2 位管理人员');
-    const told = await cast.clients.neighbour.read<{ rows: { title: string }[] }>('/sysNotice/received');
-    expect(told.rows.map(({ title }) => title)).not.toContain('待改派');
+    const message = await job?.run({ platform, tenant: '1', signal: new AbortController().signal });
+    // Receivers: the manager of all departments and the super administrator. The neighbour manages another workshop.
+    expect(message).toBe('已提醒 2 位管理人员');
+    const received = await cast.clients.neighbour.read<{ rows: { title: string }[] }>('/sysNotice/received');
+    expect(received.rows.map(({ title }) => title)).not.toContain('待改派');
     const { rows } = await cast.clients.manager.read<{ rows: { title: string; content: string }[] }>(
       '/sysNotice/received',
       { pageSize: 5 },
@@ -170,8 +170,8 @@ describe('a leaver with twelve open tasks', () => {
       changes.length = 0;
       await act();
       const lists = ['RiskRegister', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
-      const told = lists.map((resource) => expect.objectContaining({ resource, ids: [] }));
-      await expect.poll(() => changes, { timeout: 60_000 }).toEqual(expect.arrayContaining(told));
+      const expected = lists.map((resource) => expect.objectContaining({ resource, ids: [] }));
+      await expect.poll(() => changes, { timeout: 60_000 }).toEqual(expect.arrayContaining(expected));
     };
     await isTold(enable);
     await isTold(disable);

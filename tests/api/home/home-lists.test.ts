@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const resources = compileAll(readDescriptors());
 const db = () => cast.server.platform.database.session('1');
 
-/** Some hazards wait longer than their stage allows. */
+/** Makes some hazards overdue at their stage. */
 beforeAll(async () => {
   scene = await createHazardScene();
   cast = scene.cast;
@@ -133,7 +133,7 @@ describe('to-dos', () => {
     }
   }
 
-  /** Rows of the list an address opens, asked for as its screen asks. */
+  /** Number of rows of the list at an address, read with the query of its screen. */
   async function rowsAt(by: Member, path: string): Promise<number> {
     const { pathname, searchParams } = new URL(path, 'http://console');
     const name = pathname.split('/').at(-1) ?? '';
@@ -153,7 +153,7 @@ describe('to-dos', () => {
       for (const screens of [STAGES, ['RiskQuery']]) {
         await giveMenus(by, screens, `x${screens.length}`);
         const todos = await todosOf(by);
-        // Acceptors of the cast are plant directors, too, whose menus have the extensions.
+        // Acceptors are plant directors here, too, and have the menu of deadline extensions.
         const answers = by === 'acceptor' ? ['待我审批延期'] : [];
         const titles = ['待我提交', '待我研判', '待我核查', '待我整改', '待我验收', ...answers];
         expect(todos.map(({ title }) => title)).toEqual(titles);
@@ -174,7 +174,7 @@ describe('to-dos', () => {
     expect((await todosOf('judge')).map(({ key, path }) => `${key} ${path}`)).toEqual(['judge /judge/moved/RiskJudge']);
     await giveMenus('judge', []);
     expect(await todosOf('judge')).toEqual([]);
-    // A menu whose rows he may not read is no way either.
+    // A menu whose rows the user may not read gives no link either.
     await giveMenus('stranger', [...STAGES, 'RiskQuery']);
     expect(await todosOf('stranger')).toEqual([]);
   });
@@ -185,10 +185,10 @@ describe('to-dos', () => {
     for (const { resource, screen, todo } of Object.values(TARGETS).flat()) {
       expect(text).toContain(`"main/${screen}/index"`);
       const compiled = resources.get(resource);
-      const shown = compiled && screenOf(compiled, screen);
-      const presets = shown?.presets.map(({ filter }) => filter.todo) ?? [];
-      const known = [...Object.keys(shown?.filters.todo ?? {}), ...presets];
-      if (todo !== undefined) expect(known).toContain(todo);
+      const listScreen = compiled && screenOf(compiled, screen);
+      const presets = listScreen?.presets.map(({ filter }) => filter.todo) ?? [];
+      const todoFilters = [...Object.keys(listScreen?.filters.todo ?? {}), ...presets];
+      if (todo !== undefined) expect(todoFilters).toContain(todo);
     }
   });
 });

@@ -47,12 +47,12 @@ describe('a tree in one sheet', () => {
     const [trunk, floor, room] = await Promise.all(['新综合楼', '三层', '301室'].map((name) => named('Address', name)));
     expect([floor?.parentId, room?.parentId]).toEqual([trunk?.id, floor?.id]);
 
-    // Children first: a trunk that still carries a branch could not go.
+    // Undoing deletes children first: a parent with children cannot be deleted.
     const { body } = await undo('/Address/import', report.batchId);
     expect(body).toMatchObject({ message: '已撤销 3 条', data: { total: 3, undone: 3, refused: [] } });
     expect(await named('Address', '新综合楼')).toBeUndefined();
     expect((await undo('/Address/import', report.batchId)).body).toMatchObject({ success: false, message: '已撤销' });
-    // The very same file may be imported again.
+    // After the undoing, the same file may be imported again.
     expect(await imported('/Address/import', bytes)).toMatchObject({ success: 3 });
   });
 
@@ -138,7 +138,7 @@ describe('insert or update by key', () => {
     const registrant = await server.login('zhengdeng');
     const bytes = await sheetOf(['隐患名称', '隐患描述'], ['甲', '乙']);
     const file = { name: 'a.xlsx', bytes };
-    // A hazard has nothing people could write that says which one it is.
+    // Hazards have no column in a sheet that identifies an existing one.
     const { body } = await upload(registrant, '/RiskRegister/import', { file, fields: { existing: 'update' } });
     expect(body).toMatchObject({ success: false, code: 400, extras: { errorCode: 'IMPORT_UPDATE' } });
   });
@@ -220,8 +220,8 @@ describe('a long export', () => {
     expect((await other.raw(`/sysFileInfo/download?id=${fileId}`)).headers.get('content-disposition')).toBeNull();
 
     const second = await server.platform.database.exclusive('held table', async (client) => {
-      // Held before the job exists, or a quick worker is done first; its query cannot go on, and only being ended gets
-      // it out of there.
+      // The lock precedes the job, else a quick worker would finish first. The job's query then waits, and only
+      // cancelling ends it.
       await client.query('begin; lock table t_1.address in access exclusive mode');
       const again = await server.platform.database.query(
         `insert into platform.job (tenant, user_id, kind, input, request_id, created_time)

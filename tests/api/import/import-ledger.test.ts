@@ -75,7 +75,8 @@ describe('the ledger of a real office (wire.md#12)', () => {
       [125, 24],
       [247, 24],
     ]);
-    // The marked sheet is kept for its reader, and the server notes what it fills after its start; nothing else changed.
+    // The marked sheet is stored for the user, and the server notes what it filled after its start.
+    // Nothing else changed.
     const after = await businessDigest(server);
     for (const table of ['t_1.sys_file_info', 't_1.following_fill', 'platform.outbox']) {
       before.delete(table);
@@ -136,7 +137,7 @@ describe('the ledger of a real office (wire.md#12)', () => {
   it('writes its good rows with mode partial, once', async () => {
     const mapping = mappingOf(result);
     const fields = { mapping, mode: 'partial', ...ANSWERS };
-    // Pressed twice at once (X10): one is told to wait where it cannot have the other's answer in time.
+    // Two simultaneous requests (X10): one that cannot get the answer of the other in time is refused with 409.
     const answers = await Promise.all([send(fields, REQUEST), send(fields, REQUEST)]);
     expect(answers.every(({ body }) => body.success || body.code === 409)).toBe(true);
     const first = answers.find(({ body }) => body.success);

@@ -12,7 +12,7 @@ import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts
 import { upload } from '../../support/upload.ts';
 
 const { name } = RULE_SAMPLER;
-/** Its form of an action's own has no call. */
+/** Actions with an endpoint; one with its own form has none. */
 const actions = RULE_SAMPLER.actions.filter((action) => typeof action === 'string');
 
 const CHECK = descriptorNamed('Extinguisher', '灭火器', {
@@ -48,7 +48,7 @@ type Line = { [heading: string]: string };
 const NOW = '2026-11-20T01:00:00Z';
 const descriptors = [{ ...RULE_SAMPLER, actions }, CHECK];
 const { server, admin } = serving(() => startPeopledServer({ descriptors, now: () => new Date(NOW) }));
-/** Holds everything of the resource but the code that lifts the lock. */
+/** User with every permission of the resource except the one that unlocks fields. */
 let editor: ApiClient;
 let count = 0;
 
@@ -70,7 +70,7 @@ async function imported(
   return reportOf(client, body.data);
 }
 
-const told = ({ errors }: ImportReport) => errors.map(({ cell, message }) => [cell, message]);
+const cellErrors = ({ errors }: ImportReport) => errors.map(({ cell, message }) => [cell, message]);
 
 async function listed(): Promise<{ [name: string]: Record<string, unknown> }> {
   const rows = await admin.read<Record<string, unknown>[]>(`/${name}/list`);
@@ -84,7 +84,7 @@ describe('a sheet is held to the rules of the form', () => {
       { 名称: '二', 周期: '每日', 计划费用: '10', 实际费用: '11' },
       { 名称: '三', 周期: '每日', 步骤: '步骤名称：集合；起：2026-11-20；止：2026-11-19' },
     ]);
-    expect(told(report)).toEqual([
+    expect(cellErrors(report)).toEqual([
       ['G2', '结束时间不能早于开始时间！'],
       ['I3', '实际费用不能大于计划费用'],
       ['N4', '第 1 行：止不能早于起'],
@@ -101,13 +101,13 @@ describe('a sheet is held to the rules of the form', () => {
       { 名称: '五', 周期: '每周', 星期: '周三', 进度: '进行中', 步骤: '步骤名称：集合；方式：实走' },
       { 名称: '六', 周期: 'weekly', 星期: '3', 进度: '1', 步骤: '步骤名称：集合；方式：walk' },
     ]);
-    expect(told(report)).toEqual([]);
+    expect(cellErrors(report)).toEqual([]);
     const rows = await listed();
     for (const key of ['五', '六']) {
       const steps = [{ title: '集合', way: 'walk' }];
       expect(rows[key]).toMatchObject({ cycle: 'weekly', weekday: 3, state: 1, steps });
     }
-    expect(told(await imported([{ 名称: '七', 周期: '每年' }]))).toEqual([['B2', '周期的值不在可选范围内']]);
+    expect(cellErrors(await imported([{ 名称: '七', 周期: '每年' }]))).toEqual([['B2', '周期的值不在可选范围内']]);
     const [, ...texts] = await linesOf(admin, `/${name}/export?weekday=3`);
     expect(texts).toHaveLength(2);
     for (const line of texts) expect(line).toEqual(expect.arrayContaining(['每周', '周三', '进行中']));

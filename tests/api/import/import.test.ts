@@ -18,7 +18,7 @@ const admin = signedIn(server);
 
 let made = 0;
 
-/** Lines nobody has imported yet; some of them spoiled. */
+/** Lines that were not imported yet; `spoiled` replaces values of some of them. */
 const lines = (count: number, spoiled: { [index: number]: Record<string, string | null> } = {}) =>
   Array.from({ length: count }, (_, index) => {
     made += 1;
@@ -33,7 +33,7 @@ async function count(): Promise<number> {
   return totalRows;
 }
 
-/** What a refused import must leave alone. */
+/** Counts of everything a refused import must leave unchanged. */
 const state = async () =>
   (
     await server.platform.database.query(
@@ -42,7 +42,7 @@ const state = async () =>
     )
   ).rows;
 
-/** What a refused import says, after a look that it left nothing behind. */
+/** Returns the refusal of an import, after checking that it left nothing behind. */
 async function refusalOf(bytes: Buffer, fields: Record<string, string> = {}) {
   const before = await state();
   const { status, body: answered } = await send(bytes, fields);
@@ -142,7 +142,7 @@ describe('what is refused', () => {
 
 describe('the person of a stage', () => {
   it('who cannot act there is an error of his cell, in the check and in the import (H1014)', async () => {
-    // 王福 works outside the registrant's data scope, but may check; 沈计, the auditor, may not.
+    // 王福 is outside the registrant's data scope, but may check; 沈计, the auditor, may not.
     const spoiled = { 0: { 核查人: '吴妍' }, 1: { 核查人: '王福' }, 2: { 核查人: '沈计' } };
     const bytes = await sheetFile(lines(3, spoiled));
     for (const [option, value] of [
@@ -164,7 +164,7 @@ describe('all or nothing', () => {
     const total = bySize({ day: 60, full: 500 });
     const before = await count();
     const { body } = await send(await sheetFile(lines(total, { [total - 2]: { 隐患名称: null } })));
-    // A machine busy with other tests may hand it to a job, which says the same.
+    // On a busy machine the import may become a job, which reports the same.
     expect([`共 ${total} 行，1 行有误，未导入任何数据`, '数据较多，正在后台处理']).toContain(body.message);
     const errors = [{ row: total, column: '隐患名称', cell: `D${total}` }];
     expect(await reportOf(registrant, body.data)).toMatchObject({ total, success: 0, errors });
@@ -195,14 +195,14 @@ describe('more than 500 rows', () => {
     const before = await count();
     const file = await sheetFile(lines(600));
     const { jobId } = (await send(file)).body.data as { jobId: number };
-    // The same work, left behind by somebody who may no longer import.
+    // The same job of a user who may no longer import.
     const { rows } = await database.query(
       `insert into platform.job (tenant, user_id, kind, input, payload, created_time)
        select tenant, (select id from t_1.sys_user where account = 'hanggu'), kind, input, payload, created_time
        from platform.job where id = $1 and payload is not null returning id`,
       [jobId],
     );
-    // As a worker that was killed leaves it: running, its lease over.
+    // The job looks like that of a killed worker: running, with an expired lease.
     await database.query(
       `update platform.job set state = 'running', attempts = 1, lease_until = '2026-01-01' where id = $1 and state = 'waiting'`,
       [jobId],

@@ -28,14 +28,14 @@ afterEach(async () => {
 
 const work = (platform: Platform, act: (ctx: Ctx) => Promise<void>) => inTenant(platform, '1', act);
 
-/** As long as the test lasts. */
+/** Opens a hub connection that is closed at the end of the test. */
 async function listen(client: ApiClient): Promise<Listening> {
   const listening = await listenTo(client);
   opened.push(listening.connection);
   return listening;
 }
 
-/** A socket without any library: `opened` resolves to the HTTP status of the upgrade. */
+/** Opens a plain WebSocket; `status` resolves to the HTTP status of the upgrade. */
 function dial(path: string, headers: Record<string, string> = {}): { socket: WebSocket; status: Promise<number> } {
   const socket = new WebSocket(server.base.replace('http', 'ws') + path, { headers });
   opened.push({ stop: () => socket.terminate() });
@@ -132,7 +132,7 @@ describe('messages', () => {
   it('of any length arrive whole', async () => {
     const li = await listen(await server.login('lizhigang'));
     const id = await idOf(server, 'lizhigang');
-    // A frame has one of three heads, and its length is counted in bytes.
+    // WebSocket frames have one of three headers, depending on their length in bytes.
     const texts = [1, 20, 40, 200, 21_000, 22_000, 100_000].map((length) => '隐'.repeat(length));
     for (const text of texts) {
       await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: '待整改', text }));
@@ -270,7 +270,7 @@ describe('a session that ends', () => {
     const [stays, ends] = [await listen(here), await listen(there)];
     expect(await here.write('/sysUser/endOtherSessions')).toMatchObject({ ended: expect.any(Number) });
     expect((await there.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
-    // Whatever answers bytes has no envelope to say it in (wire.md#1.7).
+    // Calls that return bytes have no envelope: they answer HTTP 401 (wire.md#1.7).
     expect((await there.raw('/sysFileInfo/preview?id=1')).status).toBe(401);
     await until(() => expect(ends.isClosed()).toBe(true));
     expect([stays.isClosed(), (await here.get('/getLoginUser')).body.success]).toEqual([false, true]);
@@ -279,7 +279,7 @@ describe('a session that ends', () => {
 
 const hashOf = (n: number) => createHash('sha256').update(`watched-${n}`).digest();
 
-/** As much of a socket as is held against its session. */
+/** Stub of a socket, with only the parts that the check of its session reads. */
 function tabOf(n: number) {
   const caller: { session: { tokenHash: Buffer }; identity?: unknown } = { session: { tokenHash: hashOf(n) } };
   const tab = { n, caller, isEnded: false, end: () => void Object.assign(tab, { isEnded: true }) };
@@ -289,7 +289,7 @@ function tabOf(n: number) {
 it('holds every socket against its session, however many there are, and ends exactly those of revoked ones', async () => {
   const db = server.platform.database.session('1');
   const userId = await idOf(server, 'sunmin');
-  // More than are read at once, two tabs each.
+  // More sessions than one query reads, each with two sockets.
   const numbers = Array.from({ length: 1_100 }, (_, n) => n);
   const isRevoked = (n: number) => n % 7 === 3;
   const row = (n: number) => ({
@@ -311,6 +311,6 @@ it('holds every socket against its session, however many there are, and ends exa
   expect(tabs.filter(({ isEnded }) => isEnded).map(({ n }) => n)).toEqual(
     tabs.filter(({ n }) => isRevoked(n)).map(({ n }) => n),
   );
-  // The others have their grants anew.
+  // The other sockets have their permissions read again.
   for (const { n, caller } of tabs) expect(caller.identity !== undefined).toBe(!isRevoked(n));
 });

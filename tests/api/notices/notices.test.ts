@@ -25,7 +25,7 @@ interface Detail extends Row {
 }
 
 const [server, second] = serversOfFile(() => withSecond(startPeopledServer()));
-/** Keeps the notices of the safety department: the demo role of the safety manager. */
+/** User who manages notices: a safety manager of the demo data. */
 const keeper = signedIn(server, 'linanqi');
 
 const idsOf = (...accounts: string[]) => Promise.all(accounts.map((account) => idOf(server, account)));
@@ -38,7 +38,7 @@ async function newest(client = keeper): Promise<Row> {
 
 const body = (more: object = {}) => ({ title: '停车交底', type: 1, content: '<p>请到现场。</p>', ...more });
 
-/** A notice to these people, as the wire has it. */
+/** Adds a notice to users; returns it as the API does. */
 async function add(status: 0 | 1, accounts: string[], more: object = {}): Promise<Row> {
   await keeper.write('/sysNotice/add', body({ status, noticeUserIdList: await idsOf(...accounts), ...more }));
   return newest();
@@ -82,7 +82,7 @@ describe('states (wire.md#5.10)', () => {
       expect(await client.read('/sysNotice/received', { type: 2 })).toMatchObject({ totalRows: 0, rows: [] });
       expect((await client.get('/sysNotice/detail', { id: notice.id })).body).toMatchObject(UNKNOWN);
     }
-    // What somebody never saw, he has not read.
+    // A withdrawn notice stays unread for users who never saw it, even when they mark all as read.
     await zhao.write('/sysNotice/readAll');
     const kept = await detail(keeper, notice.id);
     expect(kept).toMatchObject({ status: 2, receiverCount: 2, readCount: 1 });
@@ -120,7 +120,7 @@ describe('states (wire.md#5.10)', () => {
     const early = keeper.post('/sysNotice/add', body({ status: 2, noticeUserIdList: ids }));
     expect(await refusal(early)).toBe('通知公告状态错误');
     expect(await fields(body({ noticeUserIdList: ['999999'] }))).toHaveProperty('noticeUserIds');
-    // Of nothing but markup that is taken out nothing is left.
+    // Content of forbidden markup alone is empty once it is cleaned.
     const empty = { content: '<script>alert(1)</script>', noticeUserIdList: ids };
     expect(await fields(body(empty))).toHaveProperty('content');
   });
@@ -145,7 +145,7 @@ describe('reaching people', () => {
     await until(() => expect(other.messages).toEqual(['您收到一条通知：试泵']));
     const both = ['您收到一条公告：联合检查', '您收到一条通知：试泵'];
     await until(() => expect([here.messages, there.messages]).toEqual([both, both]));
-    // What a type is called is said by its dictionary, to the push too.
+    // The push, too, takes the name of a notice type from its dictionary.
     const rename = (to: string, from: string) =>
       server.platform.database.query('update t_1.sys_dict_data set value = $1 where value = $2', [to, from]);
     await rename('通告', '公告');
@@ -230,7 +230,10 @@ it('keepers of another department see, publish and count nothing of it, and reac
   expect((await detail(client, mine.id)).noticeUserIdList).toEqual([neighbour.userId]);
 });
 
-/** What pasted markup tried elsewhere (security.md#A113), by what must not be left of it; more of it: the fixture of its kind. */
+/**
+ * Attacks by pasted markup known from other products (security.md#A113), with a pattern the result must not match.
+ * More of them: the fixture of the kind.
+ */
 const HOSTILE: readonly [sent: string, never: RegExp][] = [
   ['<p>甲</p><img src=x onerror=alert(1)><svg><script>alert(1)</script></svg>', /img|onerror|svg|script/i],
   [
@@ -254,7 +257,7 @@ it.each(HOSTILE)('attack 113: markup of notices and news is cleaned when it is w
 
 describe('news (wire.md#7)', () => {
   const news = (more: object = {}) => ({ title: '甲', type: 1, content: '<p>正文</p>', ...more });
-  /** Rows kept of what a person opened. */
+  /** Number of stored rows about the news a user opened. */
   async function rowsOf(account: string): Promise<number> {
     const kept = 'select 1 from t_1.news_reader where user_id = $1';
     return (await server.platform.database.query(kept, [await idOf(server, account)])).rows.length;

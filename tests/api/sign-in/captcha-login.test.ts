@@ -14,12 +14,12 @@ const options = (CAPTCHA_OPEN: string) => ({
   now: () => new Date(clock),
   env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN },
 });
-/** The second server of the installation goes by the stored setting. */
+/** Two servers of one installation; the second takes the captcha switch from the stored setting. */
 const [server, other] = serversOfFile(() => withSecond(startPeopledServer(options('true')), options('')));
 
 const database = () => server.platform.database.session('1');
 let visitors = 0;
-/** Somebody new: limits of one address do not reach the next test. */
+/** Visitor with a new address, so that limits of an address do not affect the next test. */
 const visitor = (at: TestServer = server) => new Visitor(at.anonymous, `203.0.113.${++visitors}`);
 
 async function signIn(who: Visitor, code?: string): Promise<Envelope> {
@@ -31,10 +31,10 @@ async function signIn(who: Visitor, code?: string): Promise<Envelope> {
 it('of 20 checks of a challenge at once, at both servers, one is right', async () => {
   const who = visitor();
   const elsewhere = new Visitor(other.anonymous, `203.0.113.${visitors}`);
-  const shown = await who.shown('clickWord');
-  const points = wrapped(await solved(database(), shown), shown.secretKey);
+  const challenge = await who.shown('clickWord');
+  const points = wrapped(await solved(database(), challenge), challenge.secretKey);
   const verdicts = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? who : elsewhere).check(shown, points)),
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? who : elsewhere).check(challenge, points)),
   );
   expect(verdicts.filter((verdict) => verdict === '0000')).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === '6110')).toHaveLength(19);
@@ -83,7 +83,7 @@ describe('POST /login while the captcha is on (wire.md#3.4)', () => {
       undefined,
       unanswered,
       codeOf(burned, points),
-      // The slide was answered right, but not with clicks, nor is its code that of another challenge.
+      // Neither code fits the solved slide: one holds clicks, the other is closed with another challenge's key.
       codeOf(slide, '[{"x":1,"y":5}]'),
       codeOf({ ...open, token: slide.token }, slid),
       wrapped(`${slide.token}---${slid}`, DEFAULT_KEY),

@@ -22,10 +22,10 @@ const server = serverOfFile(() =>
 
 const database = () => server.platform.database.session('1');
 let visitors = 0;
-/** Somebody new: limits of one address do not reach the next test. */
+/** Visitor with a new address, so that limits of an address do not affect the next test. */
 const visitor = () => new Visitor(server.anonymous, `203.0.113.${++visitors}`);
 
-/** Pixels of a PNG, from its header. */
+/** Width and height of a PNG in pixels, read from its header. */
 function sizeOf(base64: string | null): [number, number] {
   const bytes = Buffer.from(base64 ?? '', 'base64');
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -58,10 +58,10 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
   });
 
   it('captcha-server-02: a slide brings its block, and no words', async () => {
-    const shown = await visitor().shown('blockPuzzle');
-    expect(sizeOf(shown.originalImageBase64)).toEqual([310, 155]);
-    expect(sizeOf(shown.jigsawImageBase64)).toEqual([50, 155]);
-    expect(shown.wordList).toBeNull();
+    const challenge = await visitor().shown('blockPuzzle');
+    expect(sizeOf(challenge.originalImageBase64)).toEqual([310, 155]);
+    expect(sizeOf(challenge.jigsawImageBase64)).toEqual([50, 155]);
+    expect(challenge.wordList).toBeNull();
   });
 
   it('is slowed down, and what nobody answered is taken away', async () => {
@@ -70,7 +70,7 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
     const count = async () =>
       Number((await db.first(db.platform.selectFrom('captcha').select((eb) => eb.fn.countAll().as('n'))))?.n);
     await who.shown('blockPuzzle');
-    // Rows as if the same address had asked 299 times more: drawing them would take seconds.
+    // Rows of 299 more challenges of the same address, inserted directly: drawing them would take seconds.
     const rows = Array.from({ length: 299 }, (_, index) => ({
       token_hash: Buffer.from(`dummy ${index}`),
       kind: 'clickWord',
@@ -99,16 +99,16 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     const points = JSON.parse(await solved(database(), near)) as { x: number; y: number }[];
     const shifted = JSON.stringify(points.map(({ x, y }) => ({ x: x + 25, y: y - 25 })));
     expect(await who.check(near, wrapped(shifted, near.secretKey))).toBe('0000');
-    const shown = await who.shown('clickWord');
-    const reversed = JSON.stringify((JSON.parse(await solved(database(), shown)) as unknown[]).reverse());
-    expect(await who.check(shown, wrapped(reversed, shown.secretKey))).toBe('6112');
+    const challenge = await who.shown('clickWord');
+    const reversed = JSON.stringify((JSON.parse(await solved(database(), challenge)) as unknown[]).reverse());
+    expect(await who.check(challenge, wrapped(reversed, challenge.secretKey))).toBe('6112');
   });
 
   it('answers bare, in the words of the protocol', async () => {
     const who = visitor();
-    const shown = await who.shown('clickWord');
-    const pointJson = wrapped(await solved(database(), shown), shown.secretKey);
-    const { captchaType, token } = shown;
+    const challenge = await who.shown('clickWord');
+    const pointJson = wrapped(await solved(database(), challenge), challenge.secretKey);
+    const { captchaType, token } = challenge;
     const right = await who.ask('/captcha/check', { captchaType, token, pointJson });
     expect(right).toMatchObject({ repCode: '0000', repMsg: '验证成功', success: true, error: false });
     expect(right.repData).toMatchObject({ captchaType, token, result: true, point: null });
@@ -135,9 +135,13 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     ];
     const verdicts = new Set<string>();
     for (const wrong of WRONG) {
-      const shown = await who.shown('clickWord');
-      const pointJson = wrong(await solved(database(), shown), shown.secretKey);
-      const response = await who.send('/captcha/check', { captchaType: 'clickWord', token: shown.token, pointJson });
+      const challenge = await who.shown('clickWord');
+      const pointJson = wrong(await solved(database(), challenge), challenge.secretKey);
+      const response = await who.send('/captcha/check', {
+        captchaType: 'clickWord',
+        token: challenge.token,
+        pointJson,
+      });
       expect(response.status, pointJson).toBe(200);
       verdicts.add(await response.text());
     }
@@ -159,7 +163,7 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     expect(await response.json()).toMatchObject({ repCode: '0011', success: false, error: true, repData: null });
   });
 
-  // Attack 15: a thousand at night.
+  // Attack 15, with a thousand guesses at night.
   it('many guesses from one address are slowed down, never broken', async () => {
     const who = visitor();
     const statuses = new Set<number>();
@@ -186,10 +190,10 @@ describe('a challenge is answered once (security.md#R20)', () => {
   it('captcha-server-05, captcha-server-06: not again after a right answer, and not after a wrong one', async () => {
     const who = visitor();
     for (const type of TYPES) {
-      const shown = await who.shown(type);
-      const points = wrapped(await solved(database(), shown), shown.secretKey);
-      expect(await who.check(shown, points)).toBe('0000');
-      expect(await who.check(shown, points)).toBe('6110');
+      const challenge = await who.shown(type);
+      const points = wrapped(await solved(database(), challenge), challenge.secretKey);
+      expect(await who.check(challenge, points)).toBe('0000');
+      expect(await who.check(challenge, points)).toBe('6110');
       const burned = await who.shown(type);
       const right = wrapped(await solved(database(), burned), burned.secretKey);
       expect(await who.check(burned, wrapped('{"x":1,"y":1}', burned.secretKey))).toBe('6112');
@@ -199,10 +203,10 @@ describe('a challenge is answered once (security.md#R20)', () => {
 
   it('a challenge of one type is not answered as the other', async () => {
     const who = visitor();
-    const shown = await who.shown('blockPuzzle');
-    const points = wrapped(await solved(database(), shown), shown.secretKey);
-    expect(await who.check({ ...shown, captchaType: 'clickWord' }, points)).toBe('6111');
-    expect(await who.check(shown, points)).toBe('6110');
+    const challenge = await who.shown('blockPuzzle');
+    const points = wrapped(await solved(database(), challenge), challenge.secretKey);
+    expect(await who.check({ ...challenge, captchaType: 'clickWord' }, points)).toBe('6111');
+    expect(await who.check(challenge, points)).toBe('6110');
   });
 
   it('not after two minutes', async () => {
@@ -220,8 +224,8 @@ describe('a challenge is answered once (security.md#R20)', () => {
 
 describe('where answers are', () => {
   it('the database alone does not tell them: they are closed under the token', async () => {
-    const shown = await visitor().shown('blockPuzzle');
-    const { x } = JSON.parse(await solved(database(), shown)) as { x: number };
+    const challenge = await visitor().shown('blockPuzzle');
+    const { x } = JSON.parse(await solved(database(), challenge)) as { x: number };
     const db = database();
     const rows = await db.all<{ sealed: Buffer }>(db.platform.selectFrom('captcha').selectAll());
     expect(rows.length).toBeGreaterThan(0);
@@ -229,7 +233,7 @@ describe('where answers are', () => {
       expect(sealed.toString('latin1')).not.toContain(`"x":${x}`);
       expect(sealed.toString('latin1')).not.toContain('secretKey');
     }
-    await expect(solved(db, { ...shown, token: `${shown.token.slice(1)}x` })).rejects.toThrow('gone');
+    await expect(solved(db, { ...challenge, token: `${challenge.token.slice(1)}x` })).rejects.toThrow('gone');
   });
 
   it('captcha-server-07: the built server holds nothing of the tests, which read them with the token', async () => {

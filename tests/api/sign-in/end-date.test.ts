@@ -9,15 +9,15 @@ import { begunOnce } from '../../support/servers/begun.ts';
 import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 
-/** Accounts with a last day (wire.md#5.1): closed with the end of that day, on every server. */
+/** Accounts with a last day (wire.md#5.1) are closed at the end of that day, on every server. */
 
 const DAY_MS = 86_400_000;
 const [first, second] = serversOfFile(() => withSecond(startCompanyServer({ now }), { now }));
 const admin = signedIn(first);
-/** Half an hour before midnight. */
+/** Start of the servers' clock: half an hour before midnight. */
 const START = parseWallTime('2026-11-20 23:30:00') ?? new Date();
 const began = Date.now();
-/** What the clock of both servers is ahead of that. */
+/** Milliseconds by which tests move the clock of both servers forward. */
 let ahead = 0;
 const now = () => new Date(START.getTime() + Date.now() - began + ahead);
 const dayIn = (days: number) => formatWallDate(new Date(START.getTime() + days * DAY_MS));

@@ -8,7 +8,7 @@ import { serverOfFile } from '../../support/servers/of-file.ts';
 
 let clock = Date.now();
 const server = serverOfFile(() => startPeopledServer({ now: () => new Date(clock) }));
-// Every test begins with codes nobody has used, and with no failures remembered.
+// Two hours later, codes are unused and earlier failures have expired.
 beforeEach(() => {
   clock += 2 * 3_600_000;
 });
@@ -24,7 +24,7 @@ interface Guarded {
   recoveryCodes: string[];
 }
 
-/** Switches the second step of an account on, as its owner does. */
+/** Switches on the second step of an account, as its owner does. */
 async function guard(account: string): Promise<Guarded> {
   const client = await server.login(account);
   const { uri, secret } = await client.write<{ uri: string; secret: string }>('/twoStep/begin', { password });
@@ -36,7 +36,7 @@ async function guard(account: string): Promise<Guarded> {
   return { client, totp, recoveryCodes: confirmed.recoveryCodes };
 }
 
-/** The ticket after the right password. */
+/** Signs in with the right password; returns the ticket for the second step. */
 async function firstStep(account: string): Promise<string> {
   const { body } = await server.anonymous.post('/login', { account, password, rememberMe: true });
   expect(body).toMatchObject({ success: true, data: '', extras: { twoStep: true, ticket: expect.any(String) } });
@@ -82,7 +82,7 @@ describe('the second step (wire.md#2.1)', () => {
     const next = await firstStep('zhaowei');
     expect(errorOf(await secondStep(next, String(before)))).toBe('LOGIN_DYNAMIC_CODE');
     expect((await secondStep(next, String(after))).body.success).toBe(true);
-    // What lies before a used code is used up with it.
+    // Using a code also uses up all earlier ones.
     expect(errorOf(await secondStep(await firstStep('zhaowei'), codeOf(totp)))).toBe('LOGIN_DYNAMIC_CODE');
   });
 
@@ -179,11 +179,11 @@ describe('the second step (wire.md#2.1)', () => {
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
     expect((await server.anonymous.post('/login', { account: 'lizhigang', password })).body.data).not.toBe('');
     expect(errorOf(await admin.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OFF');
-    const told = db()
+    const history = db()
       .t.selectFrom('record_history')
       .select(['event', 'actor_name'])
       .where('record_id', '=', Number(id));
-    expect(await db().all(told)).toContainEqual({ event: 'resetTwoStep', actor_name: '超级管理员' });
+    expect(await db().all(history)).toContainEqual({ event: 'resetTwoStep', actor_name: '超级管理员' });
   });
 
   it('is taken away from oneself by the password alone, from those above by their like, and seen by nobody else', async () => {

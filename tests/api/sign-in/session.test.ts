@@ -60,15 +60,15 @@ describe('signing in', () => {
       await attempt('zhourong', 'wrong-password'),
       await attempt('zhourong', DEMO_PASSWORD, { tenantCode: 'elsewhere' }),
     ];
-    const told = { success: false, code: 500, message: '用户名或密码不正确', extras: { errorCode: 'D1000' } };
-    for (const { body } of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...told, timestamp: 0 });
+    const refusal = { success: false, code: 500, message: '用户名或密码不正确', extras: { errorCode: 'D1000' } };
+    for (const { body } of answers) expect({ ...body, timestamp: 0 }).toEqual({ ...refusal, timestamp: 0 });
   });
 
   it('does the work of a password for accounts and tenants there are none of', async () => {
-    // The real functions, watched, under a sign-in loaded anew for it.
+    // Spies on the real functions; the sign-in must be imported again to use them.
     vi.resetModules();
     vi.doMock('@node-rs/argon2', { spy: true });
-    // One after the other: loaded at the same time each would get a watch of its own.
+    // Imported one after the other: in parallel, each module would get its own spy.
     const { verify } = await import('@node-rs/argon2');
     const { signIn } = await import('../../../src/features/sign-in/server/login.ts');
     const device = { ip: '10.9.9.9', browser: '', os: '' };
@@ -190,7 +190,7 @@ describe('tokens', () => {
 
   it('end when the user is disabled or deleted, at once (attack 12)', async () => {
     const client = await server.login('fengxun');
-    // From here on the process knows him.
+    // From here on the process has the user in its cache.
     expect((await client.get('/getLoginUser')).body.success).toBe(true);
     await change('fengxun', { status: 1 });
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_007 });
@@ -219,8 +219,8 @@ describe('tokens', () => {
     const { body } = await attempt('zhaowei', DEMO_PASSWORD, { rememberMe: true });
     const remembered = new ApiClient(server.base, String(body.data));
     clock += DAY / 2;
-    const told = { code: 1_011_008, message: '登录已过期，请重新登录' };
-    expect((await idle.get('/getLoginUser')).body).toMatchObject(told);
+    const expired = { code: 1_011_008, message: '登录已过期，请重新登录' };
+    expect((await idle.get('/getLoginUser')).body).toMatchObject(expired);
     expect((await remembered.get('/getLoginUser')).body.success).toBe(true);
     clock += 7 * DAY;
     expect((await remembered.get('/getLoginUser')).body.code).toBe(1_011_008);

@@ -9,7 +9,10 @@ import { FakeSms, setPhone, settle, shapeOf, smsHosts } from '../../support/serv
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 
-/** Every short message is paid for and disturbs its receiver: scripts get one of an address and one of a number (attack 19). */
+/**
+ * Every text message costs money and disturbs its receiver: without a captcha, a script gets one per address and one
+ * per number (attack 19).
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +26,7 @@ const SENT = { success: true, code: 204 };
 let clock = Date.now();
 let count = 0;
 const provider = new FakeSms();
-/** The sign-in page of the second one asks for captchas. */
+/** Two servers of one installation; the second always requires captchas to sign in. */
 const [server, second] = serversOfFile(async () => {
   const OUTBOUND_HOSTS = smsHosts(await provider.start());
   const options = (CAPTCHA_OPEN: string) => ({
@@ -42,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(async () => {
   clock += 25 * HOUR_MS;
-  // What the test before asked for is sent after its answer.
+  // Messages of the previous test are sent after its answers: this waits for them.
   await sentMessages();
   provider.calls.length = 0;
   provider.answer = '{"Code":"OK","BizId":"9006^0"}';
@@ -83,7 +86,7 @@ describe('GET /getSmsCaptcha asks for a captcha', () => {
     for (let numbers = 0; numbers < 5; numbers += 1) expect(await ask(newMobile(), ip)).toMatchObject(CAPTCHA);
     expect(await ask(KNOWN, ip, { at: second })).toMatchObject(CAPTCHA);
     expect(await sentMessages()).toBe(0);
-    // What was refused took the number nothing.
+    // A refused request does not count against the number.
     expect(await ask(KNOWN, newIp())).toMatchObject(SENT);
     clock += HOUR_MS;
     expect(await ask(newMobile(), ip)).toMatchObject(SENT);
@@ -115,16 +118,16 @@ describe('GET /getSmsCaptcha asks for a captcha', () => {
   it('18 alike for a number of somebody and a number of nobody', async () => {
     const answers = async (mobile: string) => {
       const ip = newIp();
-      const told = [await ask(mobile, ip), await ask(mobile, ip)];
+      const replies = [await ask(mobile, ip), await ask(mobile, ip)];
       clock += 61_000;
-      told.push(await ask(mobile, ip), await ask(mobile, ip, { code: 'x' }));
-      told.push(await ask(mobile, ip, { code: await passFrom(ip) }));
-      return told.map((answer) => ({ ...answer, timestamp: 0 }));
+      replies.push(await ask(mobile, ip), await ask(mobile, ip, { code: 'x' }));
+      replies.push(await ask(mobile, ip, { code: await passFrom(ip) }));
+      return replies.map((answer) => ({ ...answer, timestamp: 0 }));
     };
-    const [known, unknown] = [await answers(KNOWN), await answers(newMobile())];
-    expect(known).toEqual(unknown);
+    const [knownReplies, unknownReplies] = [await answers(KNOWN), await answers(newMobile())];
+    expect(knownReplies).toEqual(unknownReplies);
     const codes = [SENT.code, SLOW.code, CAPTCHA.code, CAPTCHA.code, SENT.code];
-    expect(known.map(({ code }) => code)).toEqual(codes);
+    expect(knownReplies.map(({ code }) => code)).toEqual(codes);
   });
 });
 
@@ -147,12 +150,18 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     const ip = newIp();
     await ask(newMobile(), ip);
     const visitor = new Visitor(server.anonymous, ip);
-    const shown = await visitor.shown('blockPuzzle');
-    const wrong = wrapped('{"x":1,"y":5}', shown.secretKey);
-    expect(await visitor.check(shown, wrong)).toBe('6112');
+    const challenge = await visitor.shown('blockPuzzle');
+    const wrong = wrapped('{"x":1,"y":5}', challenge.secretKey);
+    expect(await visitor.check(challenge, wrong)).toBe('6112');
     const late = await passFrom(ip);
     clock += 120_000;
-    const codes = [await passFrom(newIp()), wrapped(`${shown.token}---{"x":1,"y":5}`, shown.secretKey), late, 'x', ''];
+    const codes = [
+      await passFrom(newIp()),
+      wrapped(`${challenge.token}---{"x":1,"y":5}`, challenge.secretKey),
+      late,
+      'x',
+      '',
+    ];
     for (const code of codes) expect(await ask(newMobile(), ip, { code }), code).toMatchObject(CAPTCHA);
     expect(await ask(newMobile(), ip, { code: await passFrom(ip) })).toMatchObject(SENT);
   });
@@ -184,13 +193,13 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     const ip = newIp();
     await ask(newMobile(), ip);
     await refuseAddress(server, { purpose: 'captcha', ip, failures: 70, forMs: 200_000 });
-    const told = await ask(newMobile(), ip);
-    expect(told).toMatchObject(SLOW);
-    expect(told.retry).toBe('200');
+    const answer = await ask(newMobile(), ip);
+    expect(answer).toMatchObject(SLOW);
+    expect(answer.retry).toBe('200');
   });
 });
 
-/** As somebody at this machine asks, with a captcha. */
+/** Requests a code from this machine, with a captcha. */
 const askHere = async (mobile: string) =>
   server.anonymous.get('/getSmsCaptcha', { mobile, code: await passAt(server) });
 const enter = (mobile: string, captcha: string) => server.anonymous.post('/login', { mobile, captcha });
@@ -207,7 +216,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
   const validate = (phoneNumbers: string, code: string) =>
     admin.post('/sms/validateMessage', { phoneNumbers, code, templateCode: TEMPLATE });
 
-  /** The code as the provider was asked to send it. */
+  /** Code in the last request to the provider. */
   async function received(): Promise<string> {
     await server.platform.background.drain();
     const query = new URLSearchParams(provider.calls.at(-1)?.url.split('?')[1]);
@@ -219,7 +228,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
     expect(answer.body).toMatchObject({ success: true, data: true });
     const code = await received();
     const [log, page] = [await operations(), await admin.get('/sms/page')];
-    for (const told of [answer.body, log, page.body]) expect(JSON.stringify(told)).not.toContain(`"${code}"`);
+    for (const output of [answer.body, log, page.body]) expect(JSON.stringify(output)).not.toContain(`"${code}"`);
     expect(log).toContain('sendLoginMessage');
     expect((await enter(KNOWN, code)).body.success).toBe(true);
   });
@@ -263,7 +272,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
       if (tries % 2 === 0) expect((await validate(KNOWN, guess)).body.data).toBe('ERROR');
       else expect((await enter(KNOWN, guess)).body.success).toBe(false);
     }
-    // Once the wait is over, too: the code itself is burned.
+    // The code stays invalid after the wait, too.
     clock += 60_000;
     expect((await enter(KNOWN, burned)).body.extras).toEqual({ errorCode: 'LOGIN_SMS_CODE' });
     clock += 3_600_001;

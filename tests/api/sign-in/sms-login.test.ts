@@ -16,7 +16,7 @@ const UNKNOWN = '13900009999';
 let clock = Date.now();
 const now = () => new Date(clock);
 const provider = new FakeSms();
-/** The second instance of the installation really sends. */
+/** Two servers of one installation; the second really sends messages. */
 const [server, sending] = serversOfFile(async () => {
   const first = startPeopledServer({ now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const env = { OUTBOUND_HOSTS: smsHosts(await provider.start()), SMS_PROVIDER: 'stored' };
@@ -33,7 +33,7 @@ beforeEach(() => {
   provider.calls.length = 0;
 });
 
-/** With a captcha each time: when one is wanted is the matter of sms-limits.test.ts. */
+/** Requests a code, always with a captcha: sms-limits.test.ts tests when one is required. */
 const ask = async (mobile: string, at = server) =>
   at.anonymous.get('/getSmsCaptcha', { mobile, code: await passAt(server) });
 const enter = (mobile: string, captcha: string) => server.anonymous.post('/login', { mobile, captcha });
@@ -43,7 +43,7 @@ async function codeFor(mobile: string): Promise<string> {
   return (await server.anonymous.read<{ captcha: string }>('/getSmsCaptcha', query)).captcha;
 }
 
-/** Answers of calls with a code, of which none has it before all ask for it. */
+/** Answers of simultaneous calls with a code: a lock on the codes holds them until all of them wait for it. */
 async function atOnce(begin: () => Promise<Answer>[]): Promise<Answer[]> {
   const keeper = new Client({ connectionString: server.database.url });
   await keeper.connect();
@@ -237,7 +237,7 @@ describe('guessing passwords (attack 5)', () => {
 
   it('5 forty wrong passwords from one address are stopped, and the right user comes in from another', async () => {
     const statuses: number[] = [];
-    // Of people there are, whose passwords cost little to try, as often as stops none of them alone.
+    // Existing accounts in turn: each is tried too rarely to be blocked by its own limit.
     for (let tries = 0; tries < 42; tries += 1) {
       const body = { account: ACCOUNTS[tries % ACCOUNTS.length], password: 'wrong-password' };
       statuses.push((await from('198.51.100.7', body)).status);

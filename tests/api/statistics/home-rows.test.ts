@@ -4,7 +4,7 @@ import { serverOfFile } from '../../support/servers/of-file.ts';
 import { drawn, IS_FULL } from '../../support/size.ts';
 import { hazardsInSight, type Person, peopleOf } from './independent.ts';
 
-/** Accounts of the demo data with the departments they see; by day three of them. */
+/** Accounts of the demo data and the departments they see; by day only three of the accounts. */
 const SCOPES = {
   superAdmin: 'all',
   wangfu: ['BL03', 'BL0301', 'BL0302', 'BL0303', 'BL0304'],
@@ -70,12 +70,12 @@ interface Bar {
   [figure: string]: string | number | null;
 }
 
-/** The topmost place of a hazard. */
+/** SQL expression for the topmost place above a hazard's place. */
 const ROOT = `(with recursive up as (select a.id, a.parent_id from t_1.address a where a.id = h.address_id
   union all select p.id, p.parent_id from t_1.address p join up on up.parent_id = p.id)
   select id from up where not exists (select from t_1.address t where t.id = up.parent_id))`;
 
-/** Bars by what they are cut by: the key of their rows, where a hazard belongs, and what each figure counts. */
+/** Bar charts: the key of their rows, the SQL condition for a hazard of a row, and what each figure counts. */
 const CUTS: readonly {
   path: string;
   key: string;
@@ -173,7 +173,7 @@ it('entities-05 all rows of a card are exported as display text', async () => {
   expect(rows).toHaveLength(await count(person('superAdmin'), 'h.status = 3', 'true'));
   for (const row of rows)
     expect(row).toMatchObject({ Status: '待整改', AgainCheckResult: expect.stringMatching(/隐患$/) });
-  // Values the hazard lacks are left out.
+  // The answer omits values that the hazard does not have.
   const fields = 'Status AgainCheckResult RiskName RiskDesc CreatedTime OrgName CreatedUserId'.split(' ');
   expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(fields));
 });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../support/api-client.ts';
 import type { TestServer } from '../../support/server.ts';
 
-/** What a person sees: organisations of the data scope, and the hazards that name him. */
+/** Data scope of a user: all data, or the organisations in sight; hazards that name him are visible in addition. */
 export interface Sight {
   userId: string;
   scope: 'all' | readonly string[];
@@ -11,7 +11,7 @@ export interface Person extends Sight {
   client: ApiClient;
 }
 
-/** Accounts of the demo data, each with the codes of the departments it sees (domain.md#8, domain.md#14). */
+/** Signs in accounts of the demo data, each with the codes of the departments it sees (domain.md#8, domain.md#14). */
 export async function peopleOf(
   server: TestServer,
   scopes: { readonly [account: string]: 'all' | readonly string[] },
@@ -32,7 +32,7 @@ export interface Asked {
   sight: Sight;
   /** `2026` or `2026-03`; absent: all time. */
   period?: string;
-  /** Organisations alone; absent: all in sight. */
+  /** Organisations to count; absent: all in sight. */
   orgs?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const within = (column: string, period?: string) =>
     ? 'true'
     : `to_char(${column} at time zone 'Asia/Shanghai', '${period.length === 4 ? 'YYYY' : 'YYYY-MM'}') = '${period}'`;
 
-/** Hazards in sight as domain.md#8 says it, written without the product. */
+/** SQL condition for the hazards in sight by domain.md#8, written without the product's code. */
 export function hazardsInSight({ sight, orgs }: Asked): string {
   const scope =
     sight.scope === 'all'
@@ -64,7 +64,7 @@ const REPEATED = `exists (select from t_1.risk_register o where o.risk_point_id 
 const F = 'h.status in (3, 4, 5)';
 const seconds = (from: string, to: string) => `extract(epoch from ${to} - ${from})`;
 
-/** [numerator, denominator] over the hazards, as conditions; a third part is summed instead of counted. */
+/** SQL conditions [numerator, denominator] over the hazards; a third expression is summed instead of counted. */
 const HAZARD_KPIS: { readonly [code: string]: readonly [n: string, d: string, sum?: string] } = {
   K1: ['h.status = 5', F],
   K3: ['h.status = 5 and h.again_check_result = 2', `${F} and h.again_check_result = 2`],
@@ -75,14 +75,14 @@ const HAZARD_KPIS: { readonly [code: string]: readonly [n: string, d: string, su
   K11: [`${F} and h.risk_point_item_id is not null and ${REPEATED}`, `${F} and h.risk_point_item_id is not null`],
 };
 
-/** One figure's numerator and denominator as one statement, after domain.md#10.2 alone. */
+/** SQL statement for numerator and denominator of a figure, written from domain.md#10.2 alone. */
 export function figureSql(code: string, asked: Asked): string {
   const seen = hazardsInSight(asked);
   const hazards = (n: string, d: string, also: string, sum?: string) =>
     `select ${sum ? `coalesce(sum(${sum}) filter (where ${n}), 0)::double precision / 3600` : `count(*) filter (where ${n})`} as n,
        count(*) filter (where ${d}) as d from t_1.risk_register h where ${seen} and ${also}`;
-  const known = HAZARD_KPIS[code];
-  if (known) return hazards(known[0], known[1], within('h.submit_time', asked.period), known[2]);
+  const ratio = HAZARD_KPIS[code];
+  if (ratio) return hazards(ratio[0], ratio[1], within('h.submit_time', asked.period), ratio[2]);
   if (code === 'K2') {
     const due = `${F} and ${within('h.accomplish_time', asked.period)} and h.accomplish_time <= now()`;
     return hazards(`${due} and h.status <> 3 and ${LAST_RECTIFY} <= h.accomplish_time`, due, 'true');
@@ -101,7 +101,7 @@ function roundsSql(code: string, { sight, orgs, period }: Asked): string {
       and ${scope} and ${orgs ? `e.dept_id in ${list(orgs)}` : 'true'}`;
 }
 
-/** Warnings belong to no department; every holder of the figures sees all. */
+/** SQL statement for warnings. They belong to no department: every user with access to the figures sees all. */
 export function warningsSql(period?: string, also = 'true'): string {
   const isFalse = `(w.status = 2 or (w.status = 3 and exists
     (select from t_1.risk_register h where h.id = w.risk_register_id and h.status = 9)))`;

@@ -21,7 +21,7 @@ interface Kpi {
 
 const server = serverOfFile(startDemoServer);
 let people: { [name: string]: Person };
-/** 生产部 with its workshops. */
+/** Ids of 生产部 and its workshops. */
 let production: string[];
 
 const rows = async (text: string) => (await server.platform.database.query(text, [])).rows as Record<string, unknown>[];
@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
   const hanggu = await rows("select id::text from t_1.sys_user where account = 'hanggu'");
   const named = await holder('waibao', 4, idOf('BL07'));
-  // Sees what names the contractor of the demo data.
+  // This user sees the hazards that name the contractor of the demo data.
   await rows(`insert into t_1.hazard_participant (hazard_id, user_id)
     select hazard_id, ${named.userId} from t_1.hazard_participant where user_id = ${hanggu[0]?.id}`);
   people = {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
 });
 
-/** Rounds of every kind in two months and departments. */
+/** Adds rounds of every state to departments: due 1 and 40 days ago, and in 3 days. */
 async function addRounds(...depts: string[]): Promise<void> {
   const planId = await addRow(server.platform.database.session('1'), 'risk_timed_planning', {
     planning_name: '统计',
@@ -65,7 +65,7 @@ async function addRounds(...depts: string[]): Promise<void> {
       lateral (select now() - days * interval '1 day' as due) as d`);
 }
 
-/** Text of a period as the SQL of this suite has it. */
+/** Period in the format of this suite's SQL. */
 function periodText(period: (typeof PERIODS)[number]): string | undefined {
   const now = new Date(Date.now() + 8 * 3_600_000);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -18,7 +18,7 @@ async function find(name: string, client = keeper): Promise<WireRecord> {
   return row;
 }
 
-/** A powder extinguisher checked today, unless said otherwise. */
+/** Adds a powder extinguisher checked today; `more` overrides its values. */
 async function add(name: string, more: WireRecord = {}): Promise<WireRecord> {
   await keeper.write(`${PATH}/add`, { name, kind: 'powder', ...more });
   return find(name);
@@ -61,8 +61,8 @@ describe('a new one', () => {
       [{ madeOn: '2026-11-21' }, 'checkDate', '检查日期不能早于生产日期'],
       [{ state: 'scrapped' }, 'reason', '请输入报废原因！'],
     ] as const) {
-      const told = await refused(`${PATH}/add`, { name: '甲-03', kind: 'powder', ...more });
-      expect(told.extras?.errors).toEqual([{ field, message }]);
+      const refusal = await refused(`${PATH}/add`, { name: '甲-03', kind: 'powder', ...more });
+      expect(refusal.extras?.errors).toEqual([{ field, message }]);
     }
   });
 });
@@ -80,8 +80,8 @@ describe('a sheet', () => {
       ['表-01', '消火栓', null, 3, 10, 20, null, null],
       ['表-02', '消火栓', null, 3, 10, 5, '报废', null],
     );
-    const said = JSON.stringify(await importSheet(keeper, `${PATH}/import`, { bytes: wrong }));
-    for (const words of ['实际费用不能大于计划费用', '请输入报废原因！']) expect(said).toContain(words);
+    const answer = JSON.stringify(await importSheet(keeper, `${PATH}/import`, { bytes: wrong }));
+    for (const words of ['实际费用不能大于计划费用', '请输入报废原因！']) expect(answer).toContain(words);
     const bytes = await sheetOf(
       headings,
       ['表-01', '消火栓', '2026-10-31', 1, 10, 5, '在用', null],
@@ -117,8 +117,8 @@ describe('the actions', () => {
     const [one, two] = [await add('乙-03'), await add('乙-04')];
     const photos = await uploadPicture(keeper);
     const body = { checkDate: '2026-11-20', result: 'bad', photos };
-    const told = await refused(`${PATH}/recheck`, { ids: [one.id, two.id], ...body });
-    expect(told.extras?.errors).toEqual([{ field: 'photos', message: '检查照片只能属于一条记录，请逐条上传' }]);
+    const refusal = await refused(`${PATH}/recheck`, { ids: [one.id, two.id], ...body });
+    expect(refusal.extras?.errors).toEqual([{ field: 'photos', message: '检查照片只能属于一条记录，请逐条上传' }]);
     await keeper.write(`${PATH}/recheck`, { id: one.id, ...body });
     expect((await detail(one.id)).photos).toMatch(/sysFileInfo\/preview/);
   });
@@ -128,8 +128,10 @@ describe('the actions', () => {
     const { id, code } = await add('丙-01', { dutyUserId });
     expect((await refused(`${PATH}/scrap`, { id })).message).toBe('报废原因不能为空');
     await keeper.write(`${PATH}/scrap`, { id, reason: '筒体锈蚀' });
-    const told = await (await world.server.login('linanqi')).read<{ rows: WireRecord[] }>('/sysNotice/received');
-    expect(told.rows).toMatchObject([{ title: '消防器材报废', content: `您负责的“丙-01”（${code}）已报废：筒体锈蚀` }]);
+    const received = await (await world.server.login('linanqi')).read<{ rows: WireRecord[] }>('/sysNotice/received');
+    expect(received.rows).toMatchObject([
+      { title: '消防器材报废', content: `您负责的“丙-01”（${code}）已报废：筒体锈蚀` },
+    ]);
     const scrapped = await detail(id);
     expect(scrapped).toMatchObject({ state: 'scrapped', reason: '筒体锈蚀' });
     expect(scrapped).not.toHaveProperty('nextDate');
@@ -188,8 +190,8 @@ describe('the list', () => {
   it('answers the labels of the rows asked for', async () => {
     const { id, code } = await find('甲-01');
     const { labels } = await keeper.read<PrintedLabels>(`${PATH}/label`, { ids: String(id) });
-    const told = { code: expect.stringMatching(new RegExp(`^fc${id}-[a-z2-7]{8}$`)), number: code, title: '甲-01' };
-    expect(labels).toMatchObject([told]);
+    const expected = { code: expect.stringMatching(new RegExp(`^fc${id}-[a-z2-7]{8}$`)), number: code, title: '甲-01' };
+    expect(labels).toMatchObject([expected]);
     expect(labels[0]?.fields.map(({ title, text }) => `${title} ${text}`)).toEqual([
       '器材种类 干粉灭火器',
       '位置 合成一装置',

@@ -11,7 +11,7 @@ const PATH = '/FireCheck';
 
 const { world, keeper, admin, refused } = fireOfFile();
 
-/** Adds a powder extinguisher with these checked items; answers its id. */
+/** Adds a powder extinguisher with checked items; returns its id. */
 async function add(name: string, items: WireRecord[]): Promise<string> {
   await keeper.write(`${PATH}/add`, { name, kind: 'powder', items });
   const { rows } = await keeper.read<{ rows: WireRecord[] }>(`${PATH}/page`, { name });
@@ -20,8 +20,8 @@ async function add(name: string, items: WireRecord[]): Promise<string> {
 
 const detail = (id: unknown) => keeper.read<WireRecord>(`${PATH}/detail`, { id: String(id) });
 
-/** What the newest entries say of the rows where they are opened: in words, not counted. */
-async function toldOf(id: unknown, entries = 1): Promise<{ before?: string; after?: string }[]> {
+/** Text of the checked items before and after each of the newest history entries, as their details show it. */
+async function itemChanges(id: unknown, entries = 1): Promise<{ before?: string; after?: string }[]> {
   const history = (query: object) =>
     keeper.read<{ rows: HistoryEntry[] }>(`${PATH}/history`, { id: String(id), pageSize: 100, ...query });
   const newest = (await history({})).rows.slice(0, entries);
@@ -33,19 +33,19 @@ async function toldOf(id: unknown, entries = 1): Promise<{ before?: string; afte
   );
 }
 
-/** Imports a line about what is there. */
+/** Imports a line that updates an existing extinguisher. */
 async function put(name: string, items: string): Promise<Envelope> {
   const bytes = await sheetOf(['名称', '器材种类', '检查项目'], [name, '干粉灭火器', items]);
   return importSheet(keeper, `${PATH}/import`, { bytes, fields: { existing: 'update' } });
 }
 
-/** The rows as an export has them. */
+/** Checked items as exported. */
 async function exported(name: string): Promise<string | undefined> {
   const [heading = [], line = []] = await linesOf(keeper, `${PATH}/export?name=${encodeURIComponent(name)}`);
   return line[heading.indexOf('检查项目')];
 }
 
-/** The rows as they are stored. */
+/** Checked items as stored. */
 async function storedItems(id: string): Promise<WireRecord[]> {
   const db = world.server.platform.database.session('1');
   const rows = db.t.selectFrom('fire_check').select('items').where('id', '=', Number(id));
@@ -87,14 +87,16 @@ describe('photos of the rows', () => {
         { what: '乙', result: 'ok', photos },
       ],
     });
-    const said = async (photos: string) => (await refused(`${PATH}/add`, second(photos))).extras?.errors;
-    expect(await said(others)).toEqual([{ field: 'items', message: '第 2 行：照片只能使用自己上传的文件' }]);
-    expect(await said(taken)).toEqual([{ field: 'items', message: '第 2 行：照片中有文件已用于其他记录，请重新上传' }]);
-    expect(await said(paper)).toEqual([{ field: 'items', message: '第 2 行：照片只能是图片' }]);
-    expect(await said('https://example.com/x.png')).toEqual([
+    const errorsFor = async (photos: string) => (await refused(`${PATH}/add`, second(photos))).extras?.errors;
+    expect(await errorsFor(others)).toEqual([{ field: 'items', message: '第 2 行：照片只能使用自己上传的文件' }]);
+    expect(await errorsFor(taken)).toEqual([
+      { field: 'items', message: '第 2 行：照片中有文件已用于其他记录，请重新上传' },
+    ]);
+    expect(await errorsFor(paper)).toEqual([{ field: 'items', message: '第 2 行：照片只能是图片' }]);
+    expect(await errorsFor('https://example.com/x.png')).toEqual([
       { field: 'items', message: '第 2 行：照片只能是已上传的文件' },
     ]);
-    expect(await said(Array.from({ length: 21 }, (_, at) => 1_000 + at).join())).toEqual([
+    expect(await errorsFor(Array.from({ length: 21 }, (_, at) => 1_000 + at).join())).toEqual([
       { field: 'items', message: '第 2 行：照片最多 20 个文件' },
     ]);
   });
@@ -126,10 +128,10 @@ describe('photos of the rows', () => {
     const id = await add('照-06', [row, { what: '乙', result: 'ok' }]);
     await keeper.write(`${PATH}/edit`, { id, items: [{ what: '乙', result: 'ok' }] });
     expect(JSON.stringify(await rowsOf(id))).not.toContain('preview');
-    const told = '项目：筒体；结果：不合格；照片：锈蚀.png\n项目：乙；结果：合格';
-    const [edit, added] = await toldOf(id, 2);
-    expect(edit).toEqual({ before: told, after: '项目：乙；结果：合格' });
-    expect(added).toEqual({ before: '', after: told });
+    const rowsText = '项目：筒体；结果：不合格；照片：锈蚀.png\n项目：乙；结果：合格';
+    const [edit, added] = await itemChanges(id, 2);
+    expect(edit).toEqual({ before: rowsText, after: '项目：乙；结果：合格' });
+    expect(added).toEqual({ before: '', after: rowsText });
     const elsewhere = { name: '照-07', kind: 'powder', items: [row] };
     expect(JSON.stringify(await refused(`${PATH}/add`, elsewhere))).toContain('已用于其他记录');
     await keeper.write(`${PATH}/edit`, { id, items: [row] });
@@ -181,7 +183,7 @@ describe('photos of the rows', () => {
 
 describe('rows that point to other records', () => {
   let place: { id: number; name: string };
-  /** Of the same department as the keeper. */
+  /** Id of a user of the same department as the keeper. */
   let colleague: string;
 
   beforeAll(async () => {
@@ -202,28 +204,28 @@ describe('rows that point to other records', () => {
       { what: '软管', result: 'ok', placeIds: '' },
     ];
     const id = await add('指-01', sent);
-    const shown = { byUserId: colleague, byUserName: '赵看', placeIds, placeIdsName: '储运装置、合成一装置' };
+    const pointers = { byUserId: colleague, byUserName: '赵看', placeIds, placeIdsName: '储运装置、合成一装置' };
     expect((await detail(id)).items).toEqual([
-      { what: '铅封', result: 'ok', ...shown },
+      { what: '铅封', result: 'ok', ...pointers },
       { what: '软管', result: 'ok' },
     ]);
     expect((await storedItems(id))[0]).toEqual({ what: '铅封', result: 'ok', byUserId: colleague, placeIds });
   });
 
   it('refuse a target that is absent or disabled, and name the row', async () => {
-    const told = async (row: WireRecord) => {
+    const errorsFor = async (row: WireRecord) => {
       const second = { what: '软管', result: 'ok', ...row };
       const body = { name: '指-02', kind: 'powder', items: [{ what: '铅封', result: 'ok' }, second] };
       return (await refused(`${PATH}/add`, body)).extras?.errors;
     };
     const errors = (message: string) => [{ field: 'items', message: `第 2 行：${message}` }];
-    expect(await told({ byUserId: '999999' })).toEqual(errors('所选检查人不存在'));
-    expect(await told({ placeIds: `${place.id},999999` })).toEqual(errors('所选位置不存在'));
-    expect(await told({ byUserId: 'x' })).toEqual(errors('检查人格式不正确'));
+    expect(await errorsFor({ byUserId: '999999' })).toEqual(errors('所选检查人不存在'));
+    expect(await errorsFor({ placeIds: `${place.id},999999` })).toEqual(errors('所选位置不存在'));
+    expect(await errorsFor({ byUserId: 'x' })).toEqual(errors('检查人格式不正确'));
     const leaver = await Keyring.create(world.server, { account: 'qianli', scope: 3, orgId: world.orgs[0] });
     const db = world.server.platform.database.session('1');
     await db.run(db.t.updateTable('sys_user').set({ status: 1 }).where('id', '=', Number(leaver.userId)));
-    expect(await told({ byUserId: leaver.userId })).toEqual(errors('所选检查人已停用'));
+    expect(await errorsFor({ byUserId: leaver.userId })).toEqual(errors('所选检查人已停用'));
   });
 
   it('keep a target that was disabled later, wherever its row moves', async () => {
@@ -256,8 +258,8 @@ describe('rows that point to other records', () => {
     const items = [{ what: '铅封', result: 'ok', byUserId: world.keeper.userId, placeIds: `${place.id}` }];
     await keeper.write(`${PATH}/edit`, { ...(await detail(id)), items });
     const named = '检查人：郭守防；位置：储运装置';
-    const [told] = await toldOf(id);
-    expect([told?.before, told?.after]).toEqual([
+    const [change] = await itemChanges(id);
+    expect([change?.before, change?.after]).toEqual([
       expect.stringContaining('检查人：赵看'),
       expect.stringContaining(named),
     ]);

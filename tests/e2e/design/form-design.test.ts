@@ -134,7 +134,7 @@ it('offers ways on when another version came into force, and loses neither edit'
   await designer.sees('正在使用的版本已经变了');
   await designer.press('发布');
   await designer.modal.getByText('新增字段“型号”').waitFor();
-  // Against what is in force, mine would take away what they added.
+  // Compared with the version in force, this draft would delete the field added by the other one.
   await expect.poll(() => designer.modal.innerText()).toContain('删除字段“外壳颜色”');
   await designer.press('取消', designer.modal);
   await designer.press('合并到新版本');

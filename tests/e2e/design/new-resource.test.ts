@@ -38,7 +38,7 @@ it('makes 消防器材检查 in the browser alone, and registers a record in it'
   await role.getByText('新增', { exact: true }).click();
   await designer.press('发布');
 
-  // A name that is taken leads back to where it is mended, with everything kept.
+  // When the name is taken, the page returns to its step and keeps all input.
   await designer.page.getByRole('alert').getByText('已用于“隐患类型”').waitFor();
   await labelled('标识').fill('FireCheck');
   await designer.press('下一步');

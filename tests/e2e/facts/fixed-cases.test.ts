@@ -4,14 +4,14 @@ import { startDemoServer } from '../../support/company.ts';
 import type { TestServer } from '../../support/server.ts';
 import { end } from '../../support/servers/end.ts';
 
-/** What each fixed case of domain.md#14 shows of itself, written from that list by hand. */
+/** Expected display of a fixed case of domain.md#14, written from that list by hand. */
 interface Case {
   name: string;
   daysBefore: number;
   status: string;
-  /** Titles of its flow after 登记隐患, from where the case begins. */
+  /** Titles of its process flow after 登记隐患, starting where the case begins. */
   ends: string[];
-  /** Words on its page that make it this case. */
+  /** Text on its page that identifies the case. */
   says?: RegExp;
 }
 
@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => end(manager, server));
 
-/** Number of the first hazard of a day before the one the data were made for. */
+/** Number of the first hazard registered so many days before the date of the demo data. */
 function codeOf(daysBefore: number): string {
   const day = new Date(Date.now() + 8 * 3_600_000 - daysBefore * 86_400_000);
   return `YH${day.toISOString().slice(0, 10).replaceAll('-', '')}-0001`;

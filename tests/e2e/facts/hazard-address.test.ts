@@ -22,14 +22,17 @@ afterAll(() => end(person, server));
 const address = () => page.url().slice(server.base.length);
 const code = () => page.locator('.hazard-code');
 
-/** Number of a hazard of a status. */
+/** Number of a hazard with this status. */
 async function hazardAt(status: number): Promise<string> {
   const manager = await server.login('linanqi');
   const { rows } = await manager.read<{ rows: { code: string }[] }>('/RiskRegister/page', { status });
   return rows[0]?.code ?? '';
 }
 
-/** What the clipboard holds: pasting needs no permission, which a browser of many windows gives now and then too late. */
+/**
+ * Reads the clipboard by pasting, which needs no permission: with many windows, the browser sometimes grants that too
+ * late.
+ */
 async function pasted(): Promise<string> {
   const other = await page.context().newPage();
   await other.setContent('<textarea></textarea>');
@@ -61,7 +64,7 @@ describe('the address of a hazard', () => {
   it('is copied, and opens as a page of its own with what can be done', async () => {
     const number = await hazardAt(3);
     await person.goto(`${LIST}?hazard=${number}`);
-    // A browser lets only the page in front write to the clipboard.
+    // Only the page in front may write to the clipboard.
     await page.bringToFront();
     await person.press('复制链接', person.modal);
     await person.sees('复制完毕');

@@ -28,7 +28,7 @@ it('routing-15 routing-16 notifications-01 notifications-09: back again at the p
   await page.clock.install();
   await page.reload();
   await world.rows.first().waitFor();
-  // The welcome of a sign-in comes by a timer of a second that begins with the frame.
+  // The welcome message appears one second after the shell of the console is drawn.
   await page.clock.runFor(2_000);
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('欢迎回来').count()).toBe(0);
@@ -56,7 +56,7 @@ it('sign-in-state-03 sign-in-state-04: a user without menus is told so, and is s
     await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [] } } });
   });
   const earlier = person.browser.problems.length;
-  // What the server did not end still holds.
+  // Restores the token: the server did not end the session.
   await world.keep('Access-Token', token);
   await person.goto('/homePage');
   const dialog = page.getByRole('dialog', { name: '提示：' });

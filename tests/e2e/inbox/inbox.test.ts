@@ -19,7 +19,7 @@ const judge = atConsole(server, { account: 'chenyan', at: '/inbox' });
 
 it('has the number of what waits before the tab’s title as soon as the tasks stand', async () => {
   const { page } = judge;
-  // Of a page that never says it is usable it would come only after this patience (client/ui/when-idle.ts).
+  // Disables the fallback of 4 s for pages that never report being usable (client/ui/when-idle.ts).
   await page.addInitScript(() => {
     const later = window.setTimeout;
     window.setTimeout = ((work: () => void, ms?: number) =>

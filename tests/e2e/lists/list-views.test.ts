@@ -23,7 +23,7 @@ const widthOf = async (title: string) => Math.round((await heading(title).boundi
 
 it('gives a deleted record back when 撤销 is pressed in time', async () => {
   await person.sees('1-10共12条');
-  // One that no device for warnings looks through.
+  // Camera that no warning device uses, so it can be deleted.
   const name = 'CAM-02 合成二装置';
   await person.act(name, '删除');
   await person.answer(/确认删除/, '确定');
@@ -35,7 +35,7 @@ it('gives a deleted record back when 撤销 is pressed in time', async () => {
   await person.row(name).waitFor();
 });
 
-// One list as its user sets it up, in order.
+// The tests follow one user who sets up a list step by step.
 describe.sequential('a list that a user sets up', () => {
   it('is narrowed by conditions on any field, which stand in words and can be taken away', async () => {
     const { page } = person;

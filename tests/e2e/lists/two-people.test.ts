@@ -4,7 +4,7 @@ import { startCompanyServer } from '../../support/company.ts';
 import { serving } from '../../support/servers/of-file.ts';
 
 const NAME = 'CAM-04 中控室';
-/** One that no device for warnings looks through. */
+/** Camera that no warning device uses, so it can be deleted. */
 const GONE = 'CAM-02 合成二装置';
 
 const { server, admin: other } = serving(startCompanyServer);
@@ -51,7 +51,7 @@ it('changes all records of a search at once after a preview, and takes it back',
 });
 
 describe.sequential('a list that another person changes', () => {
-  // As it is without rows that were ticked.
+  // The page is loaded again, without ticked rows.
   beforeAll(async () => {
     await person.goto('/site/CameraFile');
     await person.sees('1-10共12条');

@@ -12,14 +12,17 @@ import { paperFile } from '../../../src/features/papers/server/paper-file.ts';
 import { type NoticedHazard, SHEETS, type SheetKind, sheetOf } from '../../../src/features/papers/server/sheets.ts';
 import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
 
-// Sheets, those for word processors as LibreOffice opens them, beside approved pictures: APPROVE=1 writes these anew.
+// Compares pictures of papers with approved ones; LibreOffice renders the DOCX files. APPROVE=1 rewrites the approved.
 
 const run = promisify(execFile);
 const APPROVED = inRoot('tests/fixtures/papers');
-/** Cells of a sheet that are compared: small enough for fonts of other systems, fine enough for a row that is missing. */
+/**
+ * Number of cells compared per page: coarse enough to tolerate fonts of other systems, fine enough to notice a missing
+ * row.
+ */
 const GRID = { width: 168, height: 238 };
 const FORMATS = ['pdf', 'docx'] as const;
-/** Mean difference of a cell's grey, of 255: a PDF brings its font, a DOCX takes that of the system. */
+/** Maximum mean difference of a cell's grey (0 to 255): a PDF embeds its font, a DOCX uses that of the system. */
 const MOST = { pdf: 0.5, docx: 4 } as const;
 
 let folder: string;
@@ -87,7 +90,7 @@ async function hazard(n: number, riskName: string, hasPhotos: boolean): Promise<
   };
 }
 
-/** A picture drawn small: as a picture again, and the grey of each cell. */
+/** Scales a picture down to the grid; returns it as a data URL and the grey of each cell. */
 async function small(png: Buffer): Promise<{ url: string; cells: number[] }> {
   const source = `data:image/png;base64,${png.toString('base64')}`;
   return browser.page.evaluate(
@@ -122,7 +125,7 @@ it.each(SHEETS.flatMap((kind) => FORMATS.map((format) => [kind, format] as const
     const approved = await small(await readFile(file));
     const differences = drawn.cells.map((grey, n) => Math.abs(grey - (approved.cells[n] ?? 0)));
     expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(MOST[format]);
-    // A blank sheet resembles every sheet: this one has words, rules and a photo.
+    // A blank page would resemble every page: enough cells must be dark with text, lines and a photo.
     expect(drawn.cells.filter((grey) => grey < 245).length).toBeGreaterThan(drawn.cells.length / 20);
   },
 );

@@ -39,7 +39,7 @@ it('leads a one-off plan from its publication to its end, with a hazard on the w
   await card('液位计完好').getByRole('img').waitFor();
   await person.sees('已全部保存');
 
-  // What the other inspector checks meanwhile shows at once, with his name, and stays his.
+  // An item the other inspector checks meanwhile appears at once with his name and cannot be changed here.
   const { items } = await detail();
   const [gauge, dike] = items;
   const other = await world.server.login('jihua01', 'Test-demo-2026');
@@ -72,7 +72,7 @@ it('leads a one-off plan from its publication to its end, with a hazard on the w
       { result: 1, checkUserName: 'jihua01' },
     ],
   });
-  // A draft shows to its registrant alone.
+  // A draft is visible to its registrant alone.
   const fengxun = await world.server.login('fengxun');
   const hazard = await fengxun.read<WireRecord>('/RiskRegister/getInfoByPlanRiskItemId', {
     planRiskItemId: String(gauge?.id),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => end(person, server));
 
-/** Every touch of the screen counts; letters of the sentence do not. */
+/** Taps a target and counts the tap; typed letters are not counted. */
 async function tap(target: { click(): Promise<void> }): Promise<void> {
   taps += 1;
   await target.click();
@@ -64,7 +64,7 @@ it('registers and submits a hazard in ten taps at most, with place, department a
   await describe('法兰渗漏，地面有积液');
   await choose('核查人', '胡核成');
   await person.modal.getByText(`${POINT} 法兰渗漏，地面有积液`).waitFor();
-  // A form with a photo on its way is not sent, which the person is told.
+  // A form is not sent while its photo is being uploaded: waits for the photo.
   await person.modal.locator('.upload-item').waitFor();
   await tap(person.modal.getByRole('button', { name: '提交' }));
   await person.sees('提交成功');
@@ -100,7 +100,7 @@ it('loses nothing to a network cut, a reload and a lost session, and sends the p
   await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(1);
 
   await person.modal.getByRole('button', { name: '提交' }).click();
-  // A place is required as everywhere: its input comes into sight with the words of the whole form.
+  // A place is required here, too: its input scrolls into view and shows the message of the full form.
   await person.modal.getByText('请选择隐患位置，位置未登记时请填写位置说明！').waitFor();
   await field('位置说明').fill('北门');
   await person.modal.getByRole('button', { name: '提交' }).click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => end(person, server));
 
-/** Hazards as a manager reads them. */
+/** Hazards matching a query, as a manager sees them. */
 async function hazards(query: Record<string, string | number | boolean>): Promise<WireRecord[]> {
   const manager = await server.login('linanqi');
   return (await manager.read<{ rows: WireRecord[] }>('/RiskRegister/page', query)).rows;
@@ -58,17 +58,17 @@ it('registers what is found again from the accepted one; who registers it once m
   const detail = person.page.getByRole('region', { name: '隐患详情' });
   await detail.getByRole('link', { name: String(earlier?.code) }).waitFor();
 
-  const shown = person.modal
+  const duplicateLink = person.modal
     .getByRole('alert')
     .filter({ hasText: '可能与未闭环的隐患重复' })
     .getByRole('link', { name: String(found?.code) });
   await again();
-  await shown.waitFor();
-  expect(await shown.getAttribute('href')).toBe(`/hazards/${found?.code}`);
+  await duplicateLink.waitFor();
+  expect(await duplicateLink.getAttribute('href')).toBe(`/hazards/${found?.code}`);
   await person.confirm('新增成功', '存草稿');
   await person.goto('/hazard/RiskRegister?todo=register');
   await person.act(String(earlier?.riskName), '提交');
-  await shown.waitFor();
+  await duplicateLink.waitFor();
 });
 
 it('takes what was fixed on the spot through check, rectification and acceptance without asking twice', async () => {

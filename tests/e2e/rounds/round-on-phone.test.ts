@@ -20,7 +20,7 @@ const detail = () =>
 const card = (name: string) => person.page.locator('article').filter({ hasText: name });
 const choose = (item: string, result: string) => card(item).getByRole('radio', { name: result }).click();
 
-/** Opens the round from the list by the button it offers now. */
+/** Opens the round from the list, by the button with this title. */
 async function open(button: string): Promise<void> {
   await person.goto(LIST);
   await person.row('储罐区日检').waitFor();
@@ -112,7 +112,7 @@ it('is read in the sun and pressed with a glove: contrast ≥ 7, targets of 48 p
   }
 });
 
-/** Words of the round with less contrast than 7, large ones with less than 4.5. */
+/** Texts of the round whose contrast is below 7, or below 4.5 for large text. */
 function pale(modal: Element): string[] {
   const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
   const light = (color: string) => {

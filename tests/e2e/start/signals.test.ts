@@ -14,7 +14,7 @@ let shell: ChildProcess | undefined;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'signals-'));
 });
-// A test that failed would hold the folder against the next one.
+// Processes of a failed test would keep the folder locked for the next one.
 afterEach(() => {
   for (const { pid } of left()) process.kill(pid, 'SIGKILL');
 });
@@ -36,7 +36,7 @@ function processes(): (Process & { session: number })[] {
   });
 }
 
-/** Everything the starts have begun: the session of the shell, and the database, whose processes work in its folder. */
+/** Processes left of a start: those in the shell's session, and those of the database, which work in its folder. */
 function left(): Process[] {
   return processes().filter(({ pid, session }) => session === shell?.pid || folderOf(pid).startsWith(dataDir));
 }
@@ -45,14 +45,14 @@ function folderOf(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // It has ended.
+    // The process has ended meanwhile.
     return '';
   }
 }
 
 const childOf = (parent: number) => processes().find((each) => each.parent === parent)?.pid ?? 0;
 
-/** `npm start &` in a shell without a terminal, as a script would write it; returns npm's process id. */
+/** Runs `npm start &` in a shell without a terminal, as a script does; returns npm's process id. */
 async function start(): Promise<number> {
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PORT: String(port), SEED: 'demo', ADMIN_PASSWORD, DEMO_PASSWORD, LOG_LEVEL: 'warn' };
@@ -80,6 +80,6 @@ it.each([
   const npm = await start();
   expect(left().some(({ args }) => args.includes('postgres'))).toBe(true);
   end(npm);
-  // A shell that ignores the signal ends with what it waits for.
+  // A shell that ignores the signal ends when the process it waits for does.
   await expect.poll(() => left().map(({ args }) => args)).toEqual([]);
 });

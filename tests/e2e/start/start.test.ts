@@ -18,7 +18,7 @@ beforeAll(() => {
 
 afterAll(async () => {
   await Promise.all(running.map((server) => server.end()));
-  // A killed server leaves its database to the next start; here there is none.
+  // A killed server leaves its database running for the next start; after the last one it must be killed here.
   for (const folder of [dataDir, demoDir]) {
     for (const pid of databasesUnder(folder)) process.kill(pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}, path?: '/readyz' | '/heal
 
 const startDemo = () => start({ DATA_DIR: demoDir, SEED: 'demo', DEMO_PASSWORD }, '/healthz');
 
-/** Share of the demo data that is there; 1: all. */
+/** Share of the demo data written so far, from 0 to 1. */
 async function shareOf(server: ServerProcess): Promise<number> {
   const reply = await fetch(`${server.base}/readyz`);
   return reply.ok ? 1 : ((await reply.json()) as { share: number }).share;
@@ -44,7 +44,7 @@ async function signIn(server: ServerProcess): Promise<string> {
   return new ApiClient(server.base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD });
 }
 
-/** Process ids of postmasters working in a folder; their working directory is their data. */
+/** Process ids of PostgreSQL servers that work in a folder; their arguments name their data directory. */
 function databasesUnder(folder: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return lines
@@ -52,7 +52,7 @@ function databasesUnder(folder: string): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-// One installation through its life, in order.
+// The tests follow one installation through its life, in order.
 describe.sequential('npm start', () => {
   it('makes an installation that can be signed in to, and stops cleanly on SIGTERM', async () => {
     const server = await start();

@@ -12,7 +12,7 @@ import { startCompanyServer } from '../../support/company.ts';
 import type { TestServer } from '../../support/server.ts';
 import { IS_NIGHT } from '../../support/size.ts';
 
-/** Players of the largest grid; browsers open six connections to a host, so they come from several. */
+/** Players of the largest grid. Browsers open six connections per host, so the streams come from several hosts. */
 const MANY = IS_NIGHT ? 16 : 6;
 const HOSTS = 4;
 
@@ -20,10 +20,10 @@ let server: TestServer;
 let admin: ApiClient;
 let person: Console;
 const streams: { server: Server; port: number }[] = [];
-/** What the first server does to its readers. */
+/** State of the first server: whether its streams are silent, and its number of readers. */
 const world = { isSilent: false, readers: 0 };
 
-/** A stream that may fall silent, and whose readers are counted. As cameras do, it begins again with a whole picture. */
+/** Counts the readers of a stream and can silence it. Like a camera, the stream resumes with a key frame. */
 function watched(stream: Stream): Stream {
   return (send) => {
     world.readers += 1;
@@ -39,15 +39,15 @@ function watched(stream: Stream): Stream {
   };
 }
 
-/** Of a tag of FLV: video, and its frame needs no other. */
+/** True if an FLV tag is a key frame: video that can be decoded without other frames. */
 const isWhole = (tag: Buffer) => tag[0] === 9 && (tag[11] ?? 0) >> 4 === 1;
 
-/** The clip, whose transport stream says it is H.265. */
+/** Source of the clip, with a transport stream that declares H.265. */
 function sourceWithTrouble(): Source {
   const clip = clipSource();
   const asHevc = (bytes: Buffer) => {
     const copy = Buffer.from(bytes);
-    // Kind, picture id 0x100: of the programme map.
+    // The entry of the programme map for the video: stream type, then stream id 0x100. 0x24 means H.265.
     for (let at = copy.indexOf(H264_ENTRY); at >= 0; at = copy.indexOf(H264_ENTRY)) copy[at] = 0x24;
     return copy;
   };
@@ -104,7 +104,7 @@ const FIELDS = [
 ];
 const pick = (record: object) => Object.fromEntries(FIELDS.map((key) => [key, Reflect.get(record, key)]));
 
-// A test that failed half way leaves the next ones a network.
+// Restores the network for the next test, even after a failure.
 afterEach(() => person.browser.context.setOffline(false));
 
 afterAll(async () => {
@@ -124,7 +124,7 @@ const frames = (index: number) =>
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 const stop = (index: number) => tile(index).getByRole('button', { name: /^停止/ }).click();
 
-/** The server of the first camera goes away with all it sends, and comes back at the same address. */
+/** Stops the server of the first camera, which ends its streams; `comeBack` restarts it at the same address. */
 async function goAway(): Promise<void> {
   const [first] = streams;
   first?.server.closeAllConnections();
@@ -178,7 +178,7 @@ it('plays on by itself after the server of the stream was started anew', async (
 it('plays on by itself after the network was cut', async () => {
   const { context } = person.browser;
   await context.setOffline(true);
-  // What was open dies with the network; the server itself is well.
+  // Open connections end with the network; the server itself keeps running.
   streams[0]?.server.closeAllConnections();
   await tile(0)
     .getByText(/^连接中断，2 秒后重连/)

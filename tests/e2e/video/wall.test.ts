@@ -66,7 +66,7 @@ it('video-04 video-12 plays four cameras of real streams, FLV and HLS, frame by 
     expect(await camera(index).getAttribute('aria-pressed')).toBe('true');
   }
   for (let index = 0; index < PLAYERS; index += 1) {
-    // A playlist is some seconds behind by its nature.
+    // A stream by playlist always lags some seconds behind.
     await tile(index)
       .getByText(/实时|画面延迟/)
       .waitFor();

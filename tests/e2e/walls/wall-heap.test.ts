@@ -21,24 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => end(browser, server));
 
-/** In the page: timers are fast, and each reading of a board calls for the next, with other numbers to be drawn. */
+/** Runs in the page: speeds up timers 100 times and reads the board again after each reading, with other numbers. */
 function hurry(): void {
   const [later, often] = [window.setTimeout, window.setInterval];
   const fast = (times: typeof setTimeout | typeof setInterval) => (task: () => void, ms?: number) =>
     times(task, (ms ?? 0) / 100);
   Object.assign(window, { setTimeout: fast(later), setInterval: fast(often) });
   const RENEW_MS = 240_000;
-  const known = new Map<string, { text: string; at: number }>();
+  const cached = new Map<string, { text: string; at: number }>();
   const real = window.fetch.bind(window);
   let times = 0;
   window.fetch = async (input, init) => {
     const url = String(input);
     if (!url.includes('/Board/read')) return real(input, init);
-    // Links of pictures run out after minutes: what was read for longer is read again, as a wall does.
-    const last = known.get(url);
+    // Links of pictures expire after minutes: an answer older than `RENEW_MS` is fetched again, as a wall does.
+    const last = cached.get(url);
     const isYoung = last !== undefined && Date.now() - last.at < RENEW_MS;
     const { text, at } = isYoung ? last : { text: await (await real(input, init)).text(), at: Date.now() };
-    known.set(url, { text, at });
+    cached.set(url, { text, at });
     times += 1;
     document.documentElement.dataset.readings = String(times);
     later(() => window.dispatchEvent(new Event('online')));
@@ -47,10 +47,13 @@ function hurry(): void {
   };
 }
 
-/** What the engine keeps for itself and grows without a script: answers for its driver, parsed media queries (60 bytes an update). */
+/**
+ * Objects of the browser engine that grow without any script: answers kept for the test driver, and parsed media
+ * queries (60 bytes an update).
+ */
 const OF_THE_ENGINE = /^blink::(NetworkResourcesData|MediaQuery)/;
 
-/** Bytes the page holds after what is garbage has gone. What the engine compiled comes and goes as it sees fit. */
+/** Bytes of the page's heap after garbage collection, without compiled code, which the engine drops at will. */
 async function heldBytes(client: CDPSession): Promise<number> {
   const parts: string[] = [];
   const take = ({ chunk }: { chunk: string }) => void parts.push(chunk);
@@ -73,7 +76,7 @@ it(`holds after ${UPDATES} updates what it held after ${WARM}`, { timeout: UPDAT
   const { link } = await newWallLink(await server.login());
   await page.goto(`${server.base}${link}`);
   const client = await page.context().newCDPSession(page);
-  /** Measured on the same board each time. */
+  /** Heap size after a number of updates, always measured while the same board is displayed. */
   const after = async (times: number) => {
     await page.waitForFunction(
       (least) =>

@@ -12,7 +12,7 @@ const page = begunOnce(async () => browser.page);
 
 const board = () => page.getByRole('heading', { level: 1 }).textContent();
 
-/** One more hazard like one of the demo data. */
+/** Registers another hazard, copied from one of the demo data. */
 async function report(): Promise<void> {
   const { rows } = await server.platform.database.query(
     'select org_id::text as "orgId", address_id as "addressId", risk_type_id as "riskTypeId", judge_id::text as "judgeId" from t_1.risk_register where address_id is not null and judge_id is not null and status = 2 limit 1',

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => end(watch, server));
 
-/** A list shows at once what changes after its window is connected; its first frame may come before the page is loaded. */
+/**
+ * Waits for the page's hub connection: a list shows changes only from then on. Its first message may arrive before
+ * the page is loaded.
+ */
 async function connected(): Promise<void> {
   const heard = new Promise((resolve) =>
     watch.page.once('websocket', (socket) => socket.once('framereceived', resolve)),
@@ -34,7 +37,7 @@ async function connected(): Promise<void> {
   await heard;
 }
 
-/** As a device pushes it (docs/ai-devices.md). */
+/** Pushes a warning as a device does (docs/ai-devices.md). */
 async function push(): Promise<Response> {
   const now = Date.now();
   const warningTime = new Date(now + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -55,7 +58,7 @@ it('shows a pushed warning at once, confirms it, makes a hazard of it, and leads
   expect((await push()).status).toBe(200);
   await watch.row(NAME).waitFor();
 
-  // The message of the push stays until it is closed, over the corner where tall dialogs end.
+  // The notification of the push stays until closed and covers the corner where tall dialogs end.
   await page.locator('.ant-notification-notice-close').click();
   await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
   await watch.press('处理', watch.row(NAME));

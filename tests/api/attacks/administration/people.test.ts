@@ -11,10 +11,10 @@ import { importSheet, sheetOf } from '../../../support/sheets/sheet-kit.ts';
 import { itInFull, rounds } from '../../../support/size.ts';
 import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
 
-/** Lines 32, 34, 39, 40 and 45 of security.md#4: those who keep accounts gain nothing by it (security.md#R9). */
+/** Lines 32, 34, 39, 40 and 45 of security.md#4: managing accounts gives a user no further rights (security.md#R9). */
 
 const { server, admin } = serving(startCompanyServer);
-/** Keeps the people of 生产部 and below, and holds nothing else. */
+/** User who may manage the accounts of 生产部 and the departments below it, and nothing else. */
 /** Administrator by role, not by account. */
 const deputy = signedIn(server, 'wuyan');
 
@@ -33,10 +33,10 @@ const add = (client: ApiClient, body: object) => () => client.post('/sysUser/add
 const edit = (client: ApiClient, id: string, body: object) => () => client.post('/sysUser/edit', { id, ...body });
 const person = (account: string) => ({ account, name: account, orgId: of.org('BL0301') });
 
-/** Adds a person to 生产部; answers the id and the password of the answer. */
+/** Adds a user to 生产部; returns his id and initial password. */
 async function newcomer(account: string, more: object = {}): Promise<{ id: string; password: string }> {
-  const told = await admin.write<{ initialPassword: string }>('/sysUser/add', { ...person(account), ...more });
-  return { id: await idOf(account), password: told?.initialPassword };
+  const added = await admin.write<{ initialPassword: string }>('/sysUser/add', { ...person(account), ...more });
+  return { id: await idOf(account), password: added?.initialPassword };
 }
 
 async function idOf(account: string): Promise<string> {
@@ -100,7 +100,7 @@ describe('32 a new account', () => {
   });
 });
 
-/** The password is in no log, history or stored answer, while the account it is for is in some. */
+/** Expects the account in the operation log, but its password in no table: no log, history or stored answer. */
 async function writtenDown(password: string, account: string): Promise<void> {
   await expect.poll(() => textOf('sys_op_log')).toContain(account);
   const { rows } = await server.platform.database.query(
@@ -283,7 +283,7 @@ describe('deleting', () => {
   });
 });
 
-/** A sheet does to accounts no more than its sender may do by hand (security.md#R26). */
+/** An imported sheet changes accounts only as its sender may by hand (security.md#R26). */
 describe('45 a sheet of people', () => {
   const HEADINGS = ['账号', '姓名', '机构', '工号', '昵称', '性别', '生日', '邮箱', '手机号', '电话'];
   const line = (account: string, more: Record<string, string> = {}) =>

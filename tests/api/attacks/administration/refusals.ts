@@ -15,7 +15,7 @@ export const INVALID: Refusal = { code: 400 };
 
 type Calls = readonly (() => Promise<Answer>)[];
 
-/** Every one of the calls is refused like that in the envelope, and nothing has changed. */
+/** Expects each call to be refused in the envelope as `expected`, and the database to be unchanged. */
 export async function refused(server: TestServer, expected: Refusal, ...calls: Calls): Promise<void> {
   await withoutTrace(server, async () => {
     for (const [at, call] of calls.entries()) {
@@ -25,7 +25,7 @@ export async function refused(server: TestServer, expected: Refusal, ...calls: C
   });
 }
 
-/** How many of these succeeded; none of them may have been a defect. */
+/** Returns the number of calls that succeeded; expects the others to be refused, not to fail with HTTP 500. */
 export async function winners(calls: readonly Promise<Answer>[]): Promise<number> {
   const answers = await Promise.all(calls);
   for (const { status, body } of answers) expect([200, 429, 503], JSON.stringify(body)).toContain(status);

@@ -6,11 +6,11 @@ import { startPeopledServer, idOf as userIdOf } from '../../../support/people.ts
 import { serverOfFile, signedIn } from '../../../support/servers/of-file.ts';
 import { INVALID, NOT_YOURS, type Refusal, refused, UNKNOWN, winners } from './refusals.ts';
 
-/** Lines 112 and 115 of security.md#4: settings keep their secrets, and no log is cleared without a trace. */
+/** Lines 112 and 115 of security.md#4: secret settings stay secret, and clearing a log leaves a trace. */
 
 const server = serverOfFile(startPeopledServer);
 const admin = signedIn(server);
-/** Keeps settings and clears logs. */
+/** User who may manage settings and clear logs. */
 let keeper: Keyring;
 
 const LOGS = ['sysVisLog', 'sysOpLog', 'sysExLog'] as const;
@@ -30,7 +30,7 @@ async function idOf(code: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Every answer and every log that could hold a value. */
+/** Text of all answers and logs that could contain the value of a setting. */
 async function everywhere(id: number): Promise<string> {
   const db = server.platform.database.session('1');
   const answers = await Promise.all([
@@ -55,7 +55,7 @@ it.each(codes)('112 a secret setting, %s, is told to no reader, whatever is done
   await keeper.client.write('/sysConfig/add', body);
   const id = await idOf(code);
   await keeper.client.write('/sysConfig/edit', { id, remark: '改' });
-  // By another code it would be no secret any more.
+  // Under another code, the setting would no longer be secret.
   const renamed = { id, code: `X${codes.indexOf(code)}` };
   await refused(server, INVALID, edit(renamed), edit({ ...renamed, value: '******' }));
   await keeper.client.post('/sysConfig/edit', { id, code: 'OTHER', value: SECRET, name: '' });
@@ -99,16 +99,18 @@ it.each(LOGS)('115 a log, %s, leaves a trace of every clearing, also where many 
   await expect(server.platform.database.query(`delete from t_1.record_history`)).rejects.toThrow('append-only');
 });
 
-/** No caller ends a sign-in beyond the data scope or the power of the caller. */
+/** A caller cannot end sign-ins of users outside his data scope or with higher rights. */
 describe('115 a sign-in', () => {
   const FORCE = '/sysOnlineUser/forceExist';
-  /** Answered to a body without an id that can be one. */
+  /** Answer to a body without a valid id. */
   const NO_ID: Refusal = { code: 500 };
-  /** Holds the codes and sees everything; sees one organisation alone. */
+  /** User with the permissions and all data in sight. */
   let keeper: Keyring;
+  /** User with the permissions and one organisation in sight. */
   let local: Keyring;
-  /** A person of another organisation, and an administrator. */
+  /** User of another organisation. */
   let victim: Keyring;
+  /** Administrator by account type. */
   let manager: Keyring;
 
   beforeAll(async () => {
@@ -125,7 +127,7 @@ describe('115 a sign-in', () => {
     manager = await Keyring.create(server, { account: 'online-manager', adminType: '2' });
   });
 
-  /** Row of the newest sign-in of an account, past the services. */
+  /** Id of the newest sign-in of a user, read from the database. */
   async function rowOf(userId: string): Promise<number> {
     const db = server.platform.database.session('1');
     const rows = db.t.selectFrom('sys_online_user').select('id').where('user_id', '=', userId);

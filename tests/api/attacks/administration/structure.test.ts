@@ -8,11 +8,14 @@ import { serving } from '../../../support/servers/of-file.ts';
 import { rounds } from '../../../support/size.ts';
 import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
 
-/** Lines 48, 49 and 60 of security.md#4: menus, applications and organisations stay trees, and give their keepers no more than they have. */
+/**
+ * Lines 48, 49 and 60 of security.md#4: menus, applications and organisations stay trees, and managing them gives a
+ * user no further rights.
+ */
 
 const { server, admin } = serving(startCompanyServer);
-/** Keeps menus and applications, and holds nothing else. */
-/** Keeps the organisations of 生产部 and below. */
+/** User who may manage menus and applications, and nothing else. */
+/** User who may manage 生产部 and the organisations below it. */
 let chief: Keyring;
 
 const VERBS = ['page', 'list', 'detail', 'add', 'edit', 'delete', 'changeStatus'];
@@ -33,7 +36,7 @@ const to =
   () =>
     client().post(path, body);
 
-/** Adds a record and answers its id. */
+/** Adds a record; returns its id. */
 async function added(
   table: 'sys_menu' | 'sys_org' | 'sys_app',
   path: string,
@@ -45,7 +48,7 @@ async function added(
   return Number(row?.id);
 }
 
-/** A chain of records below each other, put there past the services; answers the first and the last id. */
+/** Inserts a chain of records, each below the one before, directly in the database; returns the first and last id. */
 async function chain(table: string, of: { from: number; depth: number; columns: string }): Promise<[number, number]> {
   const { from, depth, columns } = of;
   await server.platform.database.query(
@@ -174,11 +177,11 @@ describe('60 the tree of organisations', () => {
     const [here, there] = [await below('THERE60'), await below('ALONE60')];
     await admin.write('/sysOrg/add', { name: '乙地一组', code: 'THERE6001', pid: here });
     await admin.write('/sysUser/grantData', { id: chief.userId, grantOrgIdList: [here, there, of.org('BL04')] });
-    // Seen by grant, with a group below that is not.
+    // The organisation is in sight by a grant, but the group below it is not.
     await refused(server, FOREIGN_ORGANISATION, edit({ id: here, pid: of.org('BL03') }));
     await chief.client.write('/sysOrg/edit', { id: there, pid: of.org('BL03') });
     await admin.write('/sysOrg/edit', { id: there, pid: of.org('BL05') });
-    // A branch of others is not taken from them.
+    // Moving it would take a branch from BL05, which is out of sight.
     await refused(server, FOREIGN_ORGANISATION, edit({ id: there, pid: of.org('BL03') }));
     await admin.write('/sysUser/grantData', { id: chief.userId, grantOrgIdList: [] });
   });
