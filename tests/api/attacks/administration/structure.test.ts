@@ -14,7 +14,6 @@ import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } f
  */
 
 const { server, admin } = serving(startCompanyServer);
-/** User who may manage menus and applications, and nothing else. */
 /** User who may manage 生产部 and the organisations below it. */
 let chief: Keyring;
 
@@ -22,6 +21,7 @@ const VERBS = ['page', 'list', 'detail', 'add', 'edit', 'delete', 'changeStatus'
 const codesOf = (name: string) => VERBS.map((verb) => `${name}:${verb}`);
 
 const of = begunOnce(() => Codes.read(server));
+/** User who may manage menus and applications, and nothing else. */
 const keeper = begunOnce(() => Keyring.create(server, { account: 'menu-keeper' }));
 beforeAll(async () => {
   await keeper.hold([...codesOf('sysMenu'), ...codesOf('sysApp')]);
