@@ -112,7 +112,7 @@ export class KindWorld {
     });
     const { body } = await upload(this.admin, `/${SAMPLER}/import`, {
       file: { name: `${this.#count}.xlsx`, bytes: await sheetOf(this.#heading, ...lines) },
-      // The name may be all that a line says.
+      // A line may hold nothing but its name, and so resemble another record.
       fields: { duplicates: 'import' },
     });
     return concluded(this.admin, body);

@@ -113,7 +113,7 @@ function storedFiles(dataDir: string): Map<string, string> {
   return new Map(paths.sort().map((path) => [path, digest(path)]));
 }
 
-/** People who save records and files until the signal. */
+/** Saves records and files until the signal; returns the number of records. */
 async function write(stop: AbortSignal, name: string): Promise<number> {
   let written = 0;
   while (!stop.aborted) {

@@ -19,7 +19,7 @@ export interface Plan {
   route?: string | undefined;
 }
 
-/** How often a call is tried and how often it did what it is for. */
+/** Number of tries of a call, and of those that succeeded. */
 export interface Tally {
   tried: number;
   done: number;

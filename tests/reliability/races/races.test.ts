@@ -40,7 +40,7 @@ const random = new Random(testSeed());
 beforeAll(async () => {
   installation = await Installation.create();
   stock = new HazardStock(installation.cast);
-  // One after the other: the first start builds what is not built yet.
+  // One after the other, since the first start builds what is missing.
   near = [await installation.begin(), await installation.begin()];
 }, 3 * MINUTES);
 afterAll(() => installation?.stop());
