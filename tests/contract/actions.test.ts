@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** A device in use, its duty in the hands of one person. */
+/** Adds a device in use that one person is responsible for. */
 async function device(more: Body = {}): Promise<Body> {
   count += 1;
   await admin.write(`${PATH}/add`, { name: `灭火器${count}`, orgId: String(orgs[0]), dutyUserId: duty, ...more });
@@ -35,7 +35,7 @@ async function device(more: Body = {}): Promise<Body> {
 
 const detail = (id: unknown) => admin.read<Body>(`${PATH}/detail`, { id: String(id) });
 
-/** What refusals must leave alone: the records, their history and the changes sent to browsers. */
+/** State that refusals must leave unchanged: the records, their history and the changes sent to browsers. */
 async function state(): Promise<object[]> {
   const { rows } = await server.platform.database.query(
     `select md5(string_agg(d::text, '' order by id)) as records, (select max(id) from t_1.record_history) as history,
@@ -45,7 +45,7 @@ async function state(): Promise<object[]> {
   return rows;
 }
 
-/** Refused with this, and nothing has changed. */
+/** Expects this refusal, and that nothing has changed. */
 async function refused(path: string, body: unknown, answer: object, client = admin): Promise<void> {
   const before = await state();
   const { body: told } = await client.post(path, body);

@@ -22,7 +22,7 @@ export interface ContractWorld {
   /** How the server declares a call; fails for one it does not have. */
   endpoint(method: string, path: string): Endpoint;
   endpoints: readonly Endpoint[];
-  /** Every permission code the server asks for anywhere. */
+  /** Every permission code that guards a call of the server. */
   codes: readonly string[];
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { exportingResources, importingResources, listPaths } from './suites.ts';
 
 const catalog = contractCatalog();
 
-/** How many cases each suite has for a resource: none can become empty unnoticed. */
+/** Number of cases of each suite for a resource, so that no suite becomes empty unnoticed. */
 function casesOf(resource: Resource): { [suite: string]: number } {
   const { name, actions, fields } = resource;
   const lists = listPaths(catalog).filter(([owner]) => owner === name);
@@ -45,7 +45,7 @@ test('every resource is covered by every suite its descriptor asks for', () => {
   }
 });
 
-/** Fewer than these mean that a suite lost something; more are welcome and need no edit. */
+/** Minimum cases of each suite: fewer mean that it lost some, more need no edit. */
 const FLOORS: { [suite: string]: number } = {
   lists: 45,
   filters: 120,

@@ -9,8 +9,8 @@ import { attempt, detailOf, hazardIn, register } from '../support/hazards/hazard
 import { addRow } from './keyring.ts';
 
 /**
- * Every place where a hazard names a person × everybody who could be named (domain.md#9.3a): who cannot act at the stage
- * is refused, and nothing is written.
+ * Every input by which a hazard names a person × every kind of person (domain.md#9.3a). A person who cannot act at the
+ * stage is refused, and nothing is written.
  */
 
 const cast = castOfFile();
@@ -45,7 +45,7 @@ const CODES = ['RiskRegister:judge', 'RiskAgainCheck:edit', 'RiskRectify:add', '
 
 let made = 0;
 
-/** Somebody with a role that gives the codes of all stages, spoiled in one table. */
+/** Adds a person whose role gives the codes of all stages; `change` spoils the rows of one table. */
 async function another(spoiled: 'user' | 'role' | 'menu', change: Record<string, unknown>): Promise<string> {
   made += 1;
   const of = (table: typeof spoiled) => (table === spoiled ? change : {});
@@ -93,7 +93,7 @@ const PLACES: readonly Place[] = [
 
 const isFirst = (place: Place) => place === PLACES[0];
 
-/** All of them at the first place; one of each refusal at the others, which have the same check. */
+/** All of them at the first place; one of each refusal at the others, which share its check. */
 const refusedAt = (place: Place) => (isFirst(place) ? REFUSED : REFUSED.slice(0, 1));
 const unknownAt = (place: Place) => (isFirst(place) ? UNKNOWN : UNKNOWN.slice(-1));
 

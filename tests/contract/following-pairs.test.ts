@@ -19,7 +19,7 @@ import { descriptorNamed } from '../support/descriptors/named.ts';
 import { contextOf } from '../support/record-world.ts';
 import { bySize, rounds } from '../support/size.ts';
 
-// What a form shows before it is sent is what the server stores: descriptors thrown together, made-up typing.
+// Values a form previews equal those the server stores: tried with random descriptors and random input.
 
 type Properties = { readonly [key: string]: PropertySchema };
 
@@ -56,7 +56,7 @@ const INPUTS: Properties = {
   },
 };
 
-/** Values others read are in every descriptor. */
+/** Values that others read: every descriptor has them. */
 const ALWAYS: Properties = {
   total: number('合计', { 'x-value': { sum: 'rows', of: { multiply: [field('count'), field('cost')] } } }),
   start: day('开始', { 'x-default': { plus: field('day'), days: field('count') } }),
@@ -95,7 +95,7 @@ const row = fc.record(
   { requiredKeys: ['count'] },
 );
 
-/** What is typed into an input, or into one that was filled in. */
+/** Values typed into an input, also into one that a default has filled. */
 const TYPED: { readonly [key: string]: fc.Arbitrary<unknown> } = {
   name: TEXTS,
   note: TEXTS,
@@ -117,16 +117,16 @@ const patches = Object.entries(TYPED).map(([key, value]) =>
   fc.option(value, { nil: undefined }).map((typed): [string, unknown] => [key, typed]),
 );
 
-/** Some of the values that follow, declared in any order, and one change after the other. */
+/** Descriptors with some of the computed fields in any order, and a series of changes to their inputs. */
 const cases = fc
   .tuple(fc.subarray(Object.keys(FOLLOWING)), fc.array(fc.oneof(...patches), { maxLength: 8 }))
   .chain(([chosen, typing]) => {
-    const known: Properties = { ...INPUTS, ...ALWAYS, ...FOLLOWING };
+    const all: Properties = { ...INPUTS, ...ALWAYS, ...FOLLOWING };
     const keys = [...Object.keys(INPUTS), ...Object.keys(ALWAYS), ...chosen];
     const typed = typing.filter(([key]) => keys.includes(key)).map((patch): WireRecord => Object.fromEntries([patch]));
     return fc
       .shuffledSubarray(keys, { minLength: keys.length })
-      .map((order) => ({ typed, properties: Object.fromEntries(order.map((key) => [key, known[key]])) as Properties }));
+      .map((order) => ({ typed, properties: Object.fromEntries(order.map((key) => [key, all[key]])) as Properties }));
   });
 
 const PEOPLE = descriptorNamed('sysUser', '人员', { ids: 'digits', referenceKind: 'user', actions: [] }).having({
@@ -145,7 +145,7 @@ function compiled(properties: Properties): Compiled {
   return { catalog, resource: catalog.resource('Made') };
 }
 
-/** What is on the screen when the form is sent, by the functions the form is made of. */
+/** Body and previews of the form when it is sent, computed by the functions the form itself uses. */
 function inBrowser({ resource }: Compiled, typed: readonly WireRecord[], moment: Moment) {
   const { fields } = toForm(resource, 'add');
   let values = withPresets(fields, { start: defaultsOf(fields), moment, last: undefined });
@@ -154,8 +154,8 @@ function inBrowser({ resource }: Compiled, typed: readonly WireRecord[], moment:
     const after = applyInput(fields, values, patch);
     values = followedPresets(fields, { before: values, after, moment, changed: Object.keys(patch) });
   }
-  const shown = resource.fields.filter(({ preview }) => preview);
-  const previews = previewsOf(resource.fields, { shown, record: values, moment });
+  const previewed = resource.fields.filter(({ preview }) => preview);
+  const previews = previewsOf(resource.fields, { shown: previewed, record: values, moment });
   return { opened, body: bodyOf(fields, values, null), previews };
 }
 

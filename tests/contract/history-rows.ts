@@ -16,14 +16,14 @@ export async function lastHistoryId(server: TestServer): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What a piece of work left in the history. */
+/** Runs the work and returns the history rows it added. */
 export async function historyOf(server: TestServer, work: () => Promise<void>): Promise<HistoryRow[]> {
   const before = await lastHistoryId(server);
   await work();
   return historyAfter(server, before);
 }
 
-/** Every record's rows are numbered without gaps, each names the hash of the one before and has its own. */
+/** Expects each record's rows to be numbered without gaps, each with its own hash and the hash of the row before. */
 export function expectChains(rows: readonly HistoryRow[]): void {
   const ends = new Map<string, { seq: number; hash: string }>();
   for (const { id: _, hash, ...content } of rows) {

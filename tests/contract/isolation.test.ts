@@ -35,7 +35,7 @@ beforeAll(async () => {
   kept = await keepRecords(world, (await whoIs(world.admin)).userId);
 });
 
-/** The whole answer as text; of a workbook what stands in its cells. */
+/** Whole answer as text; of a workbook, the contents of its cells. */
 async function textOf(client: ApiClient, path: string): Promise<string> {
   const response = await client.raw(path);
   expect(response.status, path).toBeLessThan(500);
@@ -51,7 +51,7 @@ function expectNothing(name: string, text: string, what: string): void {
 
 const isRead = ({ method }: Action) => method === 'GET';
 
-/** Every question a resource can be asked for its rows. */
+/** Paths of every query for the rows of a resource. */
 function questions(resource: Resource, isAsked: (action: Action) => boolean = isRead): string[] {
   const { id } = world.planted.live(resource.name)[1] ?? {};
   return resource.actions.filter(isAsked).flatMap(({ path, verb }) => {
@@ -61,7 +61,7 @@ function questions(resource: Resource, isAsked: (action: Action) => boolean = is
   });
 }
 
-/** Ids of one record of everything calls are about, the administrator's. */
+/** Ids of one record, owned by the administrator, for every kind of record a call names. */
 let kept: Record<Kept, number>;
 
 function sentAbout(call: Pick<Endpoint, 'path'>, naming: Naming): { id: number; body: WireRecord } {
@@ -72,13 +72,13 @@ function sentAbout(call: Pick<Endpoint, 'path'>, naming: Naming): { id: number; 
   return { id: naming.in === 'query' && naming.key !== 'id' ? PLAN_ITEM : id, body };
 }
 
-/** The look-alikes of a plan's item stand in both tenants; this one is found by the administrator alone. */
+/** Plan item of one hazard of the administrator's tenant. Planted ids of plan items would occur in both tenants. */
 const PLAN_ITEM = 7_654_321;
 
-/** What an edit of a draft has to say before anybody looks for it. */
+/** Body of a draft's edit that passes every check made before the draft is looked up. */
 const DRAFT = { title: '丙', typeName: 'Address', formJson: fileOf('Address') };
 
-/** What is told of a record of others is what is told of one that never was, byte by byte. */
+/** Expects the same answer, byte by byte, about a record of others as about one that never existed. */
 async function expectUnknown(client: ApiClient, { endpoint, naming }: NamedCall): Promise<void> {
   const { method, path } = endpoint;
   const { id, body } = sentAbout(endpoint, naming);
@@ -93,13 +93,13 @@ async function expectUnknown(client: ApiClient, { endpoint, naming }: NamedCall)
       headers: ['authorization', `Bearer ${client.token}`, ...(method === 'POST' ? JSON_HEADERS : [])],
       ...(method === 'POST' ? { body: sent } : {}),
     });
-    const told = answer.bytes.toString('utf8').replace(/"timestamp":\d+/, '');
-    return { status: answer.status, told: told.replace(new RegExp(`\\b${of}\\b`, 'g'), '#') };
+    const text = answer.bytes.toString('utf8').replace(/"timestamp":\d+/, '');
+    return { status: answer.status, told: text.replace(new RegExp(`\\b${of}\\b`, 'g'), '#') };
   };
   const theirs = await ask(id);
   expect(theirs, `${method} ${path}`).toEqual(await ask(NEVER));
   expect(theirs.status, path).toBeLessThan(500);
-  // Asked for what an item of a plan became, the answer is nothing rather than a refusal (wire.md#8.1).
+  // The lookup of a plan item's hazard answers nothing rather than a refusal (wire.md#8.1).
   if (!path.endsWith('getInfoByPlanRiskItemId')) expect(theirs.told, path).toContain('"success":false');
 }
 

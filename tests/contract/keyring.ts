@@ -44,7 +44,7 @@ export class Keyring {
     return new Keyring({ db, userId, roleId, client: await server.login(account, DEMO_PASSWORD, tenant) });
   }
 
-  /** From the next request on these are all the codes this person holds. */
+  /** Replaces the codes this person holds, from the next request on. */
   async hold(codes: readonly string[]): Promise<void> {
     for (const code of codes) if (!this.#menus.has(code)) this.#menus.set(code, await this.#addMenu(code));
     await this.#db.run(this.#db.t.deleteFrom('sys_role_menu').where('role_id', '=', this.roleId));
@@ -58,7 +58,7 @@ export class Keyring {
   }
 }
 
-/** Puts a row into a table of the tenant, past the services; answers its id. */
+/** Puts a row into a table of the tenant, past the services, and returns its id. */
 export async function addRow(db: DbSession, table: string, values: Record<string, unknown>): Promise<number> {
   const row = await db.first<{ id: number }>(
     db.t

@@ -20,7 +20,7 @@ const NAME = samplerKey('text');
 export class KindWorld {
   readonly server: TestServer;
   readonly admin: ApiClient;
-  /** Ids for which the numbers 1, 2 … of a fixture stand, by what they are ids of. */
+  /** Ids that replace the numbers 1, 2 … of a fixture, by the resource they belong to. */
   readonly #ids: { [resource: string]: string[] };
   #heading: string[] = [];
   #count = 0;
@@ -67,7 +67,7 @@ export class KindWorld {
       : value;
   }
 
-  /** A record that says nothing but what the case is about; names differ. */
+  /** Adds a record with this one value and a name of its own. */
   async add(kind: FieldKind, value: Json): Promise<Answer> {
     this.#count += 1;
     const key = samplerKey(kind);
@@ -78,13 +78,13 @@ export class KindWorld {
     return newest(this.admin, SAMPLER);
   }
 
-  /** So many of the newest records, the newest first. */
+  /** The newest `count` records, newest first. */
   async newestRows(count: number): Promise<Body[]> {
     const query = { pageSize: count, sortField: 'id', sortOrder: 'descend' };
     return (await this.admin.read<{ rows: Body[] }>(`/${SAMPLER}/page`, query)).rows;
   }
 
-  /** What the newest record holds under a key, as its history keeps it. */
+  /** Value of a key in the newest record, as its history keeps it. */
   async kept(key: string): Promise<unknown> {
     const db = this.server.platform.database.session('1');
     const query = db.t.selectFrom('record_history').select('after').where('resource', '=', SAMPLER);
@@ -102,7 +102,7 @@ export class KindWorld {
     return this.#heading.includes(field.importColumn.column);
   }
 
-  /** Our own template with these lines, everything but the name and one field left empty. */
+  /** Imports the template with these lines: each fills only the name and one field. */
   async import(texts: readonly { field: Field; text: string }[]): Promise<Answer['body']> {
     const name = this.field('text').importColumn.column;
     const lines = texts.map(({ field, text }) => {
@@ -112,7 +112,7 @@ export class KindWorld {
     });
     const { body } = await upload(this.admin, `/${SAMPLER}/import`, {
       file: { name: `${this.#count}.xlsx`, bytes: await sheetOf(this.#heading, ...lines) },
-      // The name may be all that a line says.
+      // A line may hold nothing but its name, and so resemble another record.
       fields: { duplicates: 'import' },
     });
     return concluded(this.admin, body);

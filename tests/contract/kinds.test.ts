@@ -20,7 +20,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
   let field: Field;
   /** Ids of a record for each of the fixture's values; the last value came first, so that ids say nothing of order. */
   let ids: number[];
-  /** What was sent for them. */
+  /** Values sent for these records, in the order of `ids`. */
   let given: Json[];
 
   beforeAll(async () => {
@@ -37,11 +37,11 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
 
   /** Files come back as links, secrets not at all, and what the server gives is not the caller's. */
   function expectShown(detail: Record<string, unknown>, value: Json): void {
-    const shown = detail[key];
-    if (supply === 'server') expect(shown).not.toBe(value);
+    const returned = detail[key];
+    if (supply === 'server') expect(returned).not.toBe(value);
     else if (field.secret) expect(JSON.stringify(detail)).not.toContain(value);
-    else if (supply !== 'files') expect(shown).toEqual(value);
-    else for (const id of String(value).split(',')) expect(String(shown)).toMatch(new RegExp(`id=${id}\\b`));
+    else if (supply !== 'files') expect(returned).toEqual(value);
+    else for (const id of String(value).split(',')) expect(String(returned)).toMatch(new RegExp(`id=${id}\\b`));
   }
 
   test('what is valid is kept and comes back, and a field that computes it keeps the same', async () => {
@@ -57,7 +57,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
 
   test('other spellings become the one that is kept', async () => {
     for (const spelling of fixture.cleaned) {
-      // Both in one, so that they stand for the same files.
+      // One call supplies both, so that their numbers become the ids of the same files.
       const [sent, stored] = (await world.supplied([spelling.given, spelling.stored], { field, supply })) as Json[]; // as given
       const answer = await world.add(kind, sent ?? null);
       expect(answer.body, JSON.stringify(sent)).toMatchObject({ success: true });
@@ -97,7 +97,7 @@ test('what is refused is refused in its sentence, and nothing is written', async
       const { body } = await world.add(kind, value);
       const what = `${kind} ${JSON.stringify(value)}`;
       expect(body.success, what).toBe(false);
-      // Characters no field may hold are stopped before anybody looks at fields (security.md#F6).
+      // Characters that no field may hold are refused before fields are checked (security.md#F6).
       if (body.code !== 1015002) expect(body.extras?.errors, what).toContainEqual({ field: samplerKey(kind), message });
     }
   }

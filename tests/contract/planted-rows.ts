@@ -14,7 +14,7 @@ export interface PlantedRow {
   record: WireRecord;
 }
 
-/** Where rows are planted, and what tells them from those of somebody else. */
+/** Tenant and ids of planted rows, and the marks that distinguish them from rows planted for others. */
 export interface Soil {
   db: DbSession;
   catalog: Catalog;
@@ -22,13 +22,13 @@ export interface Soil {
   mark: string;
   /** Ids from here on; other tenants begin elsewhere. */
   firstId: number;
-  /** Id of the user every second row names in each of its roles. */
+  /** Id of the user whom every second row names in each of its roles. */
   userId: string;
   /** Organisation of every row that has one; by default one planted beside them. */
   orgId?: string;
 }
 
-/** Filled rows, of which the first two are equal wherever they may be. */
+/** Number of filled rows; the first two are equal wherever they may be. */
 const FILLED = 8;
 /** Row with nothing but what every row of the product has. */
 const SPARSE = FILLED;
@@ -36,7 +36,7 @@ const DELETED = FILLED + 1;
 const ROWS = [...Array(FILLED + 2).keys()];
 const IDS_PER_RESOURCE = 100;
 
-/** Moments lie at the end of the second that is shown of them: a range that ends with it has them. */
+/** Milliseconds added to planted moments: a range that ends with the second shown must include them. */
 const LATE_MS = 999;
 
 /** Wildcards of LIKE, both cases, a wide letter, digits that sort otherwise as numbers. */
@@ -48,8 +48,8 @@ const KEPT_BY_DATABASE: { readonly [resource: string]: readonly string[] } = {
 };
 
 /**
- * A handful of rows in every table of a tenant, made from the descriptors alone and written past the services: what
- * lists, filters and refusals are judged by must not come from the code that is judged.
+ * Plants a handful of rows in every table of a tenant, from the descriptors alone and past the services. The
+ * expectations for lists, filters and refusals must not come from the judged code.
  */
 export class Plantation {
   readonly #soil: Soil;
@@ -190,7 +190,7 @@ export class Plantation {
     const target = this.#soil.catalog.resource(String(through?.relation?.resource));
     const source = target.fields.find(({ key }) => key === field.from?.field);
     const row = through && this.#targetRow(resource, through, n);
-    // What the user of the soil is called is not made here.
+    // The name of the soil's user is not a planted value.
     if (target.name === 'sysUser' && n % 2 === 0) return undefined;
     return source && row !== undefined ? this.#value(target, source, row) : undefined;
   }

@@ -12,7 +12,7 @@ import type { ApiClient } from '../support/api-client.ts';
 export type Body = Record<string, unknown>;
 
 const FIRST = 1;
-/** Another value than the first, and one every rule about steps and limits takes. */
+/** Number of a sample that differs from the first and satisfies every rule about steps and limits. */
 const OTHER = 3;
 
 /** Valid bodies for any resource, made from its descriptor; what they point to is created when it is not there. */
@@ -34,7 +34,7 @@ export class Samples {
     return this.#body(name, FIRST);
   }
 
-  /** A body that differs from that in every input but references, which stay where they are. */
+  /** A body that differs from `body` in every input but references, which keep their targets. */
   otherBody(name: string): Promise<Body> {
     return this.#body(name, OTHER);
   }
@@ -78,7 +78,7 @@ export class Samples {
   /** Another value at every call. */
   #unique(field: Field, isOwnPattern: boolean): unknown {
     const [example] = field.schema.examples ?? [];
-    // What a pattern takes at its beginning, as the name before the @ of an address.
+    // A number before the example still fits the pattern, as in the name before the @ of an address.
     if (isOwnPattern && example !== undefined) return `${this.#count}${example}`;
     const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;
     const isNarrow = isNarrowField(field);
@@ -115,13 +115,13 @@ export class Samples {
     return field.schema.type === 'string' && target !== undefined ? String(target) : target;
   }
 
-  /** Of a reference that stores another value than the id. */
+  /** Value of a reference that stores another field of its target than the id. */
   async #valueOf(field: Field, value: string): Promise<unknown> {
     const id = String(await this.#target(field));
     return (await this.#api.read<Body>(`/${field.relation?.resource}/detail`, { id }))[value];
   }
 
-  /** Somebody who can act at the stage by a role of his own. */
+  /** Id of a person who can act at the stage by a role of his own. */
   #person(stage: string): Promise<unknown> {
     const find = async () => {
       const { rows } = await this.#api.read<{ rows: { id: string; roleNames: string[] }[] }>(
@@ -130,9 +130,9 @@ export class Samples {
       );
       return rows.find(({ roleNames }) => roleNames.length > 0)?.id;
     };
-    const known = this.#targets.get(`stage ${stage}`) ?? find();
-    this.#targets.set(`stage ${stage}`, known);
-    return known;
+    const person = this.#targets.get(`stage ${stage}`) ?? find();
+    this.#targets.set(`stage ${stage}`, person);
+    return person;
   }
 
   async #target(field: Field): Promise<unknown> {
@@ -140,9 +140,9 @@ export class Samples {
     if (name === 'sysMenu') return this.#folder();
     // A department has a leader, and a leader a department: one of them is there before.
     if (this.#adding.has(name)) return this.#first(name);
-    const known = this.#targets.get(name) ?? this.#find(name);
-    this.#targets.set(name, known);
-    return known;
+    const target = this.#targets.get(name) ?? this.#find(name);
+    this.#targets.set(name, target);
+    return target;
   }
 
   /** A record of our own where we may add one: those of the installation may be protected. */
@@ -175,7 +175,7 @@ export class Samples {
     return newest(this.#api, name);
   }
 
-  /** A field of few values that must be unique: the record that has the value gives way. */
+  /** Deletes the record that holds the value of a unique field with so few values that all are taken. */
   async makeRoom(name: string, body: Body): Promise<void> {
     const narrow = this.#catalog.resource(name).fields.find((field) => field.unique && isNarrowField(field));
     if (!narrow) return;

@@ -3,13 +3,16 @@ import type { Catalog } from '../../src/server/catalog.ts';
 import { IS_FULL, randomOfCommit } from '../support/size.ts';
 
 /**
- * Which contract suite has something to say about which resource, derived from the descriptors alone: the suites loop
- * over these, and coverage.test.ts counts them, so that none can become empty unnoticed.
+ * Resources for each contract suite, derived from the descriptors alone. The suites loop over these lists and
+ * coverage.test.ts counts them, so that none becomes empty unnoticed.
  */
 
 const LIST_VERBS = ['page', 'list'];
 
-/** What somebody was sent holds messages too, which are no records of any resource (tests/api/notices/notices.test.ts). */
+/**
+ * The list of received notices also holds messages, which are records of no resource
+ * (tests/api/notices/notices.test.ts).
+ */
 const OWN_LISTS = ['/sysNotice/received'];
 
 /** Lists that take filters and an order: the page, the unpaged list, and the source of every other screen. */

@@ -10,9 +10,9 @@ import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { linesOf } from '../support/sheets/sheet-kit.ts';
 import { type Body, newest, Samples } from './samples.ts';
 
-// Words no resource of the product says are run by the samples alone, at a real server.
+// Descriptor words that no resource of the product uses: only the samples run them on a real server.
 
-/** Actions of the samples that need a program no server has are left out. */
+/** Samples without their actions that need a program, which no server has. */
 const SAID = [
   { ...RULE_SAMPLER, actions: RULE_SAMPLER.actions.filter((action) => typeof action === 'string') },
   WORD_SAMPLER,
@@ -27,14 +27,14 @@ beforeAll(async () => {
 
 test('every word is said by a resource the contract suites run', () => {
   const run = [...readDescriptors().map(({ descriptor }) => descriptor), ...toSamplerDescriptors(), DEVICE, ...SAID];
-  const said = new Set(run.flatMap((one) => wordsOf('descriptor', one).map(({ part, word }) => `${part}.${word}`)));
+  const used = new Set(run.flatMap((one) => wordsOf('descriptor', one).map(({ part, word }) => `${part}.${word}`)));
   const all = PART_NAMES.flatMap((part) => PARTS[part].words.map((word) => `${part}.${word}`));
-  expect(all.filter((word) => !said.has(word))).toEqual([]);
+  expect(all.filter((word) => !used.has(word))).toEqual([]);
 });
 
 describe.each(SAID)('$name', ({ name }) => {
   test('a record is added, read, changed, listed, exported and kept in its history', async () => {
-    // Two people who must not be the same are more than there are.
+    // Leaves out the deputy, who must be a second person: there are too few people.
     const body: Body = { ...(await samples.body(name)), deputy: undefined };
     await admin.write(`/${name}/add`, body);
     const row = await newest(admin, name);

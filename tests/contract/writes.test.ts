@@ -46,7 +46,7 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   let body: Body;
   let row: Body;
 
-  /** Everywhere a caller could meet the record. */
+  /** Lists and detail that could show the record: true where it appears. */
   async function seenIn(id: unknown): Promise<{ [place: string]: boolean }> {
     const { rows } = await admin.read<{ rows: Body[] }>(path('page'), {
       pageSize: 500,
@@ -85,10 +85,10 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     expect([event, `${name}/${event}`]).toContain(line?.event);
   }
 
-  /** What a button of the form says, as 发布 does: not typed in, and yet the caller's to say. */
+  /** Fields set by a button of the form, such as 发布: not typed in, and yet given by the caller. */
   const submitted = resource.actions.flatMap(({ formSubmits }) => formSubmits.flatMap(({ set }) => Object.keys(set)));
 
-  /** What of these values may be read again: a secret comes back nowhere, not even in the history (security.md#R5). */
+  /** Secrets are returned nowhere, not even in the history (security.md#R5). */
   const secrets = resource.fields.filter((field) => field.secret).map(({ key }) => key);
   const readable = (values: Body) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
@@ -108,7 +108,7 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
       answered = (await admin.post(path('add'), body)).body;
     });
     row = await newest(admin, name);
-    // No data, or a first password; the id stands beside it (wire.md#1.2).
+    // No data, or a first password; `extras` holds the id (wire.md#1.2).
     expect(answered).toMatchObject({ success: true, extras: { id: row.id } });
     expect(await rowCounts()).toEqual({ live: before.live + 1, all: before.all + 1 });
     expect(await seenIn(row.id)).toEqual(everywhere);
@@ -142,16 +142,21 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     if (pathOf(resource, 'history')) await expectTold(changed);
   });
 
-  /** As people read it: who, and each change of what a detail shows (records/past/page.db.test.ts has the words). */
+  /**
+   * Expects the history that people read to name the actor and each change of a field the detail shows
+   * (records/past/page.db.test.ts has the words).
+   */
   async function expectTold(changed: readonly string[]): Promise<void> {
     const asked = { id: String(row.id) };
     const { rows } = await admin.read<{ rows: HistoryEntry[] }>(path('history'), asked);
     expect(rows.map(({ event }) => event.split('/').at(-1))).toEqual(['edit', 'add']);
     expect(rows[0]).toMatchObject({ title: '编辑', actorId: adminId, actorName: '超级管理员', origin: '网页' });
-    const shown = resource.fields.filter(({ show, virtual, from }) => show.detail && !virtual && !from);
-    const told = rows[0]?.changes.map(({ key }) => key) ?? [];
-    expect(told).toEqual(expect.arrayContaining(shown.map(({ key }) => key).filter((key) => changed.includes(key))));
-    expect(changed).toEqual(expect.arrayContaining(told));
+    const detailFields = resource.fields.filter(({ show, virtual, from }) => show.detail && !virtual && !from);
+    const namedKeys = rows[0]?.changes.map(({ key }) => key) ?? [];
+    expect(namedKeys).toEqual(
+      expect.arrayContaining(detailFields.map(({ key }) => key).filter((key) => changed.includes(key))),
+    );
+    expect(changed).toEqual(expect.arrayContaining(namedKeys));
   }
 
   test('a save without a change writes nothing', async () => {
@@ -205,7 +210,7 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     expectLine(lines[0], 'delete');
     const answers = [row.id, 999_999_999].map((id) => admin.post(path('delete'), { id }));
     const [gone, never] = (await Promise.all(answers)).map(({ body: told }) => ({ ...told, timestamp: 0 }));
-    // A draft of a hazard is known to its registrant, gone or not.
+    // The registrant of a hazard may learn that his draft was deleted.
     if (resource.workflow === null) expect(gone).toEqual(never);
     expect(gone?.success).toBe(false);
   });

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../scripts/boot/paths.mjs';
 
-/**
- * One instruction of a recipe, in the order of the book. What it does stands in the fence of its code block:
- * `write=FILE` makes the file; `insert=FILE before="text"` (or `after`, or `instead` of it) puts the block beside every
- * line that holds the text, and there must be `times` of them (1 when absent); ```sh runs each line, `fails="text"`
- * marks commands that must fail and say so.
- */
+/** One instruction of a recipe, in the order of the book; the fence of its code block gives it. */
 export type RecipeStep =
+  /** `write=FILE`: makes the file. */
   | { do: 'write'; file: string; text: string }
+  /**
+   * `insert=FILE before="text"` (or `after`, or `instead`): puts the block beside every line that holds the text. There
+   * must be `times` of them, 1 when absent.
+   */
   | { do: 'insert'; file: string; text: string; side: Side; line: string; times: number }
+  /** `sh`: runs each line. `fails="text"` marks commands that must fail and print the text. */
   | { do: 'run'; command: string; says: string | null; fails: boolean };
 
 const SIDES = ['before', 'after', 'instead'] as const;

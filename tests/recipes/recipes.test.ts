@@ -19,7 +19,7 @@ it('the book holds the six recipes', () => {
   for (const { steps } of recipes) expect(steps.some((step) => step.do === 'run')).toBe(true);
 });
 
-/** What makes or compiles everything anew, and succeeds: after the last recipe it holds for all of them at once. */
+/** Commands that generate or compile the whole tree: their success after the last recipe holds for all recipes. */
 const WHOLE_TREE = ['npm run -s codegen', 'npm run -s types'];
 const succeeds = (command: string) => (step: RecipeStep) =>
   step.do === 'run' && !step.fails && step.command === command;
@@ -27,8 +27,8 @@ const last = WHOLE_TREE.map((command) => recipes.flatMap(({ steps }) => steps).f
 const readsGenerated = (step: RecipeStep) => step.do === 'run' && / (\.cache|src)\/generated\//.test(step.command);
 
 /**
- * By day every edit is made and all are generated from once. The full check generates where the book looks at the result, and
- * compiles everything at the end; the night runs every command.
+ * By day every edit is made, and all of them are generated from once. The full check also generates where the book
+ * looks at the result, and compiles at the end; the night runs every command.
  */
 function isForNow(step: RecipeStep, steps: readonly RecipeStep[]): boolean {
   if (IS_NIGHT || step.do !== 'run') return true;
@@ -38,7 +38,7 @@ function isForNow(step: RecipeStep, steps: readonly RecipeStep[]): boolean {
   return step.command.endsWith('codegen') && steps.some(readsGenerated);
 }
 
-// One copy for all: each recipe stands on a tree in which the earlier ones were followed.
+// One copy for all: each recipe starts from the tree that the earlier ones left.
 describe.each(recipes)('$title', ({ steps }) => {
   it('does what it says', async () => {
     for (const step of steps.filter((candidate) => isForNow(candidate, steps))) await copy.follow(step);

@@ -11,7 +11,7 @@ export class ScratchCopy extends TreeCopy {
     this.#commit();
   }
 
-  /** As somebody has it who just cloned it: edits are compared with this. */
+  /** Commits the copy as a fresh clone would have it: edits are compared with this commit. */
   #commit(): void {
     const who = ['-c', 'user.name=recipes', '-c', 'user.email=recipes@localhost', '-c', 'commit.gpgsign=false'];
     for (const args of [

@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const database of opened) await database.drop();
 });
 
-/** Where the commands find the running server's content. */
+/** Environment through which the commands find the running server's content. */
 function source(): Record<string, string> {
   return { DATABASE_URL: server.database.url, DATA_DIR: server.platform.config.dataDir };
 }
@@ -52,7 +52,7 @@ async function emptyTarget(): Promise<{ env: Record<string, string>; url: string
   return { env: { DATABASE_URL: database.url, DATA_DIR: dataDir }, url: database.url, dataDir };
 }
 
-/** A folder of its own for each backup; answers the backup. */
+/** Makes a backup in a folder of its own and returns its path. */
 async function backup(): Promise<string> {
   places += 1;
   const place = join(work, `backups-${places}`);
@@ -71,7 +71,7 @@ async function looking<T>(url: string, look: (database: Database) => Promise<T>)
   }
 }
 
-/** Rows of every table, and everything that is made of statements. */
+/** Rows of every table, with all indexes, triggers, constraints, sequences and functions. */
 function contentOf(url: string): Promise<unknown> {
   return looking(url, async (database) => {
     const digests = await businessDigest({ platform: { database } });
@@ -103,7 +103,7 @@ function storedFiles(dataDir: string): Map<string, string> {
   return new Map(paths.sort().map((path) => [path, digest(path)]));
 }
 
-/** People who save records and files until the signal. */
+/** Saves records and files until the signal; returns the number of records. */
 async function write(stop: AbortSignal, name: string): Promise<number> {
   let written = 0;
   while (!stop.aborted) {
@@ -218,7 +218,7 @@ itInFull('a backup of another program version is refused in one sentence', async
   const changed = JSON.parse(content);
   changed.migrations.push({ scope: 'platform', id: 'platform-9999-of-tomorrow', hash: 'x' });
   const text = JSON.stringify(changed);
-  // Without its digest the change is damage.
+  // Without a matching digest the change counts as damage.
   writeFileSync(path, JSON.stringify({ sha256: 'x', content: text }));
   const target = await emptyTarget();
   expect((await runTool(['restore', folder], target.env)).output).toContain('manifest.json 已损坏');

@@ -48,7 +48,7 @@ async function survives(trouble: () => Promise<unknown>): Promise<void> {
   if (IS_NIGHT) expect(crew.slowestMs).toBeLessThan(ANSWERED_MS);
 }
 
-/** As the database counts them, whatever the pool believes. */
+/** Number of connections as the database counts them, whatever the pool reports. */
 async function connections(): Promise<number> {
   const [row] = await world.ask(
     `select count(*) as count from pg_stat_activity
@@ -57,7 +57,7 @@ async function connections(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Freezes the proxy in the middle of a transaction of the pool that jobs use, too; answers what became of it. */
+/** Freezes the proxy during a transaction of the pool that jobs use, too. Returns the outcome of that transaction. */
 function silenced(): Promise<{ outcome: Promise<unknown> }> {
   return new Promise((resolve, reject) => {
     const work = server.platform.database.tx('1', async (db) => {
@@ -75,7 +75,7 @@ function silenced(): Promise<{ outcome: Promise<unknown> }> {
 }
 
 async function hasLeakedNothing(): Promise<void> {
-  // One more listens for changes.
+  // One more connection listens for changes.
   await until(async () => expect(await connections()).toBeLessThanOrEqual(MAX_CONNECTIONS + 1));
   const { total, waiting } = server.platform.database.load;
   expect(total).toBeLessThanOrEqual(MAX_CONNECTIONS);
@@ -117,13 +117,13 @@ describe('a database that is away (security.md#3.9)', () => {
   });
 
   it('that accepts but never answers is given up in time, by callers and by work that has none', async () => {
-    // No request is answered for what jobs do, and a runner that waits for ever takes up no other job.
+    // Jobs answer no request, and a runner that waits for ever would start no other job.
     const { outcome } = await silenced();
     try {
       expect(await inTime(() => client.get('/CameraFile/list'))).toMatchObject(AWAY);
       expect(await outcome).toBe('given up');
     } finally {
-      // Whatever still waits is cut off, or the server could not be stopped.
+      // Cuts off whatever still waits, or the server could not be stopped.
       await proxy.close();
       await proxy.open();
     }

@@ -28,7 +28,7 @@ async function examine(env: Record<string, string> = {}): Promise<{ code: number
   return { code, lines: output.split('\n').filter((line) => /^[✓！✗]/.test(line)) };
 }
 
-/** The database of the tests waits for no disk, which is found each time. */
+/** Finding of every run: the database of the tests does not wait for the disk. */
 const LOSES_DATA = /数据库参数 (fsync|full_page_writes|synchronous_commit) 为 off/;
 const faults = ({ lines }: { lines: string[] }) =>
   lines.filter((line) => !line.startsWith('✓') && !LOSES_DATA.test(line));

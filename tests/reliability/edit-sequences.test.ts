@@ -11,9 +11,9 @@ import { rounds } from '../support/size.ts';
 
 const SEQUENCES = rounds({ day: 5, night: 300 });
 const EDITS = 3;
-/** One sequence in so many is hit by a kill. */
+/** A kill hits one sequence in this number. */
 const KILL_EACH = 5;
-/** A night run says how far it is. */
+/** A night run prints its progress after this number of sequences. */
 const TOLD_EACH = 25;
 const NAME = 'RiskType';
 
@@ -95,7 +95,7 @@ interface Offered {
   fields: { key: string; show: { form: boolean } }[];
 }
 
-/** Adds rows with a value in every field it is offered, one after the other, as a form that is drawn now and then anew. */
+/** Adds rows one after the other, with a value in every field offered. Reads the form anew after every three rows. */
 async function write(at: number, stop: AbortSignal): Promise<Written[]> {
   const written: Written[] = [];
   while (!stop.aborted) {
@@ -116,7 +116,7 @@ async function write(at: number, stop: AbortSignal): Promise<Written[]> {
   return written;
 }
 
-/** Whether it was taken; null: no answer came. */
+/** True if the server accepted the row; null: no answer came. */
 async function send(client: ApiClient, hash: string, body: object): Promise<boolean | null> {
   const headers = { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID(), 'x-schema-hash': hash };
   const answer = await client
@@ -128,7 +128,7 @@ async function send(client: ApiClient, hash: string, body: object): Promise<bool
   return JSON.parse(text).success;
 }
 
-/** Publishes an edit; with `kill` the server dies meanwhile and another takes its place. */
+/** Publishes an edit; with `kill` the server dies meanwhile and another one replaces it. */
 async function publishEdit(kill: boolean): Promise<void> {
   const at = random.int(seats.length);
   const here = seats[at] as Seat;
@@ -159,7 +159,7 @@ async function publishEdit(kill: boolean): Promise<void> {
   }
 }
 
-/** Every value of every row that was taken is in the database, of fields taken away since, too. */
+/** Returns values of accepted rows that are not in the database; fields removed since count, too. */
 async function findLost(written: readonly Written[]): Promise<string[]> {
   const names = written.map(({ name }) => name);
   const { rows } = await database.query('select * from t_1.risk_type where name = any($1)', [names]);

@@ -41,7 +41,7 @@ it('a full disk refuses uploads and leaves nothing behind (security.md#3.11)', a
       body: { success: false, code: 503, message: '服务器磁盘空间不足，暂时不能上传，请联系管理员' },
     });
     expect([filesIn(disk), await rows()]).toEqual([[], 0]);
-    // What needs no disk of this server goes on.
+    // Calls that need no disk of this server go on.
     expect((await client.post('/RiskType/add', { name: '触电', code: 'CD', sort: 1 })).body.success).toBe(true);
     disk.free();
     expect(await send()).toMatchObject({ status: 200, body: { success: true } });
@@ -55,10 +55,10 @@ it('a full disk refuses uploads and leaves nothing behind (security.md#3.11)', a
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
 const BODY = Buffer.concat([Buffer.from(HEAD), PDF, Buffer.from('\r\n--x--\r\n')]);
 const FIRST = 200_000;
-/** Far longer than an answer takes, so that only what hangs is cut off. */
+/** Milliseconds until a call is cut off: far longer than an answer takes, so that only a hanging one is hit. */
 const HANGS_MS = 60_000;
 
-/** One connection, on which a call waits for what is left of the one before. */
+/** One connection: a call on it waits until the one before is read to its end. */
 class OneConnection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #client: ApiClient;

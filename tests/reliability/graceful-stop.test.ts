@@ -6,7 +6,7 @@ import { insertJob } from '../../src/server/jobs/jobs.sql.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { expectWithin, until } from '../support/until.ts';
 
-/** security.md#3.21 */
+/** Maximum milliseconds of a stop (security.md#3.21). */
 const STOPS_WITHIN_MS = 10_000;
 const END = '\u001e';
 
@@ -21,7 +21,7 @@ it('finishes what is under way, tells sockets to come back, and takes nothing ne
   await new Promise((resolve) => socket.on('open', resolve));
   socket.send(`{"protocol":"json","version":1}${END}`);
 
-  // Passwords take long enough to be under way when the stop comes, which is when the first of them has arrived.
+  // Checking passwords takes long enough to be under way when the stop comes with the first request.
   const arrived = new Promise((resolve) => server.app.server.once('request', resolve));
   const logins = Promise.allSettled(
     Array.from({ length: 8 }, (_, i) =>
@@ -29,7 +29,7 @@ it('finishes what is under way, tells sockets to come back, and takes nothing ne
     ),
   );
   await arrived;
-  // Nothing here takes long: half of what is allowed is enough.
+  // No call here takes long: half of the allowed time is enough.
   const [answers] = await expectWithin('the stop', STOPS_WITHIN_MS / 2, () =>
     Promise.all([logins, server.stop(), closed]),
   );

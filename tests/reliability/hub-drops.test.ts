@@ -26,10 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => end(near, far, world));
 
-/** What one socket was pushed, in order. */
+/** Messages pushed to one socket, in order. */
 type Pushed = string[];
 
-/** Somebody whose connection keeps breaking: he comes back at once with a new ticket, to whichever server there is. */
+/**
+ * A user who reconnects at once with a new ticket to the running server. With `drops` his connection keeps breaking.
+ */
 class Commuter {
   readonly sockets: Pushed[] = [];
   readonly #client: ApiClient;
@@ -119,7 +121,7 @@ it(
     expect(await judge.read('/sysNotice/unread')).toHaveLength(Math.min(MESSAGES, 200));
     for (const pushed of [...breaking.sockets, ...steady.sockets]) {
       const places = pushed.map((text) => texts.indexOf(text));
-      // Whatever was sent while a socket was there, once and in order.
+      // Each socket receives every message sent while it is open, once and in order.
       expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
       expect(places).not.toContain(-1);
     }

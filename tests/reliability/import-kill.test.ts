@@ -21,7 +21,7 @@ it('writes all rows or none when the server is killed in the middle (security.md
     ...OPERATOR,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    // The shortest: until it is over the job is the killed worker's.
+    // Shortest lease in seconds: until it ends, the job belongs to the killed worker.
     JOB_LEASE_SECONDS: '3',
   };
   let server = await startServerProcess(env);
@@ -40,7 +40,7 @@ it('writes all rows or none when the server is killed in the middle (security.md
     server = await startServerProcess(env);
 
     const client = new ApiClient(server.base, token);
-    // A server that has just started on a busy machine may say once that it is not there yet.
+    // A server just started on a busy machine may refuse the first call as not ready.
     const totalOf = () => until(async () => (await client.read<{ totalRows: number }>('/RiskRegister/page')).totalRows);
     expect([0, ROWS]).toContain(await totalOf());
     expect(await finishedJob(client, jobId)).toMatchObject({ state: 'done', result: { success: ROWS } });

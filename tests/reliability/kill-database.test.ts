@@ -22,7 +22,7 @@ import { IS_NIGHT, rounds } from '../support/size.ts';
 import { expectWithin, until } from '../support/until.ts';
 
 const ROUNDS = rounds({ day: 1, night: 50 });
-/** By itself, without a restart of the server (security.md#3.2). */
+/** Maximum milliseconds until the database is back by itself, without a restart of the server (security.md#3.2). */
 const BACK_WITHIN_MS = 5_000;
 
 /** Room for the log of many rounds. */
@@ -49,14 +49,14 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   server = await startServerProcess({ ...OPERATOR, DATA_DIR: dataDir });
-  // Its database may be reached another way than before.
+  // The database may have another address than before.
   await look?.end();
   look = await lookIntoInstallation(dataDir);
 }
 
 const ask: Ask = async (text, values) => (look ? look.ask(text, values) : []);
 
-/** People have been answered; who is just being asked nothing could lose anything. */
+/** Waits for 16 further actions: without acknowledged ones a kill could lose nothing. */
 async function isBusy(): Promise<void> {
   const before = crew.deeds.length;
   await until(() => expect(crew.deeds.length).toBeGreaterThanOrEqual(before + 16));
@@ -104,7 +104,7 @@ it('a full disk is told by 503, and nothing is lost (security.md#3.11)', async (
   await isBusy();
   const before = crew.unavailable;
   disk.fill(0);
-  // More than fits into what the database has set aside for its log: it can only give up.
+  // Exceeds the space that the database has set aside for its log, so that the database must stop.
   const fillLog = "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 40)";
   await superuser.ask(fillLog).catch(() => []);
   await superuser.end();
@@ -146,11 +146,11 @@ it('the same with a database that acknowledges before it writes is found out: th
   await superuser.ask('select pg_reload_conf()');
   await superuser.ask(`alter role ${ROLE} set synchronous_commit = off`);
   await superuser.end();
-  // The setting holds for new connections.
+  // Restarts the server, since the setting holds for new connections only.
   await server.end('SIGTERM');
   await start();
   let lost: string[] = [];
-  // What was written meanwhile for another reason is not lost: then once more.
+  // Another write may have flushed the log meanwhile, so that nothing is lost: repeats the kill.
   for (let kills = 0; kills < 5 && lost.length === 0; kills += 1) {
     await crew.at(server.base);
     await killUnderLoad();

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../support/servers/proce
 import { IS_FULL, IS_NIGHT, rounds } from '../support/size.ts';
 import { expectWithin } from '../support/until.ts';
 
-/** Where in a transaction the process dies: at which moment on the wire, and whether that message still gets through. */
+/** Moments on the wire at which the process dies in a transaction, and whether that message still gets through. */
 const POINTS: { readonly [name: string]: { moment: Moment; verdict: Verdict } } = {
   afterUpdate: { moment: 'updated', verdict: 'cut' },
   beforeCommit: { moment: 'commit', verdict: 'cut' },
@@ -22,7 +22,7 @@ const REPLAYED = 20;
 const STOPS_WITHIN_MS = 10_000;
 
 const random = new Random(testSeed());
-/** Before the night one of the points; beside them at any moment, which the day leaves out, and by SIGTERM. */
+/** Ways a server ends: at one of the points (at night at each), at any moment (not by day), and by SIGTERM. */
 const ENDINGS = [
   ...(IS_NIGHT ? Object.keys(POINTS) : [random.pick(Object.keys(POINTS))]),
   ...(IS_FULL ? ['anywhere'] : []),
@@ -53,7 +53,7 @@ function start(): Promise<ServerProcess> {
   return startServerProcess({ ...OPERATOR, DATABASE_URL: proxy.url(world.database.url), DATA_DIR: folder });
 }
 
-/** Lets the process die, the n-th time this point comes by. */
+/** Kills the process at one of its next 30 passages of this point. */
 function arm(victim: ServerProcess, of: { moment: Moment; verdict: Verdict }): void {
   let passes = random.int(30);
   proxy.tap = (moment) => {

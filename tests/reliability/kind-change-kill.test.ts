@@ -19,7 +19,7 @@ const withLevel = (type: 'string' | 'integer') => withProperties(FILE, { level: 
 interface Installation {
   sql: pg.Client;
   stateOf(): Promise<{ state: string; done: number }>;
-  /** Values of the old column which the new one does not say. */
+  /** Number of rows whose new column differs from the old one. */
   differing(): Promise<number>;
 }
 
@@ -75,18 +75,19 @@ it('a process killed while it copies leaves the old kind, and the next one finis
   expect(found.rows[0]?.level).toBe(ROWS);
 });
 
-/** What one person wrote into one record: the last value that was taken, and one whose answer never came. */
+/** Values one writer sent to one record: the last one accepted, and one whose answer never came. */
 interface Written {
   id: number;
   taken: number | null;
   open: number | null;
 }
 
-/** Writes numbers into the record until `isOver` or the server is gone; before the switch as texts. */
+/** Writes numbers, before the switch as texts, until `isOver` or until the server is gone. */
 async function keepWriting(client: ApiClient, of: Written, isOver: () => boolean): Promise<void> {
   for (let n = 100_000; !isOver(); n += 1) {
     try {
-      // Read bare: an answer of before the switch may reach a client that compares it with the document of after.
+      // Reads without the checks of `read`, which could compare an answer from before the switch with the document of
+      // after.
       const { data } = await (await client.raw(`/RiskType/detail?id=${of.id}`)).json();
       const level = typeof data.level === 'string' ? String(n) : n;
       of.open = n;
@@ -115,7 +116,7 @@ it('a change begun on one of two servers is finished by the other, and writers o
   await until(async () => expect(Number((await stateOf()).done)).toBeGreaterThan(0));
   await first.end();
   await until(async () => expect((await stateOf()).state).toBe('in-force'));
-  // One more value by the one that is left, of the new kind.
+  // Waits for one more value of the new kind through the remaining server.
   const before = written[1]?.taken;
   await until(async () => expect(written[1]?.taken).not.toBe(before));
   isOver = true;

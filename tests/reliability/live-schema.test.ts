@@ -6,7 +6,7 @@ import { Processes } from '../support/servers/processes.ts';
 import { IS_NIGHT } from '../support/size.ts';
 
 const FILE = fileOf('RiskType');
-/** How long a publish has run when its server dies; edit-sequences.test.ts tries moments of chance. */
+/** Milliseconds that a publish has run when its server dies; edit-sequences.test.ts tries random moments. */
 const DELAYS_MS = IS_NIGHT ? [5, 25, 60] : [25];
 let processes: Processes;
 
@@ -19,7 +19,7 @@ const keysOf = async (client: ApiClient) =>
   (await client.read<{ fields: { key: string }[] }>('/schemas/RiskType')).fields.map(({ key }) => key);
 
 it('another process serves a published field with its very next request', async () => {
-  // One after the other: the first start builds what is not built yet.
+  // One after the other, since the first start builds what is missing.
   const { admin: here } = await processes.begin();
   const { admin: there } = await processes.begin();
   expect(await keysOf(there)).not.toContain('lawArticle');

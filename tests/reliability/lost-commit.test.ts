@@ -17,10 +17,10 @@ interface Reply {
   body: Envelope;
 }
 
-/** One kind of write: the same action as often as it is asked for, and how often it has happened. */
+/** One kind of write: sends the same action at each call, and counts its effects. */
 interface Action {
   send(requestId: string): Promise<Reply>;
-  /** Rows this action leaves behind; it leaves exactly one. */
+  /** Number of rows the action has left; done once it leaves exactly one. */
   effects(): Promise<number>;
 }
 
@@ -35,7 +35,7 @@ async function count(from: string, ...values: unknown[]): Promise<number> {
 
 const riskType = (name: string) => ({ name, code: name.slice(0, 8), sort: 1 });
 
-/** Every way a call writes (security.md#3.3); an edit and a deletion write as an adding does. */
+/** Every way a call writes (security.md#3.3); edits and deletions write as additions do. */
 const ACTIONS: { readonly [name: string]: () => Promise<Action> } = {
   async add() {
     const name = randomUUID();
@@ -82,7 +82,7 @@ const ACTIONS: { readonly [name: string]: () => Promise<Action> } = {
   },
 };
 
-/** Cuts the commit of this action, and only that: the server commits other things of its own accord meanwhile. */
+/** Cuts only the commit of this action: meanwhile the server commits other things of its own accord. */
 function cutCommitOf(requestId: string, verdict: Verdict): void {
   proxy.tap = (moment, mentions) => {
     if (moment !== 'commit' || !mentions(requestId)) return 'pass';

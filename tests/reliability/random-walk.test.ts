@@ -12,9 +12,9 @@ import { Walk } from '../support/walk/walk.ts';
 
 const STEPS = rounds({ day: 400, night: 10_000 });
 const LANES = 6;
-/** Hidden hazards looked for by each person. */
+/** Number of hidden hazards that each person looks for. */
 const FEW = rounds({ day: 3, night: 40 });
-/** Where a hazard could be found by its name. */
+/** Lists in which a hazard could be found by its name. */
 const LISTS = [
   '/RiskRegister/page',
   '/RiskAgainCheck/page',
@@ -31,7 +31,7 @@ let walk: Walk;
 beforeAll(async () => {
   cast = await createCast(await startTestServer({ seed: 'none' }));
   await requirePhotos(cast, false);
-  // Who answers applications about major hazards (domain.md#5.2).
+  // The manager answers applications about major hazards (domain.md#5.2).
   await grantRole(cast, 'manager', 'safety_manager');
   walk = new Walk(cast, new Random(testSeed()));
 });
@@ -48,14 +48,14 @@ it(`${STEPS} steps end as the ledger says`, { timeout: 30 * MINUTES }, async () 
 it('leaves every hazard with the status and the people of the ledger', { timeout: 5 * MINUTES }, async () => {
   const db = cast.server.platform.database.session('1');
   const rows = await db.all(db.t.selectFrom('risk_register').selectAll().orderBy('id'));
-  const shown = rows.map((row) => ({
+  const stored = rows.map((row) => ({
     ...{ id: Number(row.id), deleted: row.is_deleted, status: row.status, round: Number(row.round ?? 0) },
     rectifier: row.rectify_user_id === null ? null : String(row.rectify_user_id),
   }));
-  const known = walk.entries.map(({ id, deleted, status, round, rectifier }) => ({
+  const expected = walk.entries.map(({ id, deleted, status, round, rectifier }) => ({
     ...{ id, deleted, status, round, rectifier: rectifier ? cast.ids[rectifier] : null },
   }));
-  expect(shown).toEqual(known.sort((a, b) => a.id - b.id));
+  expect(stored).toEqual(expected.sort((a, b) => a.id - b.id));
 });
 
 it.each(CAST.filter((member) => member !== 'stranger'))('shows %s what is in sight, and what waits', async (member) => {
@@ -121,7 +121,7 @@ async function inboxIds(member: Member, kind: string): Promise<number[]> {
 }
 
 it.each(CAST)('tells %s every word of it, each once', async (member) => {
-  // How long the person on turn has been waiting is a matter of seconds here.
-  const told = (await noticesOf(cast, member)).map((words) => words.replace(/已等待.*$/, '已等待…'));
-  expect(told.sort()).toEqual(walk.lettersTo(member).sort());
+  // Leaves out how long the person on turn has been waiting, a matter of seconds here.
+  const messages = (await noticesOf(cast, member)).map((words) => words.replace(/已等待.*$/, '已等待…'));
+  expect(messages.sort()).toEqual(walk.lettersTo(member).sort());
 });

@@ -21,13 +21,13 @@ const DAY = 24 * HOUR;
 const BEGIN = Date.parse('2060-02-25T12:00:00+08:00');
 const KILLED_FOR = 10 * DAY;
 const OUTAGE = 40 * DAY;
-/** A started transaction is met within this time, or the process is killed at any moment. */
+/** Milliseconds to wait for a transaction that can be cut; afterwards a process is killed at any moment. */
 const PATIENCE_MS = 3_000;
 /** Thousands of rounds after the outage, on a machine with other things to do. */
 const CATCH_UP_MS = 300_000;
 const EXECUTION = 'RiskTimedPlanningExecute';
 
-/** Where the making of rounds is cut. */
+/** Moments at which the making of rounds is cut. */
 const POINTS: readonly { moment: Moment; verdict: Verdict }[] = [
   { moment: 'updated', verdict: 'cut' },
   { moment: 'commit', verdict: 'cut' },
@@ -37,11 +37,11 @@ const POINTS: readonly { moment: Moment; verdict: Verdict }[] = [
 
 interface Planned {
   name: string;
-  /** Of its check type. */
+  /** Cycle of the plan's check type. */
   cycleType: number;
   rows: number;
   every: number;
-  /** Hour of the day a window leaves, of the plant's time. */
+  /** First hour of the plan's daily window and the hour after its last, in the plant's time. */
   hours?: readonly [number, number];
   more?: WireRecord;
 }
@@ -93,7 +93,7 @@ async function startPlan({ name, cycleType, rows, more }: Planned): Promise<numb
   const { admin, inspectors } = world;
   await admin.write('/CheckType/add', { name, cycleType, cycleNum: 1 });
   const types = await admin.read<{ rows: WireRecord[] }>('/CheckType/page', { name });
-  // Every other row is that of a group.
+  // Every other row is for a group of inspectors.
   const planningData = Array.from({ length: rows }, (_, at) => ({
     key: `row${at}`,
     checkingPerson: at % 2 === 0 ? inspectors.join() : inspectors[0],
@@ -120,7 +120,10 @@ const startAll = () => Promise.all(Array.from({ length: SERVERS }, (_, at) => st
 
 let cutInWork = 0;
 
-/** Kills the first process that makes rounds, at a moment on the wire; after some patience any one. Returns which. */
+/**
+ * Kills the first process that makes rounds, at a moment on the wire; after `PATIENCE_MS` any process. Returns its
+ * number.
+ */
 async function kill(): Promise<number> {
   const point = random.pick([...POINTS]);
   let passes = random.int(3);
@@ -155,7 +158,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** No plan is due, and nothing that is over waits. */
+/** Expects no plan to be due and no overdue round to wait. */
 async function caughtUp(): Promise<void> {
   const now = `'${clock.now().toISOString()}'`;
   const [left] = await query(

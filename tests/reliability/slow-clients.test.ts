@@ -28,7 +28,7 @@ let world: CrewWorld;
 let folder: string;
 let server: ServerProcess;
 let client: ApiClient;
-/** Colleagues of the slow one: what one person has under way is bounded, so each of them is somebody else. */
+/** Users beside the slow one, one for each task: the number of calls a user may have under way is bounded. */
 let colleagues: ApiClient[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startServerProcess({ ...OPERATOR, DATABASE_URL: world.database.url, DATA_DIR: folder });
   client = await signIn(ADMIN, ADMIN_PASSWORD);
   colleagues = await Promise.all(CAST.slice(0, UPLOADS + 1).map((account) => signIn(account, DEMO_PASSWORD)));
-  // Enough that an export does not fit into what lies between server and client: in a column the list shows.
+  // Makes an export larger than the buffers between server and client, by a column that the list shows.
   await world.ask(
     `insert into t_1.address (name, parent_id, sort, code, created_time)
      select 'A' || n, 0, 1, (select string_agg(md5(n::text || k), '') from generate_series(1, 24) k), now()
@@ -75,12 +75,12 @@ const exportStatus = async () => {
 
 interface Sending {
   megabytes: number;
-  /** Ends (abort) or keeps silent (pause) half way. */
+  /** Ends the connection (abort) or falls silent (pause) half way. */
   halfWay?: 'abort' | 'pause';
   by?: ApiClient;
 }
 
-/** Posts a file as a stream; answers the status, or what became of the connection. */
+/** Posts a file as a stream; returns the status, or how the connection ended. */
 function send({ megabytes, halfWay, by = client }: Sending): Promise<number | string> {
   const boundary = randomUUID();
   const disposition = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
@@ -103,7 +103,7 @@ function send({ megabytes, halfWay, by = client }: Sending): Promise<number | st
   });
 }
 
-/** Until the connection takes more, or is gone. */
+/** Waits until the connection takes more, or is gone. */
 async function moved(sending: ClientRequest): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -111,7 +111,7 @@ async function moved(sending: ClientRequest): Promise<void> {
   waiting.abort();
 }
 
-/** As fast as the server takes it; false when it was left half way. */
+/** Writes as fast as the server reads; false when left half way. */
 async function pour(sending: ClientRequest, { megabytes, halfWay }: Sending): Promise<boolean> {
   for (let sent = 0; sent < megabytes && !sending.destroyed; sent += 1) {
     if (halfWay && sent >= megabytes / 2) {
@@ -135,7 +135,7 @@ const filesIn = (name: string) => {
     : [];
 };
 
-/** Somebody who works as ever. */
+/** Counts the answers to a user who works as usual. */
 async function countAnswers(
   colleague: ApiClient,
   until: AbortSignal,
@@ -157,7 +157,7 @@ describe.concurrent('clients that take their time', () => {
     const readers = Array.from({ length: EXPORTS }, slowExport);
     const senders = Array.from({ length: SOCKETS }, (_, index) => (index % 2 ? slowHeaders() : slowBody()));
     await until(async () => {
-      // The question itself takes a place while it is asked, for which a reader may have been turned away.
+      // The probe itself takes an export's place, so that a reader may have been turned away.
       readers.push(slowExport());
       expect(await exportStatus()).toBe(429);
     });

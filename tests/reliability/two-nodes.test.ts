@@ -14,7 +14,7 @@ import { type Listening, listenTo } from '../support/servers/hub-listener.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { until } from '../support/until.ts';
 
-/** No authority signed the certificate of this test. */
+/** Turns off verification, since no authority signed the certificate of this test. */
 const VERIFIES = 'NODE_TLS_REJECT_UNAUTHORIZED';
 const verified = process.env[VERIFIES];
 
@@ -90,7 +90,7 @@ async function signIn(base: string): Promise<ApiClient> {
   return new ApiClient(base, token);
 }
 
-/** How many nodes have open sockets. */
+/** Number of nodes with open sockets. */
 async function nodesWithSockets(): Promise<number> {
   const { rows } = await owner.platform.database.query('select distinct process_id from platform.hub_connection');
   return rows.length;
@@ -98,7 +98,7 @@ async function nodesWithSockets(): Promise<number> {
 
 it('two nodes behind nginx are one installation: sign-in, lists, files, hub; one may die', async () => {
   const admin = await signIn(proxy);
-  // Any node knows the session of any other.
+  // Every node accepts the sessions of the others.
   for (const { base } of nodes) expect(await new ApiClient(base, admin.token).read('/sysPos/page')).toBeDefined();
 
   const listeners: Listening[] = [];

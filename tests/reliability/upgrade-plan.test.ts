@@ -31,7 +31,7 @@ function plan(): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
-/** As an installation of a version without one field, without one step, and with longer names. */
+/** Turns the installation into one of an older version: without one field, without one step, and with longer names. */
 async function makeOlder(): Promise<void> {
   const { remark: _, ...properties } = FILE.record.properties;
   const older = {

@@ -35,7 +35,7 @@ async function tamper(...statements: string[]): Promise<void> {
 
 let made = 0;
 
-/** A record whose history has two rows. */
+/** Adds a record whose history has two rows, and returns its id. */
 async function fresh(): Promise<number> {
   made += 1;
   const code = `kind-${made}`;
@@ -45,7 +45,7 @@ async function fresh(): Promise<number> {
   return id;
 }
 
-/** A department with a group goes below another one: paths of what is below it change, too. */
+/** Moves a department with a group below another one, which also changes the paths below it. */
 async function movedTree(): Promise<void> {
   const placed = (code: string) => idOf(`select id from t_1.sys_org where code = '${code}'`);
   const pid = await idOf('select min(id) as id from t_1.sys_org');
@@ -55,7 +55,7 @@ async function movedTree(): Promise<void> {
   await admin.write('/sysOrg/edit', { id: first, name: 'first', code: 'first', pid: second });
 }
 
-/** A role that the form of a new user names, and another by a grant. */
+/** Adds a user with a role from the form, and grants another role. */
 async function namedRole(): Promise<void> {
   const [orgId, role] = [await idOf('select min(id) as id from t_1.sys_org'), await idOf(ROLES)];
   const user = { account: 'newcomer', name: '新来的人', orgId, roleIdList: [role] };
@@ -69,7 +69,7 @@ const ROLES = `select id from t_1.sys_role where code not like 'sys%' order by i
 const of = (id: number) => `resource = 'RiskPointType' and record_id = ${id}`;
 const linesOf = ({ output }: { output: string }) => output.split('\n').filter((line) => /^✗ 租户 1 /.test(line));
 
-/** What the command names after the alteration that it did not name before. */
+/** Lines that the command prints after the alteration and did not print before. */
 async function named(alter: () => Promise<void>): Promise<string[]> {
   const before = new Set(linesOf(await verify()));
   await alter();

@@ -3,7 +3,7 @@ import { createSession, newToken, revokeSessions } from '../../../src/server/ses
 import type { TestServer } from '../../support/server.ts';
 import { addRow } from '../keyring.ts';
 
-/** Somebody who may make no guarded call at all, whatever codes he holds, and what each is told (wire.md#1.7). */
+/** A caller that may make no guarded call, whatever codes he holds, and the refusal he gets (wire.md#1.7). */
 export interface Refused {
   name: string;
   /** Raw header pairs. */
@@ -14,7 +14,7 @@ export interface Refused {
 
 const NO_TOKEN = { status: 401, code: 1_011_004 };
 const NO_BEARER = { status: 401, code: 1_011_005 };
-const told = (code: number) => ({ status: 200, code });
+const refusal = (code: number) => ({ status: 200, code });
 const DAY_MS = 86_400_000;
 
 const MALFORMED: readonly (readonly string[])[] = [
@@ -44,16 +44,16 @@ export class Refusals {
     return [
       { name: 'nobody', headers: [], token: null, told: NO_TOKEN },
       ...MALFORMED.map((headers, n) => ({ name: `malformed ${n + 1}`, headers, token: null, told: NO_BEARER })),
-      bearer('garbage', newToken(), told(1_011_006)),
-      bearer('an expired session', await this.#token({ ageDays: 8 }), told(1_011_008)),
-      bearer('a revoked session', await this.#revoked(), told(1_011_006)),
-      bearer('a disabled user', await this.#token({ user: { status: 1 } }), told(1_011_007)),
-      bearer('a deleted user', await this.#token({ user: { is_deleted: true } }), told(1_011_009)),
-      bearer('a user of a disabled tenant', await this.#session('1', { tenant: CLOSED_TENANT }), told(1_011_007)),
+      bearer('garbage', newToken(), refusal(1_011_006)),
+      bearer('an expired session', await this.#token({ ageDays: 8 }), refusal(1_011_008)),
+      bearer('a revoked session', await this.#revoked(), refusal(1_011_006)),
+      bearer('a disabled user', await this.#token({ user: { status: 1 } }), refusal(1_011_007)),
+      bearer('a deleted user', await this.#token({ user: { is_deleted: true } }), refusal(1_011_009)),
+      bearer('a user of a disabled tenant', await this.#session('1', { tenant: CLOSED_TENANT }), refusal(1_011_007)),
     ];
   }
 
-  /** Somebody with a one-time password: nearly every call answers 403 (wire.md#2.1). */
+  /** A caller with a one-time password: nearly every call answers 403 (wire.md#2.1). */
   async mustChange(): Promise<Refused> {
     const userId = await this.#user({});
     const { database, now } = this.#server.platform;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Catalog } from '../../../src/server/catalog.ts';
 import { isApi, nameOf, type Route } from './route-table.ts';
 
-/** Who may make a call (wire.md#1.9); `link`: whoever holds a signed link, else whoever is signed in and may see the file. */
+/** Who may make a call (wire.md#1.9). `link`: the holder of a signed link, or a signed-in user who may see the file. */
 export type Expected =
   | { access: 'public' | 'signed-in' | 'link' | 'outside' }
   | { access: 'permission'; permission: string }
@@ -55,10 +55,10 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /sysNotice/channels': OPEN,
   'POST /sysNotice/updateChannels': OPEN,
   'POST /sysNotice/readAll': OPEN,
-  // What a notice or news said before it went out is for those who write them.
+  // Only authors read the earlier versions of a notice or news.
   'GET /sysNotice/history': { access: 'permission', permission: 'sysNotice:page' },
   'GET /News/history': { access: 'permission', permission: 'News:page' },
-  // The detail it goes by is a POST (wire.md#5.4).
+  // The history needs the right of the detail, which is a POST here (wire.md#5.4).
   'GET /sysMenu/history': { access: 'permission', permission: 'sysMenu:detail' },
   'POST /News/readAll': OPEN,
   'POST /RiskPoint/importRiskDataUndo': { access: 'permission', permission: 'RiskPoint:importRiskData' },
@@ -68,7 +68,7 @@ const NAMED: { readonly [route: string]: Expected } = {
 
 const FEATURES = new URL('../../../src/features/', import.meta.url);
 
-/** What subjects say of calls of their own, by hand, in `expected-access.json` beside their manifest. */
+/** Access that subjects declare by hand for calls of their own, in `expected-access.json` beside their manifest. */
 const ofSubjects = new Map(
   readdirSync(FEATURES)
     .map((subject) => new URL(`${subject}/expected-access.json`, FEATURES))
@@ -76,7 +76,10 @@ const ofSubjects = new Map(
     .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as { [route: string]: Expected })),
 );
 
-/** What follows from a verb for every resource: null, any signed-in user; else the verb of the code (wire.md#1.9, wire.md#6, wire.md#12). */
+/**
+ * Permission that a verb needs on every resource: null for any signed-in user, else the verb of the code (wire.md#1.9,
+ * wire.md#6, wire.md#12).
+ */
 const VERBS: { readonly [verb: string]: string | null } = {
   'GET page': 'page',
   'GET list': null,
@@ -97,12 +100,13 @@ const VERBS: { readonly [verb: string]: string | null } = {
   'GET label': 'label',
 };
 
-/** Not below /api: health and the built pages, which everybody may fetch. */
+/** Routes outside /api that need no session: health checks and the built pages. */
 const OUTSIDE = new Set(['/', '/index.html', '/healthz', '/readyz', '/assets/*', '/favicon.svg']);
 
 /**
- * Who may make this call, said by the contract and by the rules of the wire, never by the code that is judged.
- * @throws Error for a route nobody has thought about: it has no row in the matrix
+ * Access that a route must have, by the contract and the wire, never by the judged code.
+ *
+ * @throws Error for a route without a row in the matrix
  */
 export function expectedOf(route: Route, catalog: Catalog): Expected {
   const expected = isApi(route) ? expectedOfCall(route, catalog) : outside(route);
@@ -135,7 +139,7 @@ function ofVerb(route: Route, catalog: Catalog): Expected | null {
   if (!found || more !== undefined) return null;
   if (route.method === 'GET' && verb === 'history') return ofHistory(route, catalog);
   const code = VERBS[`${route.method} ${verb}`];
-  // An action of its own that writes asks for a code of its own, whatever its descriptor says.
+  // A writing action of one resource needs a code of its own, whatever its descriptor says.
   const isOwn = route.method === 'POST' && found.actions.some(({ path }) => path === pathOf(route));
   if (code === undefined) return isOwn ? { access: 'permission', permission: `${resource}:${verb}` } : null;
   return code === null ? OPEN : { access: 'permission', permission: `${resource}:${code}` };
@@ -147,7 +151,7 @@ function ofHistory(route: Route, catalog: Catalog): Expected | null {
   return expectedOfCall(beside('detail'), catalog) ?? expectedOfCall(beside('page'), catalog);
 }
 
-/** As the contract writes it: below /api, with parameters in braces. */
+/** Path as the contract writes it: below /api, with parameters in braces. */
 export function pathOf({ url }: Route): string {
   return url.replace(/^\/api/, '').replace(/:([A-Za-z]+)/g, '{$1}');
 }

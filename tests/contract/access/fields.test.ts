@@ -11,7 +11,10 @@ import { worldOfFile } from '../contract-world.ts';
 import { Keyring } from '../keyring.ts';
 import { PROBE, PROBE_DESCRIPTOR } from './probe.ts';
 
-/** What must not be read is looked for in every byte the server answers or logs; what must not be written, in every table. */
+/**
+ * Looks for what must not be read in every byte the server answers or logs, and for what must not be written in every
+ * table.
+ */
 
 const logged: string[] = [];
 const world = worldOfFile({
@@ -19,13 +22,13 @@ const world = worldOfFile({
   logTo: { write: (line) => void logged.push(line) },
 });
 let resources: readonly Resource[];
-/** Holds every code but those that let fields be read or written. */
+/** Holds every code except those that let fields be read or written. */
 let outsider: Keyring;
 
 interface Withheld {
   resource: Resource;
   field: Field;
-  /** What stands in the column, found nowhere else. */
+  /** Text planted in the column and found nowhere else. */
   mark: string;
 }
 
@@ -35,7 +38,7 @@ beforeAll(async () => {
   resources = world.server.platform.catalogs.base.resources;
   withheld = resources.flatMap((resource) =>
     resource.fields
-      // What is worked out at every reading has no column to plant anything in.
+      // Fields computed at every reading have no column to plant a mark in.
       .filter(({ secret, permission, virtual }) => !virtual && (secret || permission.read !== null))
       .map((field, n) => ({ resource, field, mark: `LK${resource.name.slice(-5)}${n}QZ` })),
   );
@@ -45,13 +48,13 @@ beforeAll(async () => {
     );
   }
   for (const { resource, field, mark } of withheld) {
-    // As if the history had kept it: what may not be read is left out, whatever wrote it there.
-    const told = JSON.stringify({ [field.key]: mark });
+    // Plants the value in the history: a field that may not be read is left out, whatever wrote it there.
+    const snapshot = JSON.stringify({ [field.key]: mark });
     await world.server.platform.database.query(
       `insert into t_1.record_history (resource, record_id, seq, event, time, before, after, prev_hash, hash)
        select $1::text, $2::bigint, coalesce(max(seq), 0) + 1, 'edit', now(), $3::jsonb, null, '', ''
          from t_1.record_history where resource = $1::text and record_id = $2::bigint`,
-      [resource.name, world.planted.live(resource.name)[1]?.id, told],
+      [resource.name, world.planted.live(resource.name)[1]?.id, snapshot],
     );
   }
   const hidden = new Set(withheld.flatMap(({ field }) => field.permission.read ?? []));
@@ -74,16 +77,16 @@ function gets(): Endpoint[] {
   return [...all.filter(isOwn), ...drawn(others, { share: 8, purpose: 'reading calls' })];
 }
 
-/** Number of ways tried of each call, by day others of the next call. */
+/** Number of ways tried per call; by day the next call tries others. */
 const WAYS = bySize({ day: 2, full: 5 });
 
-/** Every way to ask a GET: as it stands, by id, by what is looked for, in the order of what is looked for. */
+/** Paths of a GET: as it is, by id, searched for the mark, filtered and sorted by the field. */
 function questions({ path, pathsOf }: Endpoint, { resource, field, mark }: Withheld, at: number): string[] {
   const catalog = world.server.platform.catalogs.base;
   const paths = pathsOf?.({ catalog }).slice(0, 3) ?? [path.replace('{name}', resource.name).replace('{hash}', 'x')];
   if (!path.startsWith(`/${resource.name}/`)) return paths;
   const id = world.planted.live(resource.name)[1]?.id;
-  // Not the whole of it: what somebody asked for stands in the log of his refused calls.
+  // Only a part of the mark: the log of a caller's refused calls keeps the word he searched for.
   const word = mark.slice(0, -2);
   const ways = ['', `?id=${id}`, `?searchValue=${word}`, `?${field.key}=${word}`, `?sortField=${field.key}`];
   return paths.flatMap((one) => drawn(ways, { count: WAYS, at }).map((way) => `${one}${way}`));
@@ -134,9 +137,9 @@ describe('what may not be read', () => {
     for (const { resource, field } of guarded) {
       for (const path of ['/openapi.json', `/schemas/${resource.name}`]) {
         const own = JSON.parse(await bytesOf(outsider.client, path));
-        const said = path === '/openapi.json' ? (own.components.schemas[resource.name] ?? {}) : own.data;
-        // What a form of its own asks the caller about himself is no field of a record.
-        const read = JSON.stringify(said, (key, value) => (key === 'form' ? undefined : value));
+        const description = path === '/openapi.json' ? (own.components.schemas[resource.name] ?? {}) : own.data;
+        // Skips the form of an action: its inputs about the caller are no fields of the record.
+        const read = JSON.stringify(description, (key, value) => (key === 'form' ? undefined : value));
         expect(read, `${path} names ${field.key}`).not.toContain(`"${field.key}"`);
       }
     }
@@ -191,7 +194,10 @@ describe('what may not be written', () => {
     expect(await recordsHolding(SENT)).toEqual([]);
   });
 
-  /** What was sent may stand in the log of what was sent; as an answer kept for a retry it may show it to its sender. */
+  /**
+   * Tables that hold a text, except two: the operation log keeps what was sent, and a retry shows its sender the kept
+   * answer.
+   */
   async function recordsHolding(...texts: string[]): Promise<string[]> {
     const echoes = ['t_1.sys_op_log', 'platform.idempotency'];
     return (await tablesHolding(world.server, ...texts)).filter((table) => !echoes.includes(table));
@@ -235,7 +241,7 @@ describe('what may not be written', () => {
     expect(await recordsHolding(...traces)).toEqual([]);
   });
 
-  /** Sends a row with every value only the server gives replaced; true: the call was done. */
+  /** Sends a row with forged values in the fields only the server writes. Returns true if the call succeeded. */
   async function takesForged(resource: Resource, { path, verb }: Action): Promise<boolean> {
     const own = resource.fields.filter((field) => isForgeable(field, resource));
     const forged = Object.fromEntries(own.map((field) => [field.key, forgery(field)]));
@@ -263,7 +269,7 @@ function forgery({ schema, kind, dictionary }: Field): unknown {
   return isText && !['user', 'organisation', 'relation', 'id'].includes(kind) ? SENT_TEXT : SENT_NUMBER;
 }
 
-/** The row as a new one: without its id, its texts its own. */
+/** Copy of a row to add: without its id, and with other texts. */
 function unlike(record: { [key: string]: unknown }, { fields }: Resource): { [key: string]: unknown } {
   const own = fields.filter(({ readOnly, kind, relation }) => !readOnly && kind === 'text' && !relation);
   const texts = own.flatMap(({ key, schema }) =>

@@ -4,7 +4,7 @@ import type { ContractWorld } from '../contract-world.ts';
 import { addRow } from '../keyring.ts';
 import type { Kept } from './naming.ts';
 
-/** One record of everything that is no resource, the administrator's own. */
+/** Adds one record, owned by the administrator, of each kind that belongs to no resource. Returns the ids. */
 export async function keepRecords(world: ContractWorld, userId: string): Promise<Record<Kept, number>> {
   const { database, now } = world.server.platform;
   const db = database.session('1');

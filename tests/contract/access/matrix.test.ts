@@ -17,9 +17,9 @@ import { type Expected, expectedOf, pathOf } from './expected-access.ts';
 import { isApi, nameOf, type Route, recordRoutes } from './route-table.ts';
 
 /**
- * Who may make which call: every route the running server registered × everybody who could ask. What is expected comes
- * from the contract and the wire (expected-access.ts), never from the endpoints that are judged. Rows of other tenants and
- * organisations: ../isolation.test.ts.
+ * Access to every route that the running server registered × every kind of caller. Expectations come from the contract
+ * and the wire (expected-access.ts), never from the judged endpoints; rows of other tenants and organisations:
+ * ../isolation.test.ts.
  */
 
 const catalog = contractCatalog();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-/** Of the validator module that is asked for. */
+/** Content hash in the address of a validator module: `/schemas/{name}/{hash}.js`. */
 let hash: string;
 
 const apiRoutes = () => routes.filter(isApi);
@@ -54,7 +54,7 @@ function addressOf(route: Route): string {
   return route.url.replace(/:([a-z]+)/g, (_, name: string) => values[name] ?? name);
 }
 
-/** `row`: the record the call is about, as somebody who may would send it. */
+/** `row`: the record the call is about, as a permitted caller would send it. */
 function ask(route: Route, headers: readonly string[], row?: unknown): Promise<PlainAnswer> {
   counted += 1;
   if (route.method !== 'POST')
@@ -71,7 +71,7 @@ function ask(route: Route, headers: readonly string[], row?: unknown): Promise<P
 const verdict = (answer: PlainAnswer) => ({ status: answer.status, code: codeOf(answer) });
 const FORBIDDEN = { status: 403, code: 1_013_002 };
 
-/** What a caller without a good session is told: HTTP 401 where the answer would be no envelope (wire.md#1.7). */
+/** Refusal of a caller without a good session: HTTP 401 where the answer would be no envelope (wire.md#1.7). */
 function toldOf({ told }: Refused, { route, expected }: { route: Route; expected: Expected }) {
   if (expected.access === 'link') return { status: 401, code: 1_011_004 };
   const isBinary = world.endpoints.some(
@@ -116,7 +116,7 @@ describe('the table of routes', () => {
   });
 });
 
-/** By day of what holds for every route by one guard before all of them. */
+/** An eighth by day. One guard decides all these routes. */
 const eighth = <T>(all: readonly T[]) => drawn(all, { share: 8, purpose: 'one guard for all' });
 
 describe('without a good session', () => {
@@ -124,7 +124,7 @@ describe('without a good session', () => {
 
   test('permissions-server-04 nothing is done and nothing is read', () =>
     withoutTrace(async () => {
-      // By day each call by one of them, the next call by the next.
+      // By day one caller tries each call, the next caller the next call.
       const callersEach = IS_FULL ? refused.length : 1;
       const tries = guarded().flatMap((row, at) =>
         drawn(refused, { count: callersEach, at }).map((caller) => ({ caller, row })),
@@ -151,15 +151,18 @@ describe('without a good session', () => {
       await inLanes(
         eighth(guarded()).filter(({ route }) => !opened.has(pathOf(route))),
         async (row) => {
-          const told = row.expected.access === 'link' ? { status: 401, code: 1_011_004 } : mustChange.told;
-          expect(verdict(await ask(row.route, mustChange.headers)), nameOf(row.route)).toEqual(told);
+          const refusal = row.expected.access === 'link' ? { status: 401, code: 1_011_004 } : mustChange.told;
+          expect(verdict(await ask(row.route, mustChange.headers)), nameOf(row.route)).toEqual(refusal);
         },
       );
       expect((await ask({ method: 'GET', url: '/api/getLoginUser' }, mustChange.headers)).status).toBe(200);
     }));
 });
 
-/** Answers to the same question differ in their time, and in the states and tickets of sign-ins that begin with them (wire.md#2.4). */
+/**
+ * Answers to the same request differ in their time, and in the states and tickets of sign-ins that begin with them
+ * (wire.md#2.4).
+ */
 const textOf = ({ status, bytes }: PlainAnswer) =>
   `${status} ${bytes.toString('latin1').replace(/"timestamp":\d+|state=[0-9a-f]{64}|"ticket":"[^"]+"/g, '')}`;
 
@@ -172,7 +175,7 @@ describe('with a session', () => {
     }
     return groups;
   };
-  /** Of every second code; by day an eighth of these. */
+  /** Every second code, at night all; by day an eighth of these. */
   const everySecond = <T>(all: readonly T[], first: number) =>
     drawn(
       all.filter((_, at) => IS_NIGHT || at % 2 === first),
@@ -182,7 +185,7 @@ describe('with a session', () => {
 
   test('permissions-server-03 every code but the one is not enough, and none is nothing', () =>
     withoutTrace(async () => {
-      // The other ones: "the one code is enough".
+      // The other half of the codes is tried by "the one code is enough".
       for (const [code, guarded] of everySecond([...byCode()], 0)) {
         await person.hold(world.codes.filter((other) => other !== code));
         for (const route of guarded) expect(verdict(await ask(route, own())), nameOf(route)).toEqual(FORBIDDEN);
@@ -235,7 +238,9 @@ describe('with a session', () => {
   });
 });
 
-/** Neither the session nor a code stood in the way; what the call itself thinks of the question is its own affair. */
+/**
+ * Expects neither the session nor a missing code to refuse the call; the call itself may refuse it for other reasons.
+ */
 function expectAdmitted(route: Route, answer: PlainAnswer): void {
   expect(answer.status, `${nameOf(route)} ${answer.bytes.subarray(0, 300)}`).toBeLessThan(500);
   expect([401, 403], nameOf(route)).not.toContain(answer.status);
@@ -266,7 +271,7 @@ test('no other method does anything', () =>
     });
   }));
 
-/** A path of fixed words that a route with parameters answers, too. */
+/** True if a route with parameters also answers this path of fixed words. */
 function isAnswered({ method, url }: Route, served: ReadonlySet<string>): boolean {
   return method === 'GET' && /^\/api\/schemas\/|\/fk/.test(url) && served.has(`GET ${url}`);
 }

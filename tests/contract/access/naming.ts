@@ -1,14 +1,14 @@
 import type { Catalog } from '../../../src/server/catalog.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 
-/** How a call is told which record it is about. */
+/** How a call names the record it is about. */
 export type Naming =
   /** GET, the id under this key of the query. */
   | { in: 'query'; key: string; of: string }
   /** POST, the whole row; `rows`: a list of them. */
   | { in: 'row' | 'rows'; of: string };
 
-/** What a record is, where it is none of the resource the path begins with. */
+/** Kind of a record that does not belong to the resource at the beginning of the path. */
 export type Kept = 'job' | 'import' | 'notice' | 'revision';
 
 const byQuery = (of: string, key = 'id'): Naming => ({ in: 'query', key, of });
@@ -67,7 +67,7 @@ export function namingOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, ca
   if (/^import(RiskData)?Undo$/.test(verb)) return byRow('import');
   const resource = catalog.find(name);
   if (method === 'GET') return resource && ['detail', 'history'].includes(verb) ? byQuery(name) : null;
-  // What a stage of a workflow adds is an answer to the hazard it names.
+  // `add` at a workflow stage answers an existing hazard, which its row names.
   if (resource && verb === 'add') return resource.workflow && name !== 'RiskRegister' ? byRow(name) : null;
   if (!resource) throw new Error(`nobody said which record ${path} is about`);
   return verb.toLowerCase() === 'mutidelete' ? { in: 'rows', of: name } : byRow(name);

@@ -4,8 +4,8 @@ export const PROBE = 'AccessProbe';
 export const AUDIT = 'AccessProbe:audit';
 
 /**
- * A resource with every kind of field somebody may not read or write: secrets by kind and by mark, fields that ask for a
- * code to be read, to be written or both, and one only the server writes. Nothing in their names says that they are secret.
+ * A resource with restricted fields: secrets by kind or mark, fields with a code for reading, writing or both, and one
+ * only the server writes. No name says which are secret.
  */
 export const PROBE_DESCRIPTOR: Descriptor = {
   name: PROBE,

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-/** A route as the running server has it, not as somebody listed it. */
+/** A route as the running server registered it, not taken from a list. */
 export interface Route {
   method: string;
   /** With the router's parameters: `/api/schemas/:name`. */
@@ -21,7 +21,7 @@ export async function recordRoutes<T>(work: () => Promise<T>): Promise<{ routes:
     const own: Route[] = [];
     routes = own;
     fastify.addHook('onRoute', ({ method, url, config }) => {
-      // They mean no call before a resource is made; what they take is tried where one is.
+      // Routes of resources made at run time answer no call without one; the tests of such resources try them.
       if (config?.isForMade) return;
       for (const one of [method].flat()) own.push({ method: one, url });
     });

@@ -5,13 +5,13 @@ import { holds } from '../../../src/engine/rules/conditions.ts';
 import { exampleOf } from '../../../src/kinds/parts/meaning.ts';
 import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
 
-/** A body a form must refuse: `undefined` stands for an input nobody filled. */
+/** A body a form must refuse; `undefined` marks an input left empty. */
 export interface FormCase {
   name: string;
   body: WireRecord;
 }
 
-/** Everything that can be missing from a form, by itself, all together, and under each condition that asks for it. */
+/** Bodies with missing inputs: each alone, all together, and each under every condition that requires it. */
 export function missingCases(fields: readonly Field[], valid: WireRecord): FormCase[] {
   const required = fields.filter((field) => field.required && !field.when);
   const without = (keys: readonly string[], body = valid) => ({
@@ -34,22 +34,22 @@ export function missingCases(fields: readonly Field[], valid: WireRecord): FormC
   ];
 }
 
-/** When a field must be filled although the form does not always ask for it. */
+/** Conditions under which a field must be filled, where the form does not always require it. */
 function conditionsOf(field: Field): Condition[] {
-  const shown = field.when ? [field.when] : [];
+  const visibleWhen = field.when ? [field.when] : [];
   return [
-    ...(field.required ? shown : []),
-    ...field.requiredWhen.flatMap((rule) => (rule.if ? [{ allOf: [...shown, rule.if] }] : [])),
+    ...(field.required ? visibleWhen : []),
+    ...field.requiredWhen.flatMap((rule) => (rule.if ? [{ allOf: [...visibleWhen, rule.if] }] : [])),
   ];
 }
 
 /** A value for every limit a field declares, just beyond it. */
 export function invalidCases(fields: readonly Field[], valid: WireRecord): FormCase[] {
   return fields.flatMap((field) => {
-    const shown = field.when ? satisfying(field.when, valid, fields) : {};
+    const conditionValues = field.when ? satisfying(field.when, valid, fields) : {};
     return beyond(field).map((value) => ({
       name: `${field.key} = ${JSON.stringify(value).slice(0, 40)}`,
-      body: { ...valid, ...shown, [field.key]: value },
+      body: { ...valid, ...conditionValues, [field.key]: value },
     }));
   });
 }

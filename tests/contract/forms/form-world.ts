@@ -30,7 +30,7 @@ export function allForms(catalog: Catalog): [resource: string, form: string][] {
   );
 }
 
-/** A server with people who may do everything, and records in every state a form may ask for. */
+/** A server with people who hold every right, and records in every state that a form needs. */
 export class FormWorld {
   readonly cast: Cast;
   readonly #mail: MailServer;
@@ -67,7 +67,7 @@ export class FormWorld {
     return form === 'add' ? this.#readyAdd(resource) : this.#readyEdit(resource, form);
   }
 
-  /** Of the events a call stands for, the one that needs most of its inputs. */
+  /** Returns the event of a call that needs most inputs; one call may mean several events. */
   #fullestEvent(call: string): HazardEvent | undefined {
     const size = (event: HazardEvent) => Object.keys(payloadOf(this.cast, event)).length;
     return HAZARD_EVENT_NAMES.filter(
@@ -75,7 +75,7 @@ export class FormWorld {
     ).sort((a, b) => size(b) - size(a))[0];
   }
 
-  /** A hazard in a state the event may happen in, and whoever may let it. */
+  /** A hazard in a state that allows the event; a person who may perform the event sends the body. */
   async readyEvent(event: HazardEvent): Promise<ReadyForm> {
     const { cast } = this;
     const start = hazardTransitions().find((transition) => transition.event === event)?.from;
@@ -112,7 +112,7 @@ export class FormWorld {
     return this.#posting(`/${name}/${form}`, valid, { id });
   }
 
-  /** Of a table there is, once each. */
+  /** Generates code for an existing table; each form has a table of its own. */
   async #readyGeneration({ name, actions }: Resource, form: string): Promise<ReadyForm> {
     const { superAdmin } = this.cast.clients;
     const tableName = GENERATED[form];
@@ -123,7 +123,7 @@ export class FormWorld {
     return this.#posting(String(actions.find(({ verb }) => verb === form)?.path), valid, { id });
   }
 
-  /** A round that waits: the timer alone adds such. */
+  /** A pending round, inserted directly because only the timer adds one. */
   async #readyRound(form: string): Promise<ReadyForm> {
     const name = 'RiskTimedPlanningExecute';
     const plan = await this.#samples.add('RiskTimedPlanning');
@@ -137,7 +137,7 @@ export class FormWorld {
     return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });
   }
 
-  /** About a hazard whose rectification the caller is late with. */
+  /** A record about a hazard whose rectification the caller is late with. */
   async #readyBeside(name: string, form: string): Promise<ReadyForm> {
     const { superAdmin } = this.cast.clients;
     const db = this.cast.server.platform.database.session('1');
@@ -152,7 +152,7 @@ export class FormWorld {
     return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });
   }
 
-  /** To somebody else than the caller: a person of the cast, or a role of our own. */
+  /** A grant to another person than the caller: a person of the cast, or a role added here. */
   async #readyGrant({ name }: Resource, form: string): Promise<ReadyForm> {
     const id = name === 'sysUser' ? this.cast.ids.registrant : (await this.#samples.add(name)).id;
     return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });

@@ -49,7 +49,7 @@ function wordsOf(body: Answer['body']): Words {
 /** Inputs a form requires and a call may leave out: a name defaults to the account (wire.md#5.1). */
 const FILLED_BY_PROGRAM: { readonly [form: string]: readonly string[] } = { 'sysUser add': ['name'] };
 
-/** By day a part of what a form refuses, another part in the form beside it: adding and editing share most inputs. */
+/** Maximum cases of a sort for each form by day. The next form tries others: adding and editing share most inputs. */
 const CASES_BY_DAY = 8;
 const withForms = new Set(allForms(catalog).map(([name]) => name));
 const tried = new Set(standIns(catalog.resources.filter(({ name }) => withForms.has(name))).map(({ name }) => name));
@@ -69,19 +69,19 @@ describe.each(forms)('%s %s', (name, form, at) => {
     browser = await browserForm(name, form);
   });
 
-  /** Both refuse, in the same words at the same inputs. */
+  /** Expects server and browser to refuse the body in the same words at the same inputs. */
   async function expectSameWords({ name: what, body }: FormCase): Promise<void> {
-    const shown = browser(body);
+    const browserWords = browser(body);
     const { body: told } = await ready.send(body);
     expect(told.success, what).toBe(false);
     const words = wordsOf(told);
     expect(Object.keys(words), what).not.toEqual([]);
-    // A rule of the business speaks first where there is one, about its own inputs (H1005).
+    // A business rule is checked before the form, and names its own inputs (H1005).
     if (told.extras?.errorCode) {
-      expect(shown, what).toMatchObject(words);
+      expect(browserWords, what).toMatchObject(words);
       return;
     }
-    expect({ code: told.code, ...words }, what).toEqual({ code: 400, ...shown });
+    expect({ code: told.code, ...words }, what).toEqual({ code: 400, ...browserWords });
     const missing = fields.find(({ key }) => what === `without ${key}`);
     if (missing) expect(told.message).toBe(`${missing.title}不能为空`);
   }

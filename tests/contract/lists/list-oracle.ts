@@ -2,7 +2,7 @@ import type { Direction } from '../../../src/engine/descriptor.ts';
 import type { Field } from '../../../src/engine/resource.ts';
 import type { PlantedRow } from '../planted-rows.ts';
 
-/** What a list has to answer, said by the rows themselves (wire.md#1.4, wire.md#1.10). */
+/** Expected answers of a list, derived from the rows themselves (wire.md#1.4, wire.md#1.10). */
 
 export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
 
@@ -30,7 +30,7 @@ function compare(a: unknown, b: unknown): number {
 
 export function isFound(value: unknown, by: { field: Field; mode: FilterMode; raw: string }): boolean {
   const { field, mode, raw } = by;
-  // 0 asks for the rows that name nobody: the roots of a tree (wire.md#1.2).
+  // The value 0 finds rows without a reference, such as the roots of a tree (wire.md#1.2).
   if (value === undefined) return isIdReference(field) && mode === 'equals' && raw === '0';
   switch (mode) {
     case 'contains':
@@ -46,7 +46,7 @@ export function isFound(value: unknown, by: { field: Field; mode: FilterMode; ra
 
 const isIdReference = ({ relation }: Field) => relation?.value === 'id' && !relation.multiple;
 
-/** A day as the end of a range means all of it. */
+/** True if the value is within the range; a day as its end includes all of that day. */
 function isWithin(value: unknown, raw: string): boolean {
   const [begin = '', end = ''] = raw.split(',');
   const until = typeof value === 'string' && value.length > end.length ? `${end} 23:59:59` : end;
@@ -85,7 +85,7 @@ function equalHits(field: Field, texts: string[]): string[] {
   return isIdReference(field) ? [...texts, '0'] : texts;
 }
 
-/** What stands in the middle of a text, and the same in the other case. */
+/** Letters from the middle of a text, and the same letters in the other case. */
 function pieces(text: string): string[] {
   const letters = [...text];
   const middle = letters.slice(1, 4).join('').trim();

@@ -1,11 +1,11 @@
 import type { QueryModel } from '../../../src/engine/projections/query.ts';
 import { containsTries } from './list-oracle.ts';
 
-/** What lists are asked, and how often: the same way of reading a value is tried to the full once. */
+/** Query values for lists. Each way of reading a value, given by kind and mode, is tried in full once. */
 
 export type Filter = QueryModel['filters'][string];
 
-/** Query values nobody's browser sends. */
+/** Query values that no browser sends. */
 export const INJECTIONS = [
   "' or 1=1 --",
   '%00',
@@ -19,10 +19,12 @@ export const INJECTIONS = [
   '\\',
 ];
 
-/** Readings tried so far, by what they were tried with. */
+/** Readings tried so far: with injected values (`wild`) and with values of rows. */
 export const readings = { wild: new Set<string>(), values: new Set<string>() };
 
-/** What a filter makes of a text depends on its kind and mode alone, unless a hook has it. */
+/**
+ * True if a filter that reads values alike was tried before. Kind and mode decide the reading, unless a hook has it.
+ */
 export function isKnownReading(known: Set<string>, { field, mode }: Filter, own = ''): boolean {
   const reading = [field.kind, field.schema.type, mode, field.relation?.value, field.relation?.multiple, own].join();
   const isKnown = known.has(reading);
@@ -30,7 +32,7 @@ export function isKnownReading(known: Set<string>, { field, mode }: Filter, own 
   return isKnown;
 }
 
-/** Words that stand in some of the texts, and one that stands in none. */
+/** Words contained in some of the texts, and one contained in none. */
 export function words(texts: readonly unknown[]): string[] {
   const { hits, miss } = containsTries(texts.filter((text) => text !== undefined));
   return texts.length === 0 ? [] : [...new Set(hits.filter((word) => word.trim() !== '')), miss];

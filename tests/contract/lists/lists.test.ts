@@ -74,8 +74,8 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
     const wild = ['id;drop table x', '(select 1)', 'id,version', 'isDeleted', 'is_deleted', '__proto__', 'constructor'];
     for (const sortField of [...drawn(others, { count: 3, at }), ...drawn(wild, { count: 2, at })]) {
       const answer = await world.admin.get(path, { sortField, sortOrder: 'ascend' });
-      const told = { success: false, code: 400, message: '排序字段不合法' };
-      expect(answer.body, sortField).toMatchObject({ ...told, extras: { errors: [{ field: 'sortField' }] } });
+      const refusal = { success: false, code: 400, message: '排序字段不合法' };
+      expect(answer.body, sortField).toMatchObject({ ...refusal, extras: { errors: [{ field: 'sortField' }] } });
     }
     for (const sortOrder of drawn(['asc', 'DESC NULLS LAST; --', 'ascend,'], { count: 1, at })) {
       const { message, extras } = (await world.admin.get(path, { sortField: 'id', sortOrder })).body;
@@ -130,7 +130,7 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
 /** Lists of choices take none: wire.md#5.1. */
 const takesQuery = (path: string) => world.endpoint('GET', path).queryOf !== undefined;
 
-/** Planted rows as the list shows them to an administrator, and what it answers to a query, as ids in its order. */
+/** Ids that a list answers to an administrator's query, in its order. */
 async function readIds(path: string, query: Query = {}): Promise<number[]> {
   const data = await world.admin.read<Page | Body[]>(path, {
     ...query,
@@ -144,13 +144,15 @@ async function shownRows(name: string, path: string): Promise<PlantedRow[]> {
   return world.planted.rows(name).filter(({ id }) => ids.has(id));
 }
 
-/** The order and the choice of planted rows; rows of the installation stand among them and are left out. */
+/** Ids of planted rows that a list answers, in its order; rows of the installation are left out. */
 async function readPlanted(rows: readonly PlantedRow[], path: string, query: Query): Promise<number[]> {
-  const known = new Set(rows.map(({ id }) => id));
-  return (await readIds(path, query)).filter((id) => known.has(id));
+  const plantedIds = new Set(rows.map(({ id }) => id));
+  return (await readIds(path, query)).filter((id) => plantedIds.has(id));
 }
 
-/** Rows within rows (wire.md#5.4): at the top stand those that fit, and those that lead to one. */
+/**
+ * True for the list with rows within rows (wire.md#5.4): its top level holds rows that fit and rows that lead to one.
+ */
 const isNested = (path: string) => path === '/sysMenu/list';
 
 function fittingIds(of: { shown: readonly PlantedRow[]; path: string; fits(row: PlantedRow): boolean }): number[] {
@@ -163,7 +165,7 @@ function fittingIds(of: { shown: readonly PlantedRow[]; path: string; fits(row: 
 
 const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-/** Every value that is there finds its rows and no others, one that is not finds none. */
+/** Expects every value that occurs to find its rows and no others, and a value that does not occur to find none. */
 async function expectFilter(of: {
   shown: readonly PlantedRow[];
   path: string;
@@ -194,64 +196,64 @@ const lists = listPaths(catalog)
 describe.each(lists)('%s %s', (name, path, at) => {
   const query = toQuery(catalog.resource(name));
   const own = hooksOf(name).filters ?? {};
-  /** Every list reads its query alike: the further ones of a resource are asked less, by day all of them. */
+  /** True for the one list of a resource tried in full, never by day: all lists read their queries alike. */
   const isFirst = IS_FULL && listPaths(catalog).find(([owner]) => owner === name)?.[1] === path;
 
   test('shows live rows or deleted ones, never both', async () => {
-    const shown = await shownRows(name, path);
-    expect(new Set(shown.map(({ deleted }) => deleted)).size, 'sorts of rows shown').toBe(1);
-    if (!shown[0]?.deleted) expect(shown.length).toBeGreaterThanOrEqual(2);
+    const visibleRows = await shownRows(name, path);
+    expect(new Set(visibleRows.map(({ deleted }) => deleted)).size, 'sorts of rows shown').toBe(1);
+    if (!visibleRows[0]?.deleted) expect(visibleRows.length).toBeGreaterThanOrEqual(2);
   });
 
   test('sorts by every sortable field as its rows say, both ways', async () => {
-    const shown = await shownRows(name, path);
+    const visibleRows = await shownRows(name, path);
     const keys = takesQuery(path) ? Object.keys(query.sort) : [];
     for (const [nth, key] of (isFirst ? keys : drawn(keys, { count: 4, at })).entries()) {
       for (const sortOrder of drawn(['ascend', 'descend'] as const, { count: 1, at: at + nth })) {
-        const answer = await readPlanted(shown, path, { sortField: key, sortOrder });
-        expect(answer, `${key} ${sortOrder}`).toEqual(idsSortedBy(shown, key, sortOrder));
+        const answer = await readPlanted(visibleRows, path, { sortField: key, sortOrder });
+        expect(answer, `${key} ${sortOrder}`).toEqual(idsSortedBy(visibleRows, key, sortOrder));
       }
     }
   });
 
   test('every filter finds exactly the rows that fit', async () => {
-    const shown = await shownRows(name, path);
+    const visibleRows = await shownRows(name, path);
     const filters = Object.entries(query.filters).filter(([key]) => takesQuery(path) && !Object.hasOwn(own, key));
     for (const [key, filter] of isFirst ? filters : drawn(filters, { count: 4, at })) {
-      await expectFilter({ shown, path, key, filter, isFirst });
+      await expectFilter({ shown: visibleRows, path, key, filter, isFirst });
     }
   });
 
   test('the time of a list is searched by whole seconds, both ends included', async () => {
-    const shown = await shownRows(name, path);
+    const visibleRows = await shownRows(name, path);
     const offered = Object.values(query.filters).find(
       ({ field, mode }) => field.kind === 'date-time' && mode === 'range',
     );
     const key = hooksOf(name).timeField ?? offered?.field.key ?? 'createdTime';
-    const times = [...new Set(shown.map(({ record }) => record[key]))].filter((time) => time !== undefined);
+    const times = [...new Set(visibleRows.map(({ record }) => record[key]))].filter((time) => time !== undefined);
     for (const time of takesQuery(path) ? times.slice(0, 2).map(String) : []) {
-      const fitting = fittingIds({ shown, path, fits: ({ record }) => record[key] === time });
-      const found = await readPlanted(shown, path, { searchBeginTime: time, searchEndTime: time });
+      const fitting = fittingIds({ shown: visibleRows, path, fits: ({ record }) => record[key] === time });
+      const found = await readPlanted(visibleRows, path, { searchBeginTime: time, searchEndTime: time });
       expect(ascending(found), `${key} ${time}`).toEqual(fitting);
     }
   });
 
   test('the keyword is looked for anywhere in the texts that are searched', async () => {
-    const shown = await shownRows(name, path);
+    const visibleRows = await shownRows(name, path);
     // Every row and every field once.
     const count = query.keyword.length;
     const texts = query.keyword.flatMap(({ field }, at) =>
-      shown.filter((_, n) => n % count === at || n === 0).map(({ record }) => record[field.key]),
+      visibleRows.filter((_, n) => n % count === at || n === 0).map(({ record }) => record[field.key]),
     );
     const numbers = query.keyword
       .filter(({ mode }) => mode === 'equals')
-      .map(({ field }) => shown[0]?.record[field.key]);
+      .map(({ field }) => visibleRows[0]?.record[field.key]);
     const whole = numbers.filter((number) => number !== undefined).map(String);
     for (const raw of takesQuery(path) ? [...whole, ...words(isFirst ? texts : texts.slice(0, count))] : []) {
       const fits = ({ record }: PlantedRow) =>
         query.keyword.some(({ field, mode }) => isFound(record[field.key], { field, mode, raw }));
-      const found = ascending(await readPlanted(shown, path, { searchValue: raw }));
-      expect(found, raw).toEqual(fittingIds({ shown, path, fits }));
+      const found = ascending(await readPlanted(visibleRows, path, { searchValue: raw }));
+      expect(found, raw).toEqual(fittingIds({ shown: visibleRows, path, fits }));
     }
   });
 });
@@ -273,12 +275,12 @@ test('every screen is searched by a text that it shows', () => {
 });
 
 test('pages and whatever feeds a screen take a query', () => {
-  const shown = catalog.resources.flatMap(({ name, screens, actions }) =>
+  const screenPaths = catalog.resources.flatMap(({ name, screens, actions }) =>
     actions.filter(({ verb }) => screens.some(({ source }) => source === verb)).map(({ path }) => [name, path]),
   );
-  // A list answered by hand says itself what may be asked of it.
+  // A list with a handler of its own declares its query itself.
   const isAsked = (path: string) => takesQuery(path) || world.endpoint('GET', path).query !== undefined;
-  expect(shown.filter(([, path]) => !isAsked(String(path)))).toEqual([]);
+  expect(screenPaths.filter(([, path]) => !isAsked(String(path)))).toEqual([]);
 });
 
 /** From where an export starts: every screen with the button, else the list itself. */

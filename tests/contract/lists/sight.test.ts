@@ -31,7 +31,7 @@ const SCOPES: { readonly [name: string]: () => DataScope } = {
 
 type Query = Record<string, string>;
 
-/** What a field is compared with: what two rows hold, of which the scopes show one. */
+/** Values to compare a field with: those of two rows, of which a scope shows only one. */
 function valuesOf(operator: Operator, texts: readonly string[]): string[] {
   if (operator === 'between') return texts.map((text) => `${text},${text}`);
   if (operator === 'longer' || operator === 'shorter') return ['3'];
@@ -55,10 +55,10 @@ function questions(resource: Resource, rows: readonly PlantedRow[], at: number):
     ),
   );
   const { filters: byField, keyword } = toQuery(resource);
-  const known = Object.entries(byField).map(([key, { field }]) => [key, textsOf(field.key)] as const);
+  const byDescriptor = Object.entries(byField).map(([key, { field }]) => [key, textsOf(field.key)] as const);
   const words = keyword.flatMap(({ field }) => textsOf(field.key)).map((text): Query => ({ searchValue: text }));
   const own = Object.keys(hooksOf(resource.name).filters ?? {}).map((key) => [key, ['true', '1', 'execute']] as const);
-  const filters = [...known, ...own].flatMap(([key, texts]) => texts.map((text): Query => ({ [key]: text })));
+  const filters = [...byDescriptor, ...own].flatMap(([key, texts]) => texts.map((text): Query => ({ [key]: text })));
   const others = drawn([...compared, ...filters, ...words], { count: 8, at });
   return [{}, ...drawn(repeated, { count: 8, at }), ...others];
 }
@@ -85,7 +85,7 @@ async function aside(work: (db: DbSession) => Promise<void>): Promise<void> {
   await expect(run).rejects.toBe(TAKEN_BACK);
 }
 
-/** The second of two rows that are alike was made by the person, who is named on it. */
+/** Names the person as the creator of the second of two equal rows. */
 async function giveOne(db: DbSession, resource: Resource): Promise<void> {
   const [, twin] = world.planted.live(resource.name);
   const own = db.t.updateTable(toSnake(resource.name)).set({ created_user_id: PERSON });

@@ -33,7 +33,9 @@ const PLAIN: { readonly [key: string]: PropertySchema } = {
 };
 
 const KEYS = Object.keys(PLAIN);
-/** What conditions look at; of these each may hang on those before it, so that conditions make chains, never circles. */
+/**
+ * Inputs that conditions read. Each may depend only on those before it, so that conditions make chains, never circles.
+ */
 const LOOKED_AT = ['kind', 'done', 'count'] as const;
 
 type LookedAt = (typeof LOOKED_AT)[number];

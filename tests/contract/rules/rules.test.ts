@@ -78,7 +78,7 @@ function judge(
   const { fields, schema } = toForm(catalog.resource(name), stored === null ? 'add' : 'edit');
   const rules = { stored, can: (code: string) => held.includes(code) };
   const locked = lockedKeys(fields, rules);
-  // What is disabled shows the stored value, whatever would have been typed.
+  // A disabled input shows the stored value, whatever a person would have typed.
   const values = { ...typed };
   for (const key of locked) {
     delete values[key];

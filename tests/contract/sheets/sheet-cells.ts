@@ -5,7 +5,7 @@ import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import type { Body } from '../samples.ts';
 
-/** What people read in the cells of a sheet, said by the records themselves (wire.md#12). */
+/** Cell texts that people read in a sheet, derived from the records themselves (wire.md#12). */
 
 /** Dictionary type → code → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -30,7 +30,7 @@ export function cellOf(record: Body, field: Field, texts: Texts): string {
   if (value === undefined) return '';
   if (field.words[String(value)] !== undefined) return field.words[String(value)] ?? '';
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
-  // Numbers stand in cells as numbers: how many digits are grouped is up to the reader.
+  // Cells hold plain numbers: the reader's program groups the digits.
   return typeof value === 'number' ? String(value) : kindFacets[field.kind].format(value, field);
 }
 
@@ -46,7 +46,7 @@ interface Spoil {
   text: string;
 }
 
-/** What to write into which cells of a line, in rounds: all that can be wrong beside each other, then every other alone. */
+/** Faulty texts for the cells of a line, in rounds: all independent faults together, then each dependent one alone. */
 export function spoilings(columns: readonly ImportColumn[]): Spoil[][] {
   const spoils = columns.flatMap((column, at) => {
     const text = refusedText(column);
@@ -56,13 +56,13 @@ export function spoilings(columns: readonly ImportColumn[]): Spoil[][] {
   return [spoils.filter((one) => !one.isDependent), ...alone.map((spoil) => [spoil])];
 }
 
-/** Of the item of a risk point nothing is said where the point itself is not known. */
+/** True for a column looked up within another: an unknown risk point hides a fault of its item. */
 const isDependent = ({ relation }: Field) => Object.keys(relation?.match ?? {}).length > 0;
 
 /** A text the field refuses in a cell; null where it takes any. */
 function refusedText({ field, required, otherwise }: ImportColumn): string | null {
   const { type, maxLength } = field.schema;
-  // A place nobody registered is no fault where another input takes its name.
+  // An unregistered place is no fault where another input takes its name.
   if (otherwise !== null) return null;
   if (field.relation || field.dictionary) return '绝无此名';
   if (type !== 'string') return '¿';

@@ -16,7 +16,7 @@ import { KindWorld } from '../kind-world.ts';
 import { type Body, newest } from '../samples.ts';
 import { anyValueOf } from './sheet-values.ts';
 
-/** What was exported, changed in one cell and imported again changes that one field. */
+/** An exported sheet, changed in one cell and imported again, changes that one field. */
 
 const NAME = samplerKey('text');
 /** A text no cell can hold whole. */

@@ -44,7 +44,7 @@ const RICHER: { readonly [kind in FieldKind]?: fc.Arbitrary<Json> } = {
 export function anyValueOf(kind: FieldKind): fc.Arbitrary<Json> | null {
   const { supply, values } = kindFixtures[kind];
   if (supply === 'server') return null;
-  const known = fc.constantFrom(...values);
+  const fixtureValues = fc.constantFrom(...values);
   const richer = RICHER[kind];
-  return richer ? fc.oneof(known, richer) : known;
+  return richer ? fc.oneof(fixtureValues, richer) : fixtureValues;
 }

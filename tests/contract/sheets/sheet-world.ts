@@ -20,7 +20,7 @@ export interface SheetWorld {
 export class SheetTrip {
   readonly resource: Resource;
   readonly columns: readonly ImportColumn[];
-  /** As they were before they were taken away, eldest first. */
+  /** Records as they were before their deletion, eldest first. */
   readonly records: readonly Body[];
   /** A line for each record, a cell for each column an import knows. */
   readonly lines: readonly string[][];
@@ -70,14 +70,14 @@ export class SheetTrip {
 /** Two records that differ wherever they may, and in a tree a branch of the first. */
 async function addRecords(resource: Resource, { admin, samples }: SheetWorld): Promise<Body[]> {
   const { name, display, tree, fields } = resource;
-  const shown = fields.find(({ key }) => key === display);
+  const displayField = fields.find(({ key }) => key === display);
   const bodies = [await samples.body(name), await samples.otherBody(name)];
   if (tree !== null) bodies.push(await samples.body(name));
   const chosen = await chosenByName(inputsOf(resource), samples);
   let root: unknown;
   for (const [at, body] of bodies.entries()) {
     // Sheets name records by what they are called, so no two may be called alike.
-    const called = isFreeText(shown) ? { [display]: `往返${at}${name}` } : {};
+    const called = isFreeText(displayField) ? { [display]: `往返${at}${name}` } : {};
     const below = tree !== null && at === 2 ? { [tree]: root } : {};
     const whole = { ...body, ...chosen, ...called, ...below };
     await samples.makeRoom(name, whole);
@@ -87,7 +87,7 @@ async function addRecords(resource: Resource, { admin, samples }: SheetWorld): P
   return newestDetails(admin, resource, bodies.length);
 }
 
-/** What a form fills in beside a choice that is kept by its name. */
+/** Values of choices stored by name, with the inputs that the form fills from each choice. */
 async function chosenByName(fields: readonly Field[], samples: Samples): Promise<Body> {
   const body: Body = {};
   for (const { key, relation } of fields) {
@@ -113,7 +113,7 @@ async function newestDetails(admin: ApiClient, { name, actions }: Resource, coun
   return (await Promise.all(details)).reverse();
 }
 
-/** What the export writes about the newest records, eldest first: the text by the key of the input it belongs to. */
+/** Texts the export writes about the newest records, eldest first, each by the key of its input. */
 async function exportedCells(
   resource: Resource,
   of: { admin: ApiClient; count: number },

@@ -76,7 +76,10 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))('%
 
 const values = (records: readonly Body[], key: string) => records.map((record) => record[key]);
 
-/** Marked sheets are kept for a day for whoever sent them, and browsers hear of every file. */
+/**
+ * Tables that a failed import may change: a marked sheet is kept a day for its sender, and browsers are notified of
+ * every file.
+ */
 const FILES = ['t_1.sys_file_info', 'platform.outbox'];
 
 function withoutFiles(digest: Map<string, string>): Map<string, string> {

@@ -15,11 +15,11 @@ import type { WireAnswer, WireRequest } from './wire.ts';
 export interface Plan {
   seed: number;
   requests: number;
-  /** Only this one, `POST /RiskType/add`. */
+  /** Limits the run to one route, such as `POST /RiskType/add`. */
   route?: string | undefined;
 }
 
-/** How often a call is tried and how often it did what it is for. */
+/** Number of tries of a call, and of those that succeeded. */
 export interface Tally {
   tried: number;
   done: number;
@@ -36,18 +36,21 @@ export interface Outcome {
 }
 
 const BATCH = 250;
-/** How often one asks again where the machine was too busy. */
+/** Maximum number of further tries while the machine is too busy. */
 const PATIENCE = 4;
 const RETRIED = 0.1;
 const AT_ONCE = 8;
-/** A run that finds this many different things has said enough. */
+/** Number of different findings that ends a run. */
 const ENOUGH = 25;
 
-/** A file that is still there after so many looks was left behind. */
+/** Number of looks after which a file still there counts as left behind. */
 const LOOKS = 25;
 const LOOK_MS = 200;
 
-/** Requests to every route of a target, in batches; after each it is looked who wrote and whether the server is well. */
+/**
+ * Sends requests to every route of a target, in batches. After each batch it checks who wrote and whether the server is
+ * ready.
+ */
 export class Campaign {
   readonly #world: FuzzWorld;
   readonly #target: Target;
@@ -98,10 +101,10 @@ export class Campaign {
     await this.#look(exchanges);
   }
 
-  /** Request number `index` of the seed: the same in every run, but for what there is to name in it. */
+  /** Request number `index` of the seed: the same in every run, except for the existing records it names. */
   async #one(index: number): Promise<Exchange | null> {
     const random = new Random(this.#plan.seed + index * 2_654_435_761);
-    // Every route once as it should be, then by weight.
+    // Every route once with a valid request, then by weight.
     const first = this.#routes[index];
     const route = first ?? random.pick(this.#order);
     const draft = await positive(route, this.#world.sources, random);
@@ -122,7 +125,10 @@ export class Campaign {
     }
   }
 
-  /** Too busy to answer in time is an answer (security.md#R12), unless it stays so when nothing else is asked. */
+  /**
+   * Repeats a request answered with 503. A busy server may answer so (security.md#R12), but not when nothing else is
+   * sent.
+   */
   async #answerOf(request: WireRequest): Promise<WireAnswer> {
     let answer = await this.#target.wire.send(request);
     for (let tries = 1; answer.status === 503 && tries <= PATIENCE; tries += 1) {
@@ -160,7 +166,7 @@ export class Campaign {
     if (!this.#findings.has(kind)) this.#findings.set(kind, finding);
   }
 
-  /** Files without a row that stay: the one of an upload is removed after its answer. */
+  /** Files without a row that stay; the file of an upload is removed only after its answer. */
   async #newStrays(): Promise<string[]> {
     const look = async () => (await this.#world.watch.strayFiles()).filter((name) => !this.#stray.has(name));
     let names = await look();
@@ -172,7 +178,9 @@ export class Campaign {
     return names;
   }
 
-  /** Between batches nothing is under way: who wrote, what lies about, does it still serve. */
+  /**
+   * Checks between batches, when no request is under way: unexplained writes, stray files, the health of the server.
+   */
   async #look(exchanges: readonly Exchange[]): Promise<void> {
     const { watch, server } = this.#world;
     for (const { problem, exchange } of findingsOfWrites(await watch.take(), exchanges)) {
@@ -189,7 +197,7 @@ export class Campaign {
     await this.#renew();
   }
 
-  /** Sends what was refused once more, one by one, until the same is written again. */
+  /** Sends refused requests once more, one by one, until the same is written again. */
   async #guilty(exchanges: readonly Exchange[], problem: string): Promise<Exchange | null> {
     const { watch } = this.#world;
     for (const exchange of exchanges.filter(({ answer }) => isRefusal(answer))) {
@@ -199,7 +207,7 @@ export class Campaign {
     return null;
   }
 
-  /** What the next requests name: new records, tasks, and a session for whoever lost his. */
+  /** Refreshes what the next requests name: new records, tasks, and a session in place of an ended one. */
   async #renew(): Promise<void> {
     const { sources, watch } = this.#world;
     await sources.stock.refresh(this.#changed);
@@ -208,7 +216,7 @@ export class Campaign {
     this.#changed = new Set();
     const usesSession = this.#order.some(({ path }) => OWN_SESSION.has(path));
     if (usesSession) await this.#reopen();
-    // What was written on the way here was asked for by the test itself.
+    // Drops the writes of these preparations, which no request of the campaign made.
     await watch.take();
   }
 
@@ -222,7 +230,10 @@ export class Campaign {
   }
 }
 
-/** Calls that write are where refusals must not; sheets and passwords cost the most to try. */
+/**
+ * Weight of a route. Calls that write weigh most, since their refusals must not write; sheets and passwords cost the
+ * most to try.
+ */
 function weightOf({ method, path, form, isBinary }: Route): number {
   if (/\/(fk\w+|\w*Template|\w*Records)$/.test(path) || path === '/login' || path === '/sysUser/updatePwd') return 0;
   if (isBinary) return 1;

@@ -23,10 +23,10 @@ export interface Draft {
   query: [key: string, value: string][];
   headers: [name: string, value: string][];
   payload: Payload;
-  /** Instead of the route's own. */
+  /** Replaces the method of the route. */
   method?: string;
   rawPath?: string;
-  /** What was done to it, for people. */
+  /** Changes made to the valid request, for the report. */
   notes: string[];
 }
 
@@ -51,7 +51,10 @@ export function pathOf({ route, params, query }: Draft): string {
   return `/api${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
-/** Half a character cannot be percent-encoded; as three bytes of its own it is not UTF-8, which is tried elsewhere. */
+/**
+ * Replaces half characters. They cannot be percent-encoded, and their three bytes are not UTF-8, which is tried
+ * elsewhere.
+ */
 function wellFormed(text = ''): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
@@ -65,7 +68,7 @@ function encoded(payload: Payload): { body: Buffer | null; type: string | null }
   return { body: formBytes(payload.parts), type: `multipart/form-data; boundary=${BOUNDARY}` };
 }
 
-/** Stands for a piece of JSON that no value is written as: `1e3`, `-0`. */
+/** Placeholder for JSON text that no value is written as: `1e3`, `-0`. */
 export function verbatim(text: string): string {
   return `@verbatim(${text})`;
 }

@@ -19,7 +19,7 @@ export function spoilField(draft: Draft, random: Random): boolean {
   return spoilText(draft, target, random) || spoilIn(draft, target, random);
 }
 
-/** JSON inside a text is not seen by the parser of bodies (security.md#F3): half the time it is spoilt in there. */
+/** Spoils JSON inside a text half the time: the parser of bodies does not look into it (security.md#F3). */
 function spoilText(draft: Draft, target: Body, random: Random): boolean {
   const found = Object.entries(target).find(([, value]) => typeof value === 'string' && value.startsWith('{'));
   if (!found || random.chance(0.5)) return false;
@@ -62,7 +62,7 @@ function spoilIn(draft: Draft, target: Body, random: Random): boolean {
   return true;
 }
 
-/** The body itself, or now and then an object inside it. */
+/** Returns the body, or now and then an object inside it. */
 function innermost(value: unknown, random: Random): Body | null {
   if (Array.isArray(value)) return value.length > 0 ? innermost(random.pick(value), random) : null;
   if (!isBody(value)) return null;
@@ -99,11 +99,14 @@ function spoilt(value: unknown, schema: JsonSchema, random: Random): unknown {
   return random.pick(ways)();
 }
 
-/** As a careless caller writes it. Not by its own `toString`: a key of an earlier change may be called that. */
+/**
+ * Text that a careless caller would send. Avoids the value's `toString`, since an earlier change may have added a key
+ * of that name.
+ */
 const asWord = (value: unknown): string =>
   typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 
-/** Just within and just beyond what the schema says; twice, because there the mistakes are. */
+/** Values just within and just beyond the limits of the schema, listed twice because mistakes are likely there. */
 function limits(schema: JsonSchema, random: Random): (() => unknown)[] {
   const { maxLength, minimum, maximum, enum: words, pattern } = schema;
   const near: (() => unknown)[] = [];
@@ -144,7 +147,7 @@ function limits(schema: JsonSchema, random: Random): (() => unknown)[] {
   return [...near, ...near];
 }
 
-/** The whole body of another shape. */
+/** Replaces the whole body by one of another shape. */
 export function spoilShape(draft: Draft, random: Random): boolean {
   const { payload } = draft;
   if (payload.kind !== 'json') return false;

@@ -9,7 +9,7 @@ export interface Finding {
   route: string;
   notes: readonly string[];
   draft: Draft | null;
-  /** null: it could not be told which request it was. */
+  /** null: the request is unknown. */
   request: WireRequest | null;
   answer: WireAnswer | null;
 }
@@ -62,14 +62,14 @@ function keyOf({ headers }: WireRequest): string {
 function isOwnWay(tables: readonly string[], exchanges: readonly Exchange[]): boolean {
   return exchanges.some(({ draft, answer }) => {
     const own = OWN_WAYS[routeName(draft.route)];
-    // A POST whose id was spoilt away has a transaction all the same, and did what it says.
+    // A POST whose request id was spoilt has a transaction, too, and did what it should.
     const isNameless =
       draft.route.method === 'POST' && draft.headers.every(([name, value]) => name !== 'x-request-id' || value === '');
     return !isRefusal(answer) && (isNameless || (own !== undefined && tables.every((table) => own.includes(table))));
   });
 }
 
-/** Files nobody knows: of an upload that was refused, or that is long over. */
+/** Finding for files without a row, of an upload that was refused or that ended long ago. */
 export function strayFinding(names: readonly string[], exchanges: readonly Exchange[]): Finding {
   const forms = exchanges.filter(({ draft }) => draft.route.form !== null);
   const notes = forms.map(({ draft, answer }) => `${routeName(draft.route)} ${draft.notes.join(' ')} ${answer.status}`);

@@ -30,7 +30,7 @@ const WORDS = [
   'x'.repeat(100_001),
 ];
 
-/** One part of a multipart form, or the framing around them. */
+/** Spoils one part of a multipart form, or the framing around the parts. */
 export function spoilForm(draft: Draft, random: Random): boolean {
   const { payload } = draft;
   if (payload.kind !== 'form') return false;
@@ -99,7 +99,7 @@ function contentOf(parts: readonly FormPart[], random: Random): Buffer {
   ]);
 }
 
-/** Bytes around the parts: cut off, another boundary, none at all. */
+/** Spoils the bytes around the parts: cut off, with another boundary, or with none. */
 function frame(draft: Draft, random: Random): void {
   const { body, headers } = toWire(draft);
   const bytes = body ?? Buffer.alloc(0);

@@ -17,7 +17,7 @@ import { Wire } from './wire.ts';
 import { WriteWatch } from './write-watch.ts';
 
 const CONNECTIONS = 8;
-/** Whose hazards and tasks a request may act on. */
+/** Accounts whose hazards and tasks a request may act on. */
 const ACTORS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor', 'manager'] as const;
 
 /** A server with records of every kind, and everything that makes, sends and judges requests to it. */
@@ -85,14 +85,14 @@ function peopleOf({ clients }: Cast): Map<string, Cast['clients'][(typeof ACTORS
 
 function tokensOf({ clients }: Cast): Map<string, string> {
   const names = [...CAST, 'superAdmin'] as const;
-  // A token that was never given out: whoever has it is nobody.
+  // The token of `ghost` was never issued to any user.
   return new Map([
     ['ghost', 'g'.repeat(43)],
     ...names.map((name): [string, string] => [name, clients[name].token ?? '']),
   ]);
 }
 
-/** The list the records of a resource are read from: the page where there is one, it is the shortest. */
+/** Path of the list that gives the records of a resource: the page where one exists, since it is the shortest. */
 function listsOf({ platform }: TestServer): Map<string, string> {
   const lists = new Map([['formmanager', '/formmanager/page']]);
   for (const { name, actions } of platform.catalogs.base.resources) {

@@ -74,9 +74,9 @@ test(
     const client = await world.server.login('bystander');
     const problems: unknown[] = [];
     for (let n = 0; n < TALKS; n += 1) {
-      const said = await talk(client, new Random(seed + n));
-      const problem = talkProblem(said);
-      if (problem) problems.push({ problem, seed: seed + n, ...said });
+      const conversation = await talk(client, new Random(seed + n));
+      const problem = talkProblem(conversation);
+      if (problem) problems.push({ problem, seed: seed + n, ...conversation });
     }
     expect(problems).toEqual([]);
     expect((await client.get('/getLoginUser')).body.success).toBe(true);

@@ -7,11 +7,11 @@ const END = '\u001e';
 const HANDSHAKE = `{"protocol":"json","version":1}${END}`;
 const CLOSED_MS = 10_000;
 
-/** What one socket was sent and how it ended. */
+/** Frames that one socket sent and received, and how it ended. */
 export interface Talk {
   sent: string[];
   heard: string[];
-  /** Close code; null: still open when everything was said. */
+  /** Close code; null: the socket was still open after the last frame. */
   code: number | null;
 }
 
@@ -60,7 +60,7 @@ function frameOf(random: Random): string | Buffer {
   return random.pick(ways)();
 }
 
-/** Opens the hub with a ticket, mostly shakes hands, says some frames and waits how it ends. */
+/** Opens the hub with a ticket, mostly shakes hands, sends some frames and waits for the end. */
 export async function talk(client: ApiClient, random: Random): Promise<Talk> {
   const { ticket } = await client.write<{ ticket: string }>('/hubTicket');
   const socket = new WebSocket(`${client.base.replace('http', 'ws')}/hubs/chathub?access_token=${ticket}`);
@@ -80,7 +80,7 @@ export async function talk(client: ApiClient, random: Random): Promise<Talk> {
     done.sent.push(Buffer.isBuffer(frame) ? frame.toString('hex') : frame.slice(0, 200));
     socket.send(frame);
   }
-  // The answer to a ping of the protocol below tells that everything before it was read.
+  // The WebSocket pong arrives only after the server has read every frame sent before the ping.
   const read = new Promise<void>((resolve) => socket.once('pong', () => resolve()));
   if (socket.readyState === WebSocket.OPEN) socket.ping();
   const limit = setTimeout(() => socket.terminate(), CLOSED_MS);
@@ -90,7 +90,7 @@ export async function talk(client: ApiClient, random: Random): Promise<Talk> {
   return done;
 }
 
-/** What the hub may never say or do. */
+/** Returns what the hub said or did against its protocol; null: nothing. */
 export function talkProblem({ heard, code }: Talk): string | null {
   const records = heard.flatMap((frame) => (frame.endsWith(END) ? frame.slice(0, -1).split(END) : ['no end']));
   for (const record of records) {
@@ -101,13 +101,13 @@ export function talkProblem({ heard, code }: Talk): string | null {
   return code === 1011 ? 'closed with 1011' : null;
 }
 
-/** Handshake, completion with an error, ping or close (wire.md#4); null: nothing of the protocol. */
+/** Kind of a record: handshake, completion with an error, ping or close (wire.md#4); null: not of the protocol. */
 function kindOf(record: string): string | null {
   try {
-    const said = JSON.parse(record) as Record<string, unknown>; // whatever it is, it is only looked at
-    if (said.type === 3) return typeof said.error === 'string' && said.result === undefined ? 'completion' : null;
-    if (said.type === 6 || said.type === 7 || said.type === 1) return 'control';
-    return Object.keys(said).every((key) => key === 'error') ? 'handshake' : null;
+    const data = JSON.parse(record) as Record<string, unknown>; // whatever it is, it is only looked at
+    if (data.type === 3) return typeof data.error === 'string' && data.result === undefined ? 'completion' : null;
+    if (data.type === 6 || data.type === 7 || data.type === 1) return 'control';
+    return Object.keys(data).every((key) => key === 'error') ? 'handshake' : null;
   } catch {
     return null;
   }

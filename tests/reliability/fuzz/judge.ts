@@ -15,7 +15,7 @@ export interface Exchange {
 /** HTTP statuses of refusals (wire.md#1.6); 404 only where the path or the method was spoilt, 503 never. */
 const REFUSALS = new Set([400, 401, 403, 413, 414, 415, 429, 431]);
 const CHINESE = /[\u4e00-\u9fff]/;
-/** Words of the driver, the database or the language: nothing a person may read (security.md#R27). */
+/** Words of the driver, the database or the language, which no person may read (security.md#R27). */
 const INTERNAL =
   /(?<!x-)\b(undefined|NaN|null|select|insert|update|syntax|constraint|column|relation|stack|TypeError|RangeError|Error:|ECONN\w*|pg_\w+|node_modules|argon2|must (be|have|match|NOT))\b|\[object |\$argon|\/tmp\/|\.ts:\d/g;
 /** Refusals with code 400 that say by themselves what to do; every other one names its fields. */
@@ -42,7 +42,7 @@ export class Judge {
     this.#keepsNulls = new Set(of.endpoints.filter(({ keepNulls }) => keepNulls).map(({ path }) => path));
   }
 
-  /** null: nothing. */
+  /** Returns what is wrong with an exchange; null: nothing. */
   problem(exchange: Exchange): string | null {
     const { answer, draft } = exchange;
     return (
@@ -55,7 +55,7 @@ export class Judge {
 
   #bodyProblem(exchange: Exchange): string | null {
     const { answer, request } = exchange;
-    // Somewhere else the console answers with its page.
+    // Outside /api the server answers with a page of the console.
     if (!/^\/+api(\/|$)/i.test(request.path)) return null;
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     if (!isJson || answer.status === 304) return fileProblem(exchange);
@@ -65,7 +65,10 @@ export class Judge {
     return this.#shapeProblem(exchange, body) ?? this.#envelopeProblem(exchange, { body, text });
   }
 
-  /** Only a call as the document knows it is held against it. */
+  /**
+   * Compares an answer with the API document. A spoilt method or path is no documented call, so only a refusal is
+   * compared.
+   */
   #shapeProblem({ draft, answer }: Exchange, body: unknown): string | null {
     const isOwn = draft.method === undefined && draft.rawPath === undefined;
     const call = { method: draft.route.method, path: draft.route.path, status: isOwn ? answer.status : 400 };
@@ -116,7 +119,7 @@ function refusalProblem({ message, code, extras }: Envelope, { answer, request }
   return null;
 }
 
-/** Those the caller did not say himself. */
+/** Internal words of a message that the request itself does not contain. */
 function internalWords(message: string, { path, body }: WireRequest): string[] {
   const own = `${unescaped(path)} ${body?.toString('utf8') ?? ''}`;
   return [...quotesOut(message).matchAll(INTERNAL)].map(([word]) => word).filter((word) => !own.includes(word));
@@ -128,7 +131,7 @@ function unescaped(path: string): string {
     .replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
-/** What a message repeats of the request is the caller's own. */
+/** Removes quotations from a message, since they repeat the caller's own words. */
 function quotesOut(message: string): string {
   return message.replace(/[“”"：][^“”"]*[“”"]?/g, '');
 }

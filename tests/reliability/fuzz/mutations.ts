@@ -9,7 +9,7 @@ import { OWN_SESSION } from './positive.ts';
 /** Spoils one thing of a request in place; false: there is nothing of the kind to spoil. */
 export type Mutation = (draft: Draft, random: Random) => boolean;
 
-/** Other callers than the right one; `nobody` and `ghost` have no token that is good. */
+/** Callers to use in place of the right one, beside null and `ghost`, which have no valid token. */
 const CALLERS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor', 'manager', 'neighbour', 'bystander'];
 const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'];
 
@@ -23,8 +23,8 @@ const spoilCaller: Mutation = (draft, random) => {
 };
 
 const spoilQuery: Mutation = (draft, random) => {
-  const known = Object.keys(draft.route.query);
-  const key = known.length > 0 && random.chance(0.8) ? random.pick(known) : random.pick(QUERY_KEYS);
+  const documented = Object.keys(draft.route.query);
+  const key = documented.length > 0 && random.chance(0.8) ? random.pick(documented) : random.pick(QUERY_KEYS);
   const value = queryValue(random);
   const others = draft.query.filter(([name]) => name !== key);
   const twice: [string, string][] = random.chance(0.15) ? [[key, random.pick(TEXTS)]] : [];
@@ -160,7 +160,7 @@ const spoilGet: Mutation = (draft, random) => {
   return true;
 };
 
-/** One after the other, each as often as it stands here. */
+/** Mutations to draw from; the number of entries is the weight. */
 const MUTATIONS: readonly Mutation[] = [
   ...Array.from({ length: 14 }, () => spoilField),
   ...Array.from({ length: 6 }, () => spoilForm),
@@ -179,7 +179,7 @@ const MUTATIONS: readonly Mutation[] = [
   spoilCaller,
 ];
 
-/** Spoils that many things of a request, whatever there is to spoil. */
+/** Spoils `times` parts of a request, as far as it has parts to spoil. */
 export function spoil(draft: Draft, random: Random, times: number): void {
   for (let done = 0, tries = 0; done < times && tries < 200; tries += 1) {
     if (random.pick(MUTATIONS)(draft, random)) done += 1;

@@ -48,7 +48,7 @@ function toRoute(
   };
 }
 
-/** The schema itself instead of a reference to it; null stays null. */
+/** Returns the schema that a reference names, or the schema itself; null for none. */
 export function followed(document: OpenApiDocument, schema: JsonSchema | undefined): JsonSchema | null {
   const name = schema?.$ref?.split('/').at(-1);
   return (name === undefined ? schema : document.components.schemas[name]) ?? null;

@@ -18,12 +18,12 @@ const call = (verb: string, handler: Endpoint['handler']): Endpoint => ({
   handler,
 });
 
-/** Three defects no review would let through, and a call without any: whoever looks must find exactly these. */
+/** A sound call and three with a defect; a campaign must find exactly these three. */
 export function plantedEndpoints({ database }: Platform): Endpoint[] {
   const textOf = (input: { body: unknown }) => String((input.body as { text?: unknown }).text ?? ''); // `body` above
   return [
     call('sound', async (_, input) => void textOf(input)),
-    // Half a character is cut off somewhere in the middle, as it happens.
+    // Cuts a character of two units in half, as programs do by mistake.
     call('throws', async (_, input) => void decodeURIComponent(encodeURIComponent(textOf(input).slice(0, 1)))),
     {
       ...call('saysTooMuch', async () => ({ ok: true, passwordHash: 'x' })),

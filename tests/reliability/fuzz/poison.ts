@@ -3,7 +3,7 @@ import { verbatim } from './draft.ts';
 const deep = (depth: number, inner: unknown = 1): unknown =>
   Array.from({ length: depth }).reduce((value: unknown) => ({ a: value }), inner);
 
-/** Those without blanks in them. */
+/** Texts without blanks, separated by blanks. */
 const WORDS = `
   null undefined NaN Infinity -0 1e3 0x10 １２３ ٣ +1 01 1,2,3 , ,, 1, true now today infinity 2026-02-30
   0000-00-00 2026-01-01T00:00:00Z 20260101 99999999999999999999 9223372036854775807 9223372036854775808 -1 % _
@@ -106,7 +106,7 @@ export const SHAPES: readonly unknown[] = [
   deep(40),
 ];
 
-/** Keys nobody may send, or that mean something to JavaScript. */
+/** Keys that no client may send, or that have a meaning in JavaScript. */
 export const KEYS: readonly string[] = [
   ...'x tenantId status id createdUserId createdTime adminType version delFlag isDeleted is_deleted'.split(' '),
   ...'serialNum __proto__ constructor prototype toString hasOwnProperty length 键 😀 a.b a[b]'.split(' '),

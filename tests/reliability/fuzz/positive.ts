@@ -39,7 +39,7 @@ export async function positive(route: Route, sources: Sources, random: Random): 
   };
   for (const name of route.pathKeys) draft.params[name] = paramOf(name, { draft, sources, random });
   if (task) name(draft, task.id);
-  // Spoiling it must not spoil the stock.
+  // Copies the body: spoiling it must not change the stock.
   if (draft.payload.kind === 'json') draft.payload = structuredClone(draft.payload);
   return draft;
 }
@@ -49,7 +49,7 @@ function taskOf(route: Route, stock: Stock, random: Random) {
   return tasks.length > 0 ? random.pick(tasks) : undefined;
 }
 
-/** Puts the id of a hazard where the call wants one. */
+/** Puts the id of a hazard under the key that the call expects. */
 function name({ payload, route }: Draft, id: unknown): void {
   if (payload.kind !== 'json') return;
   const key = route.body?.required?.includes('riskRegisterId') ? 'riskRegisterId' : 'id';
@@ -93,7 +93,7 @@ async function drawPayload(route: Route, sources: Sources, random: Random): Prom
 
 function bodyOf(route: Route, { stock, cast }: Sources, random: Random): unknown {
   const schema = route.body ?? {};
-  // Whose password is reset, who is disabled or deleted loses the session the campaign sends with.
+  // Leaves out the cast: a reset password, a disabled or deleted user would end the session the campaign sends with.
   const rows = stock.rows(ownerOf(route)).filter(({ account }) => !(String(account) in cast.clients));
   const idOf = () => (rows.length > 0 ? random.pick(rows).id : random.int(1_000));
   if (schema.type === 'array') return Array.from({ length: random.between(1, 2) }, idOf);
@@ -106,7 +106,7 @@ function bodyOf(route: Route, { stock, cast }: Sources, random: Random): unknown
   return schema.additionalProperties === true && row && random.chance(0.5) ? { ...row, ...body } : body;
 }
 
-/** What a hazard call is content with in this company; null for other calls. */
+/** Body that a hazard call accepts in this company; null for other calls. */
 function hazardBody({ path }: Route, cast: Cast, random: Random): Record<string, unknown> | null {
   if (path === '/RiskRegister/add') return registration(cast);
   const events = (Object.keys(HAZARD_EVENTS) as HazardEvent[]).filter(
@@ -137,7 +137,7 @@ async function partsOf(route: Route, { sheets, catalog }: Sources, random: Rando
 
 type Special = (sources: Sources, random: Random) => unknown;
 
-/** Edited while nothing else of a run depends on its form. */
+/** Resources whose form is edited: nothing else of a run depends on it. */
 const EDITED = ['CheckType', 'RankType'] as const;
 
 function draftBody(_: Sources, random: Random): Record<string, unknown> {
@@ -156,7 +156,7 @@ const revisionOf: Special = ({ stock }, random) => {
   return { id: rows.length > 0 ? random.pick(rows).id : 1 };
 };
 
-/** Bodies whose meaning their schema does not say. */
+/** Bodies that cannot be derived from their schema. */
 const SPECIAL: { readonly [path: string]: Special } = {
   '/login': (_, random) => ({ account: THROWAWAY, password: DEMO_PASSWORD, rememberMe: random.chance(0.5) }),
   '/sysUser/updatePwd': () => ({ password: DEMO_PASSWORD, newPassword: 'Other-test-2026', confirm: 'Other-test-2026' }),

@@ -15,7 +15,7 @@ const eitherWay: Reading = (value, { schema }) => {
   return schema.type === 'string' && typeof value === 'number' ? String(value) : value;
 };
 
-/** What is a comma list on the wire (wire.md#1.3 `pictures`) may be given as the list it is in a client. Grants are lists. */
+/** Accepts a list for a comma list of the wire (wire.md#1.3 `pictures`), as clients hold it. Grants stay lists. */
 const commaList: Reading = (value, { schema }) =>
   schema.type === 'string' &&
   Array.isArray(value) &&
@@ -41,9 +41,9 @@ const jsonText: Reading = (value) => {
 const MIDNIGHT = ' 00:00:00';
 
 /**
- * What the product takes on purpose beside what the API document describes: the habits of the clients it replaces
- * (wire.md#1.2, wire.md#1.3), shown as "also taken" in docs/field-kinds.md and told in the document's first words. Written
- * down a second time here, so that a reader that takes more than was promised is found.
+ * Spellings accepted beside those of the API document: habits of replaced clients (wire.md#1.2, wire.md#1.3), listed in
+ * docs/field-kinds.md ("also taken") and the document's introduction. Written a second time here, to find a reader that
+ * accepts more than was promised.
  */
 const READINGS: { readonly [kind in FieldKind]?: Reading } = {
   id: reference,
@@ -60,8 +60,8 @@ const READINGS: { readonly [kind in FieldKind]?: Reading } = {
     const rows = jsonText(value, field);
     return Array.isArray(rows) ? rows.map((row) => filled(readAs(field.rowFields, row))) : rows;
   },
-  // Clients that keep days as moments send midnight, and where a moment is asked for a day means its midnight; of a
-  // deadline it means its last second.
+  // A day may come as its midnight, and a moment as a day: the day means its midnight, or its last second for a
+  // deadline.
   date: (value) => (typeof value === 'string' && value.endsWith(MIDNIGHT) ? value.slice(0, -MIDNIGHT.length) : value),
   'date-time': (value, { dayEnd }) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}${dayEnd ? ' 23:59:59' : MIDNIGHT}` : value,
@@ -70,31 +70,34 @@ const READINGS: { readonly [kind in FieldKind]?: Reading } = {
     typeof value === 'string' && /^#[0-9a-f]{3}$/i.test(value) ? value.replace(/[0-9a-f]/gi, '$&$&') : value,
 };
 
-/** What is emptied in a row is left out. */
+/** Copy of a row without its emptied values. */
 function filled(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }
 
-/** Texts are read without the blanks around them, and blank ones as nothing. */
+/** Trims a text; a blank one is read as null. */
 function unpadded(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() || null : value;
 }
 
-/** A record as it is meant, its values in the spelling of their kinds; null where an input was emptied. */
+/** A record with its values in the spelling of their kinds; null where an input was emptied. */
 export function readAs(fields: readonly Field[], record: unknown): unknown {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return record;
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const byKey = new Map(fields.map((field) => [field.key, field]));
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
-      const field = known.get(key);
+      const field = byKey.get(key);
       const plain = unpadded(value);
       return [key, field ? (READINGS[field.kind]?.(plain, field) ?? plain) : plain];
     }),
   );
 }
 
-/** The inputs of a call whose other spellings are read; calls of a workflow take coded values as numbers only (wire.md#1.2). */
+/**
+ * Inputs of a call that also accept other spellings. Calls of a workflow take coded values as numbers only
+ * (wire.md#1.2).
+ */
 export function readInputs(catalog: Catalog, route: Pick<Route, 'path'>): readonly Field[] {
   const resource = catalog.find(ownerOf(route));
   const [, , verb = ''] = route.path.split('/');

@@ -3,8 +3,8 @@ import type { Exchange } from './judge.ts';
 const UNKNOWN = /^未知参数：(.*)$/s;
 
 /**
- * What is wrong with how query keys beyond the API document were met (wire.md#1.3): a GET ignores flat ones it does not
- * know; bracketed ones, repeated known ones, and any of an export or a POST are refused. null: nothing.
+ * Problem in the treatment of undocumented query keys (wire.md#1.3); null: none. A GET ignores unknown flat keys;
+ * bracketed keys, repeated known ones, and all keys of an export or a POST are refused.
  */
 export function queryProblem({ draft }: Exchange, answer: { isRefused: boolean; message: string }): string | null {
   const { route, method, rawPath, query } = draft;

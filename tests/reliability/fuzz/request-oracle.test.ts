@@ -37,7 +37,7 @@ const DRAFT = {
 const REQUEST = { method: 'POST', path: '', headers: [], body: null, account: null };
 const ANSWER = { status: 200, headers: {}, body: Buffer.alloc(0) };
 
-/** What the oracle has against a body that the call accepted. */
+/** Problem that the oracle finds in a body the call accepted; null: none. */
 function against(call: string, body: object): string | null {
   const [resource = '', verb = ''] = call.split('/');
   const route = { ...ROUTE, path: `/${call}`, body: schemaOf(resource, verb) };

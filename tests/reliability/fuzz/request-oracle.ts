@@ -7,10 +7,10 @@ import type { Exchange } from './judge.ts';
 import { followed, ownerOf, type Route } from './operations.ts';
 import { readAs, readInputs } from './promised-readings.ts';
 
-/** Sent along by clients and heard by nobody (wire.md#1.3). */
+/** Keys that clients send along and the server ignores (wire.md#1.3). */
 const CLIENT_ONLY = ['confirm', 'key', 'children', 'actions', 'schemaHash'];
 
-/** Whether a body that was accepted is one the API document allows. */
+/** Checks that the API document allows a body that was accepted. */
 export class RequestOracle {
   readonly #document: OpenApiDocument;
   readonly #ajv = new Ajv2020({
@@ -18,7 +18,7 @@ export class RequestOracle {
     validateFormats: false,
     allErrors: true,
     verbose: true,
-    // As in documented.ts: compiled for a few answers each.
+    // Fast compilation, as in documented.ts: each schema checks only a few answers.
     inlineRefs: false,
     code: { optimize: false },
   });
@@ -31,7 +31,7 @@ export class RequestOracle {
     this.#catalog = catalog;
   }
 
-  /** What the document has against an accepted body; null: nothing, or it was no JSON body. */
+  /** Difference between an accepted body and the document; null: none, or no JSON body. */
   wrongly({ draft, request }: Exchange): string | null {
     const { route } = draft;
     if (!route.body || draft.method !== undefined || request.body === null) return null;
@@ -52,19 +52,19 @@ export class RequestOracle {
       ...(then?.required ?? []),
     ]);
     const { fields = [] } = this.#catalog.find(ownerOf(route)) ?? {};
-    // A form that keeps what is not given says nothing of conditions; what does not apply is dropped unread.
+    // A form that keeps absent values declares no conditions, and an input that does not apply is dropped unread.
     const conditional = fields.filter(({ when }) => when).map(({ key }) => key);
     return new Set([...CLIENT_ONLY, ...readable, ...hidden, ...conditional, ...serverFilled(fields)]);
   }
 
   #validator(route: Route, schema: JsonSchema): ValidateFunction {
-    const known = this.#compiled.get(route) ?? this.#ajv.compile(structuredClone(schema));
-    this.#compiled.set(route, known);
-    return known;
+    const validator = this.#compiled.get(route) ?? this.#ajv.compile(structuredClone(schema));
+    this.#compiled.set(route, validator);
+    return validator;
   }
 }
 
-/** null says that an input was emptied; and an `if` only repeats what its `then` says. */
+/** True for an error without a meaning: null empties an input, and an `if` only repeats its `then`. */
 function isEmptied({ keyword, data, instancePath }: ErrorObject): boolean {
   return keyword === 'if' || (data === null && instancePath.split('/').length === 2);
 }

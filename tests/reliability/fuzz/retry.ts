@@ -1,9 +1,9 @@
 import { type Exchange, isRefusal } from './judge.ts';
 import type { Wire } from './wire.ts';
 
-/** Calls that count tries, or change nothing: they keep no answers. */
+/** Calls that keep no answers, since they count tries or change nothing. */
 const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/captcha/check']);
-/** The first answer alone has a password that is shown once. */
+/** Calls of which only the first answer holds a password, which is shown once. */
 const SHOWN_ONCE = new Set([
   '/sysUser/add',
   '/sysUser/resetPwd',
@@ -14,8 +14,8 @@ const SHOWN_ONCE = new Set([
 const ID_LENGTH = 36;
 
 /**
- * A success once more is answered as before, another action under its id not at all (security.md#R11); null: so it was,
- * or the call keeps no answers.
+ * Sends a success again, which must be answered as before, and another action under its id, which must be refused
+ * (security.md#R11). Returns null if both hold, or if the call keeps no answers.
  */
 export async function retried(wire: Wire, exchange: Exchange): Promise<(Exchange & { problem: string }) | null> {
   if (!isKept(exchange)) return null;

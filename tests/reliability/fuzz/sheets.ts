@@ -9,7 +9,7 @@ import type { Stock } from './stock.ts';
 const LINES = 3;
 const KEPT = 4;
 
-/** Workbooks of our own template with lines that could be imported, some of them almost. Made once, a few a resource. */
+/** Workbooks of import templates with valid or nearly valid lines. A few are made for each resource, once. */
 export class Sheets {
   readonly #stock: Stock;
   readonly #made = new Map<string, Promise<Buffer>>();
@@ -21,9 +21,9 @@ export class Sheets {
   of(resource: Resource, random: Random): Promise<Buffer> {
     const seed = random.int(KEPT);
     const key = `${resource.name}|${seed}`;
-    const known = this.#made.get(key) ?? this.#make(resource, new Random(seed));
-    this.#made.set(key, known);
-    return known;
+    const workbook = this.#made.get(key) ?? this.#make(resource, new Random(seed));
+    this.#made.set(key, workbook);
+    return workbook;
   }
 
   #make(resource: Resource, random: Random): Promise<Buffer> {

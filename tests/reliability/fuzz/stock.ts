@@ -4,7 +4,7 @@ import { uploadPicture } from '../../support/pictures.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A hazard call somebody may make now. */
+/** A hazard call that is open to an account now. */
 export interface Task {
   account: string;
   id: unknown;
@@ -22,7 +22,7 @@ const HAZARD_LISTS = [
   '/RiskAcceptRecord/pageAccepRecord',
 ] as const;
 
-/** What is there to name in a request: records, coded values, files, hazards with what may be done to them. */
+/** Things that a request can name: records, coded values, files, and hazards with their open actions. */
 export class Stock {
   readonly #admin: ApiClient;
   readonly #people: ReadonlyMap<string, ApiClient>;
@@ -87,7 +87,7 @@ export class Stock {
     return this.#codes.get(dictionary) ?? [];
   }
 
-  /** What a relation may hold: ids, or a copied text where it names records by one. */
+  /** Values a relation may hold: ids, or copied texts where it names records by a text. */
   valuesOf(resource: string, { type, pattern }: JsonSchema): readonly unknown[] {
     const rows = this.rows(resource);
     const isText = type === 'string' && pattern === undefined;
@@ -98,7 +98,7 @@ export class Stock {
     return [...this.#rows.values()].flatMap((rows) => ids(rows).slice(0, 3));
   }
 
-  /** A file nobody used yet; undefined until the next refresh when all are taken. */
+  /** Takes an unused file; undefined until the next refresh when all are taken. */
   takeFile(): string | undefined {
     return this.#files.pop();
   }
@@ -108,7 +108,7 @@ function ids(rows: readonly Row[]): unknown[] {
   return rows.map(({ id }) => id).filter((id) => id !== undefined);
 }
 
-/** A list the client may not read is empty. */
+/** Hazards of a list; empty if the client may not read it. */
 async function hazardsOf(client: ApiClient, path: string): Promise<HazardRow[]> {
   const { body } = await client.get(path, { pageSize: 40 });
   return body.success ? (body.data as { rows: HazardRow[] }).rows : []; // a page of hazards (wire.md#8)

@@ -4,7 +4,7 @@ import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import type { Random } from '../../support/random.ts';
 import type { Stock } from './stock.ts';
 
-/** What a value is made from. */
+/** Randomness and existing records from which values are drawn. */
 export interface Source {
   random: Random;
   stock: Stock;
@@ -112,8 +112,8 @@ export function cut(text: string, maxLength: number): string {
 const arbitraries = new Map<string, fc.Arbitrary<string>>();
 
 function matching(random: Random, pattern: string, maxLength: number): string {
-  const known = arbitraries.get(pattern) ?? fc.stringMatching(new RegExp(pattern), { size: '-1' });
-  arbitraries.set(pattern, known);
-  const [text = ''] = fc.sample(known, { seed: random.int(2 ** 31), numRuns: 1 });
+  const arbitrary = arbitraries.get(pattern) ?? fc.stringMatching(new RegExp(pattern), { size: '-1' });
+  arbitraries.set(pattern, arbitrary);
+  const [text = ''] = fc.sample(arbitrary, { seed: random.int(2 ** 31), numRuns: 1 });
   return cut(text, maxLength);
 }

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 
-/** One request as it goes over the wire; `account` stands for the bearer token in what is printed. */
+/** One request as it goes over the wire. Printed requests name `account` in place of the bearer token. */
 export interface WireRequest {
   method: string;
   /** With /api and query string, percent-encoded. */
@@ -31,13 +31,13 @@ export class Wire {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Rejects when no answer comes: for a test that is a finding. */
+  /** Rejects when no answer comes, which a test reports as a finding. */
   send(request: WireRequest): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       const { method, path, body } = request;
       const { hostname: host, port } = this.#base;
       const headers = this.#headers(request).flat();
-      // As a list, so that what a test repeats or spells oddly arrives that way.
+      // A list keeps headers that a test repeats or spells oddly.
       const options = { host, port, method, path, agent: this.#agent, timeout: ANSWER_MS };
       const sent = httpRequest({ ...options, headers: headers as unknown as Record<string, string> }, (answer) => {
         const chunks: Buffer[] = [];
@@ -69,7 +69,7 @@ export class Wire {
   }
 }
 
-/** What a person types to repeat it; the token is to be filled in. */
+/** Command that repeats the request; the token must be filled in. */
 export function curlOf({ method, path, headers, body, account }: WireRequest): string {
   const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const lines = [

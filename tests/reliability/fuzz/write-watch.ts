@@ -7,8 +7,8 @@ import { WATCH_TRIGGER } from '../../../src/server/db/statements/fold-guard.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /**
- * Logs, limits and what belongs to a session: refused calls may write them (security.md#2). Keys are made when first
- * needed, and an import takes its numbers beforehand: numbers it does not use are lost.
+ * Logs, limits and session data, which refused calls may write (security.md#2). Keys are made when first needed, and an
+ * import takes its numbers beforehand: unused ones are lost.
  */
 const FREE = new Set([
   ...['sys_op_log', 'sys_ex_log', 'sys_vis_log'].map((table) => `t_1.${table}`),
@@ -39,8 +39,8 @@ export interface Written {
 }
 
 /**
- * Who wrote what: triggers on every business table note each committed transaction, and the row of the idempotency
- * table, which is of the same transaction, tells the request. A refused call leaves no note.
+ * Records which request wrote which tables; a refused call leaves no note. Triggers on every business table note each
+ * committed transaction, whose row in the idempotency table names the request.
  */
 export class WriteWatch {
   readonly #client: Client;
@@ -73,7 +73,7 @@ export class WriteWatch {
     return rows;
   }
 
-  /** Files without a row, and uploads under way although no request is. */
+  /** Files without a row, and files of uploads that no request is sending. */
   async strayFiles(): Promise<string[]> {
     const { dataDir } = this.#server.platform.config;
     const stored = await namesIn(join(dataDir, 'files'));
@@ -82,8 +82,8 @@ export class WriteWatch {
       'select file_object_name as name from t_1.sys_file_info where file_object_name = any($1)',
       [stored],
     );
-    const known = new Set(rows.map(({ name }) => name));
-    return [...stored.filter((name) => !known.has(name)), ...under.map((name) => `tmp/${name}`)];
+    const recorded = new Set(rows.map(({ name }) => name));
+    return [...stored.filter((name) => !recorded.has(name)), ...under.map((name) => `tmp/${name}`)];
   }
 
   stop(): Promise<void> {

@@ -10,7 +10,7 @@ import type { Standing } from '../../support/hazards/hazard-life.ts';
 
 type Values = Record<string, unknown>;
 
-/** What an event is sent with; an edit changes the hazard, but not the name by which its messages are found. */
+/** Body of an event. An edit changes the hazard, but not the name by which its messages are found. */
 export function bodyOf(cast: Cast, event: HazardEvent, id: number): Values {
   const body = { id, ...payloadOf(cast, event) };
   return event === 'RiskRegister/edit' ? { ...body, riskName: nameOf(id), riskDesc: randomUUID() } : body;
@@ -27,13 +27,13 @@ interface Mould {
 const STAGES = ['risk_again_check', 'risk_rectify', 'risk_accept_record', 'risk_delay'];
 const AT_ONCE = 200;
 
-/** The name a hazard of the stock is found by in messages, and its pattern for PostgreSQL. */
+/** Name by which messages mention a hazard of the stock, and its pattern for PostgreSQL. */
 const nameOf = (id: number) => `赛跑${id}号`;
 export const NAME = '赛跑([0-9]+)号';
 
 /**
- * Hazards by the thousand: one is brought into the situation by its calls, the others are copied from its rows, each
- * with ids and a chain of hashes of its own.
+ * Provides hazards by the thousand. One is brought into the situation by its calls; the others are copies of its rows
+ * with ids and hash chains of their own.
  */
 export class HazardStock {
   readonly #cast: Cast;
@@ -113,7 +113,7 @@ export class HazardStock {
 
 const hasId = (table: string) => table !== 'hazard_participant';
 
-/** Takes the ids it needs from `ids`; the hazard's own is the first. */
+/** Copies a hazard with ids taken from `ids`; the first becomes its own. */
 function copyOf(mould: Mould, ids: number[]): { id: number; rows(table: string): Values[] } {
   const id = take(ids);
   const tables = new Map(
@@ -134,7 +134,7 @@ function take(ids: number[]): number {
   return id;
 }
 
-/** The same history told of another hazard: no action is done twice, so it names none. */
+/** Copies a history for another hazard, without action ids, since each action id is used only once. */
 function chained(history: readonly HistoryRow[], recordId: number): Values[] {
   let previous = '';
   return history.map(({ id: _, hash: __, ...row }) => {

@@ -11,7 +11,7 @@ import type { Installation } from './installation.ts';
 export const ROWS = 3;
 let made = 0;
 
-/** A sheet of hazards nobody has imported yet, and their name. */
+/** Makes a sheet of hazards not imported yet, and returns it with their name. */
 export async function hazardSheet(installation: Installation): Promise<{ name: string; bytes: Buffer }> {
   const { rows } = await installation.cast.server.platform.database.query(
     'select name from t_1.risk_type where id = $1',
@@ -32,7 +32,7 @@ export async function hazardSheet(installation: Installation): Promise<{ name: s
   return { name, bytes: await sheet('隐患导入', [HAZARD_HEADINGS, ...lines]) };
 }
 
-/** A sheet with one post nobody has imported; `note` makes another file of the same row. */
+/** Makes a sheet with one post not imported yet; `note` makes another file of the same row. */
 export async function postSheet(client: ApiClient, key: number, note: string): Promise<Buffer> {
   headings ??= await headingsOf(client);
   const line: { [heading: string]: string } = { 职位名称: `${POST}${key}`, 唯一编码: `race${key}`, 备注: note };
@@ -70,12 +70,12 @@ export async function importAtOnce(clients: readonly ApiClient[], sendings: read
   );
 }
 
-/** How many rows an answer says it wrote; a refused one wrote none. */
+/** Number of rows that an answer reports as written; 0 for a refusal. */
 export function writtenBy(body: Envelope): number {
   return body.success ? (body.data as ImportReport).success : 0;
 }
 
-/** How many live rows bear the name. */
+/** Number of live rows with this name. */
 export async function countNamed(installation: Installation, table: 'risk_register' | 'sys_pos', name: string) {
   const column = table === 'sys_pos' ? 'name' : 'risk_name';
   const { rows } = await installation.cast.server.platform.database.query(

@@ -9,8 +9,8 @@ import { DatabaseProxy } from '../../support/servers/database-proxy.ts';
 import { startServerProcess } from '../../support/servers/process.ts';
 
 /**
- * One database and the server processes on it. The server inside the test only prepares and looks; who races goes
- * through the processes.
+ * One database and the server processes on it. The server inside the test only prepares and inspects; races go through
+ * the processes.
  */
 export class Installation {
   readonly cast: Cast;
@@ -24,15 +24,16 @@ export class Installation {
   static async create(): Promise<Installation> {
     const server = await startTestServer({ seed: 'none' });
     const cast = await createCast(server);
-    // Who answers applications about major hazards (domain.md#5.2).
+    // The manager answers applications about major hazards (domain.md#5.2).
     await grantRole(cast, 'manager', 'safety_manager');
     for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
     return new Installation(cast, [() => server.stop()]);
   }
 
   /**
-   * One more process; answers its address.
-   * @param farMs how long everything takes to its database, each way
+   * Starts one more process and returns its address.
+   *
+   * @param farMs delay of everything sent to and from its database, in milliseconds each way
    */
   async begin({ farMs = 0 }: { farMs?: number } = {}): Promise<string> {
     const { url } = this.cast.server.database;
@@ -40,7 +41,7 @@ export class Installation {
     return startProcess(through, this.#tidy);
   }
 
-  /** Somebody of the cast at one of the processes. */
+  /** Client of a member of the cast at one of the processes. */
   client(member: keyof Cast['clients'], base: string): ApiClient {
     return new ApiClient(base, this.cast.clients[member].token);
   }

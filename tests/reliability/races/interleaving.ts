@@ -13,13 +13,13 @@ import { bodyOf } from './hazard-stock.ts';
 import type { Installation } from './installation.ts';
 import type { Told } from './oracle.ts';
 
-/** Nobody does these in another's place, which would want a reason. */
+/** Events without a reason: they are never done in another person's place. */
 const TAKE_NO_REASON: ReadonlySet<HazardEvent> = new Set([
   'RiskRectify/approveDelay.pass',
   'RiskRectify/approveDelay.refuse',
 ]);
 
-/** What the transition table says of one hazard: its facts and who is named on it now, or was ever. */
+/** Expected state of one hazard: its facts, the people it names now, and everyone it ever named. */
 export interface Model {
   facts: HazardFacts;
   named: { [role in HazardRole]?: Member };
@@ -35,7 +35,7 @@ export interface Real {
   told: Told[];
 }
 
-/** Two people who take over from each other. */
+/** Deputy to whom each person hands over, and who hands back. */
 const DEPUTY: Partial<Record<Member, Member>> = {
   judge: 'judge2',
   judge2: 'judge',
@@ -54,14 +54,14 @@ const ASSIGNED: Partial<Record<HazardEvent, { role: HazardRole; key: string }>> 
   'RiskAcceptRecord/assign': { role: 'acceptor', key: 'acceptUserId' },
 };
 
-/** What is tried: an event by somebody, or the next step that is open, so that walks get somewhere. */
+/** Action to try: an event by a member, or the next open step, so that walks get somewhere. */
 export type Choice = { event: HazardEvent; by: Member } | { step: number };
 
-/** Somebody tries something through one of the processes; the table says beforehand what he will be told. */
+/** Tries an action through one of the processes; the transition table predicts the answer. */
 export class Try implements AsyncCommand<Model, Real> {
   readonly #choice: Choice;
   readonly #door: number;
-  /** For the report of a counter-example: what became of the choice. */
+  /** Result of the choice, for the report of a counter-example. */
   #made = 'not run';
 
   constructor(choice: Choice, door: number) {
@@ -87,8 +87,8 @@ export class Try implements AsyncCommand<Model, Real> {
     const answer = await client.post(`/${HAZARD_EVENTS[event].call}`, body, requestId);
     told.push({ requestId, done: answer.body.success });
     const code = answer.body.extras?.errorCode ?? `HTTP ${answer.status}`;
-    const said = answer.body.success ? 'done' : code;
-    expect(said, `${this.#made} at ${JSON.stringify(model.facts)}: ${answer.body.message}`).toBe(
+    const outcome = answer.body.success ? 'done' : code;
+    expect(outcome, `${this.#made} at ${JSON.stringify(model.facts)}: ${answer.body.message}`).toBe(
       expected(attempt, model),
     );
     if (answer.body.success) follow(event, model);
@@ -112,7 +112,7 @@ function openSteps(facts: HazardFacts): { event: HazardEvent; capacity: string }
   });
 }
 
-/** The role whose person acts in a capacity that is no role. */
+/** Role of the person who acts in a capacity that is no role. */
 const STANDS_FOR: { readonly [capacity: string]: string } = { recentAcceptor: 'acceptor', delayApprover: 'checker' };
 
 function stepAt({ facts, named, isMajor }: Model, index: number): Attempt {
@@ -124,10 +124,11 @@ function stepAt({ facts, named, isMajor }: Model, index: number): Attempt {
   return { event: step.event, by: (isHazardRole(role) ? named[role] : undefined) ?? 'manager' };
 }
 
-/** `done`, or a refusal; there is no such record for somebody who never had anything to do with the hazard. */
+/** Predicted answer: `done`, or a refusal code. For a member never named on the hazard the record does not exist. */
 function expected({ event, by }: Attempt, { facts, named, known, isMajor }: Model): string {
   const isManager = by === 'manager';
-  // Every member of the cast holds the codes of the calls but this one; only the manager those of the lists.
+  // Only the manager holds the codes of the lists and `RiskRectify:assign`; every member holds those of the other
+  // calls.
   const can = (code: string) => isManager || !/:(allPage|allJudgePage)$|^RiskRectify:assign$/.test(code);
   if (!can(HAZARD_EVENTS[event].permission)) return 'HTTP 403';
   if (!isManager && !known.has(by)) return 'D1002';
@@ -165,7 +166,10 @@ function follow(event: HazardEvent, model: Model): void {
   for (const member of Object.values(named)) if (member) known.add(member);
 }
 
-/** What a verdict named goes with it, and the acceptor with the round (features/hazards/server/transition/hazard-effects.ts). */
+/**
+ * Removes people named by a withdrawn verdict, and the acceptor of an ended round
+ * (features/hazards/server/transition/hazard-effects.ts).
+ */
 function forget({ facts, named }: Model): void {
   if (facts.status < 3 || facts.status === 9) delete named.rectifier;
   if (facts.status < 4 || facts.status === 9) delete named.acceptor;

@@ -3,7 +3,7 @@ import type { Cast } from '../../support/hazards/hazard-cast.ts';
 import { type Ask, expectLife, type Lives, readLives, type Standing } from '../../support/hazards/hazard-life.ts';
 import { NAME } from './hazard-stock.ts';
 
-/** What somebody was told about one action. */
+/** Answer that the sender of one action received. */
 export interface Told {
   requestId: string;
   done: boolean;
@@ -19,7 +19,9 @@ interface Sent {
   announced: Map<number, number>;
 }
 
-/** Many hazards at once are what their histories tell; what was acknowledged is in them once, and nothing that was refused. */
+/**
+ * Expects each hazard to be in the state of its history, which holds each acknowledged action once and no refused one.
+ */
 export async function expectSound(cast: Cast, rounds: readonly Round[]): Promise<void> {
   const ask: Ask = async (text, values = []) => (await cast.server.platform.database.query(text, values)).rows;
   const ids = rounds.map(({ hazard }) => hazard.id);
@@ -42,24 +44,24 @@ function checkRound({ lives, sent }: { lives: Lives; sent: Sent }, { hazard, tol
   expect(sent.announced.get(hazard.id) ?? 0, 'notices of the change').toBe(actions.length);
 }
 
-/** An action is kept with its answer when it was acknowledged, and leaves nothing when it was refused. */
+/** Expects each acknowledged action to be kept with its answer, and a refused one to leave nothing. */
 async function checkActions(ask: Ask, rounds: readonly Round[]): Promise<void> {
-  const told = rounds.flatMap((round) => round.told);
+  const replies = rounds.flatMap((round) => round.told);
   const rows = await ask(
     'select key, reply is not null as answered from platform.idempotency where key = any($1::uuid[])',
-    [told.map(({ requestId }) => requestId)],
+    [replies.map(({ requestId }) => requestId)],
   );
   const answered = rows.filter((row) => row.answered).map((row) => String(row.key));
   expect(rows).toHaveLength(answered.length);
   expect(answered.sort()).toEqual(
-    told
+    replies
       .filter(({ done }) => done)
       .map(({ requestId }) => requestId)
       .sort(),
   );
 }
 
-/** Messages by the name in their text, notices of changes by the id. */
+/** Counts messages by the name in their text, and change notices by the id. */
 async function readSent(ask: Ask, ids: readonly number[]): Promise<Sent> {
   const messages = await ask(
     `select t.id, count(*)::int as n

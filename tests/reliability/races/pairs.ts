@@ -6,7 +6,7 @@ export interface Rival {
   event: HazardEvent;
   by?: keyof Cast['clients'];
   body?: object;
-  /** Says which version he looked at, as the browser does. */
+  /** Sends the version the person looked at, as the browser does. */
   versioned?: true;
 }
 
@@ -15,7 +15,7 @@ export interface Pair {
   name: string;
   at: Partial<HazardFacts>;
   rivals: readonly Rival[];
-  /** What the loser may be told beside H1001 and H1003, and why that is true for him. */
+  /** Refusals that the loser may also receive beside H1001 and H1003, with the reason they are true. */
   alsoTold?: readonly string[];
   /** Named in security.md#3.4. */
   isNamed?: true;

@@ -23,7 +23,7 @@ export interface Finish extends Round {
   answers: Answer[];
 }
 
-/** All rounds of a pair, one after the other: its rivals wait at the barrier, then press within five milliseconds. */
+/** Runs the rounds of a pair one after the other; all rivals of a round send within `JITTER_MS`. */
 export async function race(course: Course, pair: Pair, hazards: readonly Standing[]): Promise<Finish[]> {
   const finishes: Finish[] = [];
   for (const hazard of hazards) {
@@ -59,7 +59,7 @@ async function press(
   return { requestId, answer: await client.post(`/${HAZARD_EVENTS[event].call}`, sent, requestId) };
 }
 
-/** Name of a refusal, else its number. */
+/** Error code of a refusal, such as H1001, else its number. */
 export function refusalCode({ body }: Answer): string {
   return String(body.extras?.errorCode ?? body.code);
 }

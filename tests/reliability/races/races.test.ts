@@ -14,7 +14,7 @@ import { PAIRS, type Pair, type Rival } from './pairs.ts';
 import { type Finish, race, refusalCode } from './race.ts';
 import { eventsAt, OCCASIONS, repeat } from './repeat.ts';
 
-/** The races of security.md#3.4 get its rounds, the others a few. */
+/** Rounds of the races that security.md#3.4 names; the others have few. */
 const NAMED = { day: 3, full: 12, night: 1_000 };
 const FEW = { day: 1, full: 4, night: 200 };
 const roundsOf = ({ isNamed }: Pair) => rounds(isNamed ? NAMED : FEW);
@@ -40,7 +40,7 @@ const random = new Random(testSeed());
 beforeAll(async () => {
   installation = await Installation.create();
   stock = new HazardStock(installation.cast);
-  // One after the other: the first start builds what is not built yet.
+  // One after the other, since the first start builds what is missing.
   near = [await installation.begin(), await installation.begin()];
 }, 3 * MINUTES);
 afterAll(() => installation?.stop());
@@ -54,15 +54,15 @@ async function expectOneWinner(pair: Pair, finishes: readonly Finish[]): Promise
   await expectSound(installation.cast, finishes);
 }
 
-/** HTTP 200 for all; who loses is told that the state has changed or no longer allows it. */
+/** Expects HTTP 200 for all; a loser's refusal says that the state has changed or no longer allows the event. */
 function expectLosers(pair: Pair, { answers }: Finish): void {
-  const told = JSON.stringify(answers.map(({ body }) => body));
-  for (const { status } of answers) expect(status, told).toBe(200);
+  const bodies = JSON.stringify(answers.map(({ body }) => body));
+  for (const { status } of answers) expect(status, bodies).toBe(200);
   const lost = answers.filter(({ body }) => !body.success);
-  expect(lost, told).toHaveLength(answers.length - 1);
+  expect(lost, bodies).toHaveLength(answers.length - 1);
   for (const answer of lost) {
     const code = refusalCode(answer);
-    expect(['H1001', 'H1003', ...(pair.alsoTold ?? [])], told).toContain(code);
+    expect(['H1001', 'H1003', ...(pair.alsoTold ?? [])], bodies).toContain(code);
     expect(answer.body.code).toBe({ H1003: 409, STALE: 409, INVALID: 400 }[code] ?? 500);
   }
 }
@@ -71,7 +71,7 @@ describe('of two rivals at two processes exactly one wins (security.md#3.4)', ()
   it.each(TRIED)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, roundsOf(pair))), LONG);
 });
 
-/** Somebody else gets the hazard. */
+/** True for an event that gives the hazard to another person. */
 const isHandingOver = ({ event }: Rival) => /ssign$/.test(event);
 
 describe('of eight who press at once exactly one wins', () => {
@@ -80,7 +80,7 @@ describe('of eight who press at once exactly one wins', () => {
     .map((pair) => ({
       ...pair,
       rivals: [pair.rivals, pair.rivals, pair.rivals, pair.rivals].flat(),
-      // Of those who hand it over the second finds it handed over.
+      // A second assignment is refused: the chosen person already has the hazard.
       alsoTold: [...(pair.alsoTold ?? []), ...(pair.rivals.some(isHandingOver) ? ['INVALID'] : [])],
     }));
   it.each(many)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, EIGHT_ROUNDS)), LONG);

@@ -16,7 +16,7 @@ export const OCCASIONS: [event: HazardEvent, at: HazardFacts][] = HAZARD_EVENT_N
   return [event, edge.from];
 });
 
-/** What may happen there. */
+/** Events that are possible in this situation. */
 export function eventsAt(at: HazardFacts): HazardEvent[] {
   return transitions.filter(({ from }) => JSON.stringify(from) === JSON.stringify(at)).map(({ event }) => event);
 }

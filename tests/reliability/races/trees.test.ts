@@ -6,7 +6,7 @@ import { startTestServer } from '../../support/server.ts';
 import { serving } from '../../support/servers/of-file.ts';
 import { rounds } from '../../support/size.ts';
 
-/** Two servers on one database, each with connections of its own: what one of them is about to write, the other cannot see. */
+/** Two servers on one database, each with connections of its own: neither sees what the other is about to write. */
 
 const ROUNDS = rounds({ day: 25, night: 1_000 });
 const JITTER_MS = 3;
