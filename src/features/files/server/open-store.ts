@@ -8,10 +8,10 @@ export function fileStoreOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
   return s3 ? new S3Files(s3) : new LocalFiles(dataDir);
 }
 
-/** Where workbooks the server makes are kept until their owner has fetched them: files of no record live for a day. */
+/** Storage of workbooks made by the server until their owner fetches them; files without a record are kept for a day. */
 export interface MadeFiles {
   store: FileStore;
-  /** For files under way. */
+  /** Folder for files that are being written. */
   folder: string;
 }
 
