@@ -14,8 +14,8 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 import { bySize } from './size.ts';
 
 /**
- * Starts a server with the whole demo company (departments, people, addresses, risk points, items) but without its
- * hazards, which take most of the time to create.
+ * Starts a server with the demo company (departments, people, addresses, risk points, items) but without its hazards,
+ * which take most time to create.
  */
 export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'> = {}): Promise<TestServer> {
   const database = options.database ?? (await companyDatabase());
@@ -24,8 +24,8 @@ export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'
 }
 
 /**
- * Starts a server with the demo company and its latest 200 hazards, at night with those of two years.
- * demo-data.db.test.ts checks the data of two years.
+ * Starts a server with the demo company and its latest 200 hazards, at night with those of two years (checked by
+ * demo-data.db.test.ts).
  */
 export async function startDemoServer(options: Omit<TestServerOptions, 'seed' | 'database'> = {}): Promise<TestServer> {
   const excerpt = bySize<Excerpt>({ day: { latest: 200 }, night: {} });

@@ -38,8 +38,8 @@ interface EventExpectation {
   payload: object | ((cast: Casting) => object);
   /**
    * Situations in which the event is legal, with the roles that may perform it and the status after it; elsewhere it is
-   * refused. Roles: R registrant, J judge, C checker, X rectifier, A acceptor, M manager; the person on turn cannot be
-   * reminded by himself.
+   * refused. R registrant, J judge, C checker, X rectifier, A acceptor, M manager; a reminder by the person on turn is
+   * refused as well.
    */
   allowed: { readonly [S in Situation]?: Allowed };
   /**

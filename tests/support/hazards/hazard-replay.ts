@@ -64,7 +64,8 @@ export function replay(rows: readonly Told[], base: number): Replayed {
     const event = row.event === 'RiskRegister/submit' ? submitted(row) : eventOf(row);
     const outcome = apply(hazardWorkflow, { facts: state.facts, actor: ableTo(event) }, event);
     if (!outcome.ok) throw new Error(`row ${index + 2}: ${event} at ${JSON.stringify(state.facts)}: ${outcome.reason}`);
-    const isConsistent = row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
+    const isConsistent =
+      row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
     if (!isConsistent) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
     const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
     for (const effect of effects) follow(state.stages, effect);
