@@ -25,20 +25,20 @@ const MOST_TIMES = 6;
 let comesAgain = false;
 
 /**
- * From now on clients of this process send again, under the same X-Request-Id, what a machine too busy for the five
- * seconds of a request answers with 503, as the console does. Not for tests where that answer is the matter.
+ * Makes every client of this process repeat a call, under the same X-Request-Id, while a busy machine answers 503, as
+ * the console does. A request has five seconds; tests about that answer do not use this.
  */
 export function comeAgainWhenBusy(): void {
   comesAgain = true;
 }
 
-/** Told to come again, or that what was sent before is still under way. */
+/** True if the call should be sent again: the server is busy (503), or the previous attempt still runs (409). */
 async function isBusy(response: Response, times: number): Promise<boolean> {
   if (response.status === 503) return true;
   return times > 1 && (await response.clone().text()).includes('"code":409,');
 }
 
-/** An answer that does not come ends the wait before the test's own limit does, and is named. */
+/** Fetches, and fails with the name of the call after `WAIT_MS`, before the test reaches its own limit. */
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { signal: AbortSignal.timeout(WAIT_MS), ...init });
@@ -48,7 +48,7 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Calls the API as one signed-in account, or as nobody. */
+/** Client of the API, signed in with one account or anonymous. */
 export class ApiClient {
   readonly base: string;
   readonly token: string | null;
@@ -62,13 +62,13 @@ export class ApiClient {
     return this.#send('GET', `${path}${searchOf(query)}`, {});
   }
 
-  /** `requestId` as the browser's: the same one again is the same action (wire.md#1.3). */
+  /** Posts JSON; a repeated `requestId` marks the same action, as in the browser (wire.md#1.3). */
   post(path: string, body: unknown = {}, requestId: string = randomUUID()): Promise<Answer> {
     const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
     return this.#send('POST', path, { headers, body: JSON.stringify(body) });
   }
 
-  /** Data of a call that has to succeed; what was refused is in the error. */
+  /** Returns the data of a call; throws an error with the answer if the call is refused. */
   async read<T>(path: string, query: Query = {}): Promise<T> {
     return dataOf<T>(path, await this.get(path, query));
   }
@@ -82,11 +82,11 @@ export class ApiClient {
     return dataOf<T>(path, await this.post(path, body));
   }
 
-  /** The bare answer, for files and for requests no client would send. */
+  /** Returns the bare response, for files and for requests that a proper client does not send. */
   async raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.token && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
-    // Without an id of its own a second request would be another action.
+    // A repeated write without a request id would be a second action.
     const mayRepeat = comesAgain && ((init.method ?? 'GET') === 'GET' || headers.has('x-request-id'));
     for (let times = 1; ; times += 1) {
       const response = await fetchInTime(`${this.base}/api${path}`, { redirect: 'manual', ...init, headers });
@@ -96,8 +96,8 @@ export class ApiClient {
   }
 
   async #send(method: string, path: string, init: RequestInit): Promise<Answer> {
-    // Compressing and unpacking answers nobody sends over a network is a twentieth of the time of these suites;
-    // that browsers get them packed is a matter of transport.test.ts.
+    // Uncompressed answers save a twentieth of the time of these suites. transport.test.ts checks that browsers get
+    // compressed ones.
     const headers = { 'accept-encoding': 'identity', ...init.headers };
     const response = await this.raw(path, { method, ...init, headers });
     const text = await response.text();
@@ -107,7 +107,8 @@ export class ApiClient {
   }
 
   /**
-   * Every answer a test sees is what the API document says; a server whose descriptors were edited is asked for its own.
+   * Throws if an answer differs from the API document. The document of the server itself counts if its descriptors were
+   * edited.
    */
   async #hold(answer: { method: string; path: string; status: number; body: unknown }): Promise<void> {
     const problem = generatedDocument().problem(answer);

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 export type CaptchaType = 'clickWord' | 'blockPuzzle';
 
-/** Both answers of the protocol (wire.md#3). */
+/** Answer to both calls of the captcha protocol (wire.md#3). */
 export interface CaptchaReply {
   repCode: string;
   repMsg: string | null;
@@ -19,7 +19,7 @@ export interface CaptchaReply {
   error: boolean;
 }
 
-/** What a browser is given. */
+/** Challenge that the browser receives. */
 export interface Shown {
   captchaType: CaptchaType;
   originalImageBase64: string;
@@ -31,21 +31,24 @@ export interface Shown {
   result: boolean;
 }
 
-/** The key built into old clients: known to everybody. */
+/** Key built into old clients, thus public. */
 export const DEFAULT_KEY = 'XwKsGlMcdPMEhR1B';
 
-/** The wrap of the protocol, written a second time: what a client of another make sends. */
+/**
+ * Encrypts a text as the protocol prescribes. Written a second time, independently of the product, as a foreign client
+ * sends it.
+ */
 export function wrapped(text: string, key: string): string {
   const cipher = createCipheriv('aes-128-ecb', key, null);
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** The code a login presents (wire.md#3.4). */
+/** Verification code that a login sends (wire.md#3.4). */
 export const codeOf = ({ token, secretKey }: Shown, points: string) => wrapped(`${token}---${points}`, secretKey);
 
 /**
- * The right points as JSON text, read as only somebody with both the database and the browser's token can: no call of
- * the server tells them. This file is no part of the product.
+ * Returns the correct points as JSON text, from the database and the browser's token together. No call of the server
+ * returns them, and this file is no part of the product.
  */
 export async function solved(
   db: DbSession,
@@ -60,7 +63,7 @@ export async function solved(
   return JSON.stringify(captchaType === 'clickWord' ? answer : answer[0]);
 }
 
-/** A visitor of the login screen at an address of his own (the server believes the forwarded one). */
+/** A visitor of the login screen with an IP address of his own; the server trusts the forwarded address. */
 export class Visitor {
   readonly #client: ApiClient;
   readonly #ip: string;
@@ -89,19 +92,19 @@ export class Visitor {
     return (await this.ask('/captcha/check', { captchaType, token, pointJson })).repCode;
   }
 
-  /** A right answer given, and the code that opens the login with it. */
+  /** Solves a challenge; returns the verification code for the login. */
   async pass(db: DbSession, captchaType: CaptchaType = 'clickWord'): Promise<string> {
-    const shown = await this.shown(captchaType);
-    const points = await solved(db, shown);
-    const verdict = await this.check(shown, wrapped(points, shown.secretKey));
+    const challenge = await this.shown(captchaType);
+    const points = await solved(db, challenge);
+    const verdict = await this.check(challenge, wrapped(points, challenge.secretKey));
     if (verdict !== '0000') throw new Error(`the right answer was refused: ${verdict}`);
-    return codeOf(shown, points);
+    return codeOf(challenge, points);
   }
 }
 
 /**
- * The code of a captcha answered at this address, as if it had been: drawing one takes longer than what it opens. The
- * address of this machine is that of the tests' own clients.
+ * Stores a solved captcha for an address and returns its code; drawing a captcha takes longer than the login it opens.
+ * The default address is that of the tests' own clients.
  */
 export async function passAt({ platform }: TestServer, ip = '127.0.0.1'): Promise<string> {
   const code = randomUUID();
@@ -110,7 +113,7 @@ export async function passAt({ platform }: TestServer, ip = '127.0.0.1'): Promis
   return code;
 }
 
-/** What an address is refused after so many wrong tries, as if it had made them (sms-login.test.ts, captcha.test.ts). */
+/** Locks an address for `forMs` milliseconds, as if it had failed this often (sms-login.test.ts, captcha.test.ts). */
 export async function refuseAddress(
   { platform }: TestServer,
   of: { purpose: 'login' | 'password' | 'captcha'; ip: string; failures: number; forMs: number },
@@ -122,7 +125,7 @@ export async function refuseAddress(
   await db.run(row.onConflict((conflict) => conflict.column('key').doUpdateSet(columns)));
 }
 
-/** Whether the sign-in page of this server asks who comes from there for a captcha. */
+/** True if the server requires a captcha for a sign-in from this address. */
 export async function wantsCaptcha({ anonymous }: TestServer, ip: string): Promise<unknown> {
   const response = await anonymous.raw('/getCaptchaOpen', { headers: { 'x-forwarded-for': ip } });
   return (await response.json()).data;

@@ -14,8 +14,8 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 import { bySize } from './size.ts';
 
 /**
- * A server with the whole demo company (departments, people, addresses, risk points, items) but without its hazards,
- * which take most of the time to create.
+ * Starts a server with the demo company (departments, people, addresses, risk points, items) but without its hazards,
+ * which take most time to create.
  */
 export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'> = {}): Promise<TestServer> {
   const database = options.database ?? (await companyDatabase());
@@ -24,8 +24,8 @@ export async function startCompanyServer(options: Omit<TestServerOptions, 'seed'
 }
 
 /**
- * A server whose company has been at work: with its latest hazards, at night with those of two years. What two years
- * look like to the demo data itself is demo-data.db.test.ts.
+ * Starts a server with the demo company and its latest 200 hazards, at night with those of two years (checked by
+ * demo-data.db.test.ts).
  */
 export async function startDemoServer(options: Omit<TestServerOptions, 'seed' | 'database'> = {}): Promise<TestServer> {
   const excerpt = bySize<Excerpt>({ day: { latest: 200 }, night: {} });
@@ -34,7 +34,7 @@ export async function startDemoServer(options: Omit<TestServerOptions, 'seed' | 
   return { ...server, stop: () => stop(server, database) };
 }
 
-/** A copy of the company's database of one's own. */
+/** Clones the database of the demo company without hazards. */
 export function companyDatabase(): Promise<TestDatabase> {
   return cloneDatabase('company', (url) => fill(url, { upTo: 0 }));
 }
@@ -54,7 +54,7 @@ async function fill(url: string, excerpt: Excerpt): Promise<void> {
     ADMIN_PASSWORD,
     DEMO_PASSWORD,
   });
-  // The self-check of the demo data misses hazards, as it should.
+  // The log is silent: the self-check of the demo data reports the missing hazards, as it should.
   const prepare = (platform: FeaturePlatform) => seedIfEmpty(platform, createDemoSeed(excerpt));
   const server = await startServer({ config, log: pino({ level: 'silent' }), prepare });
   await server.stop();

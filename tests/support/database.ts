@@ -7,15 +7,15 @@ import { quickHash } from './quick-hash.ts';
 
 export interface TestDatabase {
   name: string;
-  /** For DATABASE_URL: connects as the application's role. */
+  /** Value for DATABASE_URL; connects as the application's role. */
   url: string;
   drop(): Promise<void>;
 }
 
-/** Makes the content of a template database; runs once per test run, or once for all suites of a check. */
+/** Fills a template database; runs once per test run, or once for all suites of a check. */
 export type Fill = (url: string) => Promise<void>;
 
-/** An empty database of the application's role, with the extensions the product needs. */
+/** Creates an empty database of the application's role, with the extensions the product needs. */
 export async function createDatabase(): Promise<TestDatabase> {
   return withSuperuser(async (client) => {
     const database = describeDatabase(`test_${randomBytes(6).toString('hex')}`);
@@ -25,14 +25,14 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A copy of a database that is filled once per run: a copy takes a fraction of a second where migrations and
- * seeds take many.
+ * Copies a template database, which is filled once per run. A copy takes a fraction of a second, migrations and seeds
+ * take many.
  * @param template name of the content
  */
 export async function cloneDatabase(template: string, fill: Fill): Promise<TestDatabase> {
   return withSuperuser(async (client) => {
     const source = `template_${template}`;
-    // Test files run in several processes; the first one fills, those that want the same wait for it.
+    // Test files run in several processes: the first one fills the template, the others wait for the lock.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
     await ensureTemplate(client, source, fill);
     await client.query('SELECT pg_advisory_unlock(hashtext($1))', [source]);
@@ -50,7 +50,7 @@ async function ensureTemplate(client: Client, name: string, fill: Fill): Promise
     [name],
   );
   if (rows[0]?.datistemplate) return;
-  // Left half-filled by a test that failed.
+  // A database that is not yet a template was left half-filled by a test that failed.
   if (rows[0]) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await createEmpty(client, name);
   await fill(describeDatabase(name).url);
@@ -58,7 +58,10 @@ async function ensureTemplate(client: Client, name: string, fill: Fill): Promise
   await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
 }
 
-/** Whoever has an account in a template has one of two passwords (accounts.ts), and signs in often. */
+/**
+ * Replaces the password hashes of a template by cheap ones, because tests sign in often. Each account has one of two
+ * passwords (accounts.ts).
+ */
 async function quickenPasswords(database: string): Promise<void> {
   const hashes = [await quickHash(ADMIN_PASSWORD), await quickHash(DEMO_PASSWORD)];
   await withClient({ ...inject('cluster').superuser, database }, async (inside) => {
@@ -92,7 +95,7 @@ function withSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(inject('cluster').superuser, work);
 }
 
-/** A connection for one piece of work, for tests that look at rows directly. */
+/** Runs work on a connection of its own, for tests that read rows directly. */
 export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ssl: false });
   await client.connect();
@@ -103,7 +106,7 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
   }
 }
 
-/** A connection of a test file's own. */
+/** Opens a connection, which the caller closes. */
 export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Tables of a tenant that a refused call may fill: it leaves a trace in the logs, nowhere else (security.md#2). */
+/** Log tables of a tenant: the only ones to which a refused call may write (security.md#2). */
 const LOGS = new Set(['sys_op_log', 'sys_ex_log', 'sys_vis_log']);
-/** Follow what every call may touch, and what timers do beside it. */
+/** Tables that every call may update, or that timers update meanwhile. */
 const BESIDE = new Set(['sys_online_user', 'following_fill', 'hazard_due_refresh']);
 const PLATFORM = ['outbox'];
 
-/** One line per table of the tenant, equal exactly when no row was added, changed or taken away. */
+/**
+ * Digest of each business table of the tenant; equal to an earlier one exactly if no row was added, changed or removed.
+ */
 export async function businessDigest(
   server: { platform: { database: Pick<TestServer['platform']['database'], 'query'> } },
   tenant = '1',
@@ -18,7 +20,7 @@ export async function businessDigest(
   ]);
   const tables = rows.map((row) => String(row.tablename)).filter((name) => !LOGS.has(name) && !BESIDE.has(name));
   const named = [...tables.map((name) => `t_${tenant}.${name}`), ...PLATFORM.map((name) => `platform.${name}`)].sort();
-  // One statement for all of them: dozens of round trips took most of the time of a refusal.
+  // One statement for all tables: dozens of round trips took most of the time of a refusal.
   const each = named.map(
     (table) =>
       `select '${table}' as name, count(*) || ':' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${table} t`,
@@ -27,10 +29,10 @@ export async function businessDigest(
   return new Map(digests.rows.map((row) => [String(row.name), String(row.digest)]));
 }
 
-/** What the work answers, which must have left every business table as it was. */
+/** Runs work and returns its result; fails if any business table has changed. */
 export async function withoutTrace<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
   const before = await businessDigest(server);
-  const told = await work();
+  const result = await work();
   expect(await businessDigest(server)).toEqual(before);
-  return told;
+  return result;
 }

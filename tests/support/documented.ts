@@ -5,10 +5,12 @@ import type { Operation } from '../../src/compiler/openapi/operation.ts';
 
 const GENERATED = new URL('../../.cache/generated/openapi.json', import.meta.url);
 
-/** Answers of JSON calls checked against the API document, each shape compiled when it is first met. */
+/** Checks answers of JSON calls against the API document; compiles each schema at its first use. */
 export class Documented {
   readonly #document: OpenApiDocument;
-  /** Most shapes are compiled for a few answers: improving their code takes twice the time of making it. */
+  /**
+   * Validators without optimised code: most check only a few answers, and optimising takes twice as long as compiling.
+   */
   readonly #ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -23,7 +25,7 @@ export class Documented {
     this.#ajv.addSchema(document, 'api');
   }
 
-  /** What is wrong with an answer; null: nothing, or the document does not know the call. */
+  /** Returns the error of an answer; null if there is none or the document does not contain the call. */
   problem(call: { method: string; path: string; status: number; body: unknown }): string | null {
     const method = call.method === 'GET' ? 'get' : 'post';
     const operation = this.#document.paths[call.path]?.[method];
@@ -43,15 +45,18 @@ export class Documented {
   }
 
   #validator($ref: string): ValidateFunction {
-    const known = this.#compiled.get($ref) ?? this.#ajv.compile({ $ref });
-    this.#compiled.set($ref, known);
-    return known;
+    const validate = this.#compiled.get($ref) ?? this.#ajv.compile({ $ref });
+    this.#compiled.set($ref, validate);
+    return validate;
   }
 }
 
 let generated: Documented | undefined;
 
-/** The document of the sources: every answer of a test server is held against it (tests/support/api-client.ts). */
+/**
+ * API document generated from the sources; every answer of a test server is checked against it
+ * (tests/support/api-client.ts).
+ */
 export function generatedDocument(): Documented {
   generated ??= new Documented(JSON.parse(readFileSync(GENERATED, 'utf8')));
   return generated;

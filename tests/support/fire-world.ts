@@ -8,18 +8,18 @@ import { startPeopledServer } from './people.ts';
 import type { TestServer } from './server.ts';
 import { begunOnce } from './servers/begun.ts';
 
-/** A subject of JSON alone: checks of fire equipment, and the people who keep it. */
+/** Descriptors of a subject without code of its own: checks of fire equipment and its keepers. */
 export const FIRE: readonly Descriptor[] = readDescriptorFiles(join(import.meta.dirname, '../fixtures')).map(
   ({ descriptor }) => descriptor,
 );
 
 export const FIRE_PLACE = '/site/FireCheck';
-/** Lets its holder change what is scrapped, and take the scrapping back. */
+/** Permission to edit scrapped equipment and to undo the scrapping. */
 export const CORRECT = 'FireCheck:correct';
 
 const CHECK_VERBS = 'page list detail add edit delete import export label history recheck scrap'.split(' ');
 const KEEPER_VERBS = 'page list detail add edit delete history'.split(' ');
-/** What the keeper of a department may. */
+/** Permissions of the keeper of a department. */
 export const KEEPING: readonly string[] = [
   ...CHECK_VERBS.map((verb) => `FireCheck:${verb}`),
   ...KEEPER_VERBS.map((verb) => `FireKeeper:${verb}`),
@@ -34,7 +34,7 @@ export interface FireWorld {
   keeper: Keyring;
 }
 
-/** A server that knows the subject, with a menu for it, a place, two departments and the keeper of the first. */
+/** Starts a server with the fire descriptors, a menu entry, an address, two departments and the keeper of the first. */
 export async function startFireWorld(options: Parameters<typeof startPeopledServer>[0] = {}): Promise<FireWorld> {
   const server = await startPeopledServer({ ...options, descriptors: FIRE });
   const db = server.platform.database.session('1');
@@ -53,7 +53,7 @@ export async function startFireWorld(options: Parameters<typeof startPeopledServ
   return { server, orgs, addressId: Number(address?.id), keeper };
 }
 
-/** That world for all tests of a file, on the morning of 20 November 2026. */
+/** Fire world for all tests of a file; its clock is fixed at the morning of 20 November 2026. */
 export function fireOfFile() {
   const now = () => new Date('2026-11-20T01:00:00Z');
   const world = begunOnce(
@@ -62,11 +62,11 @@ export function fireOfFile() {
   );
   const keeper = begunOnce(async () => world.keeper.client);
   const admin = begunOnce(() => world.server.login());
-  /** Refused, and nothing has changed; returns what was said. */
+  /** Posts a call that must be refused and change no business table; returns the answer's body. */
   const refused = async (path: string, body: unknown, client = keeper) => {
-    const { body: told } = await withoutTrace(world.server, () => client.post(path, body));
-    expect(told.success, path).toBe(false);
-    return told;
+    const { body: answer } = await withoutTrace(world.server, () => client.post(path, body));
+    expect(answer.success, path).toBe(false);
+    return answer;
   };
   return { world, keeper, admin, refused };
 }

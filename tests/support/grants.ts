@@ -36,7 +36,7 @@ export class Codes {
   user = (account: string) => String(this.#id('sys_user', account));
 }
 
-/** Adds a role without any power through the API; answers its id. */
+/** Adds a role without any permission through the API; returns its id. */
 export async function addRole(admin: ApiClient, code: string): Promise<number> {
   await admin.write('/sysRole/add', { name: code, code });
   const { rows } = await admin.read<{ rows: { id: number }[] }>('/sysRole/page', { code });

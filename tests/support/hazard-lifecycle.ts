@@ -4,7 +4,7 @@ import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts'
 import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
 import type { Casting, Member } from './hazards/hazard-cast.ts';
 
-/** Everything that can be true of a hazard (domain.md#3), by name. */
+/** Facts of every situation a hazard can be in (domain.md#3), by name. */
 export const SITUATIONS = {
   draft: {},
   orphanDraft: { registrantDisabled: true },
@@ -30,22 +30,26 @@ export const SITUATIONS = {
 export type Situation = keyof typeof SITUATIONS;
 export type Allowed = readonly [who: string, to: number | 'deleted'];
 
-/** What the domain says of one event, for every suite that performs or judges it. */
+/** Expectations of the domain for one event, for every suite that performs or judges it. */
 interface EventExpectation {
-  /** Who makes it happen when it may. */
+  /** Member who performs the event where it is legal. */
   by: Member;
   /** A body the call accepts. */
   payload: object | ((cast: Casting) => object);
   /**
-   * Where it is possible, for whom, and the status after it. R registrant, J judge, C checker, X rectifier, A acceptor,
-   * M manager; elsewhere it is refused, as is a reminder to the person on turn.
+   * Situations in which the event is legal, with the roles that may perform it and the status after it; elsewhere it is
+   * refused. R registrant, J judge, C checker, X rectifier, A acceptor, M manager; a reminder by the person on turn is
+   * refused as well.
    */
   allowed: { readonly [S in Situation]?: Allowed };
-  /** Column "Recorded / notified" of domain.md#3, by the status it happens in: who is told what, as `note:roles`. */
+  /**
+   * Column "Recorded / notified" of domain.md#3, keyed by the status before the event: each message and its receivers,
+   * as `note:roles`.
+   */
   told: { readonly [status: number]: string };
 }
 
-/** Waiting for its first rectification, whatever became of its deadline. */
+/** Permits an event in every situation of a first rectification, whatever the state of its deadline. */
 function everyFirstRound(allowed: Allowed): { [S in Situation]?: Allowed } {
   return {
     rectifying: allowed,
@@ -56,7 +60,7 @@ function everyFirstRound(allowed: Allowed): { [S in Situation]?: Allowed } {
   };
 }
 
-/** The lifecycle, written from the table of domain.md#3 by hand and not from the machine. */
+/** Lifecycle, written by hand from the table of domain.md#3, independently of the workflow machine. */
 export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   'RiskRegister/edit': {
     by: 'registrant',
@@ -204,7 +208,7 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
       controlMeasure: '临时堵漏，专人监护',
     },
     allowed: { rectifying: ['X', 3], rectifyingDirect: ['X', 3], rectifyingAgain: ['X', 3] },
-    // Approvers are no roles of the hazard: tests/api/hazards/delays.test.ts.
+    // Approvers are not roles of the hazard: tests/api/hazards/delays.test.ts covers their messages.
     told: { 3: '' },
   },
   'RiskRectify/approveDelay.pass': {
@@ -245,13 +249,13 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
 };
 
-/** A body the call accepts, naming this cast. */
+/** Valid body of the event's call, naming this cast. */
 export function payloadOf(cast: Casting, event: HazardEvent): Record<string, unknown> {
   const { payload } = LIFECYCLE[event];
   return { ...(typeof payload === 'function' ? payload(cast) : payload) };
 }
 
-/** What registering needs; pictures are a matter of the tests that switch them on. */
+/** Valid body of a registration, without pictures; tests that require pictures add them. */
 export function registration(cast: Casting, more: object = {}): Record<string, unknown> {
   return {
     riskName: `法兰渗漏 ${randomUUID().slice(0, 8)}`,
@@ -263,7 +267,10 @@ export function registration(cast: Casting, more: object = {}): Record<string, u
   };
 }
 
-/** No deadline is three days or one ahead: no reminder falls due (domain.md#5.3) while a test counts messages. */
+/**
+ * Minutes until the deadline of a verdict, 3.5 days: no reminder (three days or one ahead, domain.md#5.3) falls due
+ * while a test counts messages.
+ */
 const DEADLINE_MINUTES = 84 * 60;
 
 function verdict({ ids, orgs }: Casting): object {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Words of a PDF whose fonts say what their glyphs mean, page by page, without spaces. Reads what the product writes
- * (pdfkit's order of objects and its hexadecimal strings) and nothing else.
+ * Extracts the text of a PDF, page by page and without spaces, through the Unicode tables of its fonts. Reads only what
+ * the product writes (pdfkit's order of objects and its hexadecimal strings).
  */
 export function pdfText(pdf: Buffer): string {
   const streams = streamsOf(pdf);
@@ -22,13 +22,13 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       found.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
     } catch {
-      // A picture, or the end of another stream.
+      // The bytes are a picture or the end of another stream.
     }
   }
   return found;
 }
 
-/** Glyph and its characters, from the table a font brings along. */
+/** Pairs of a glyph and its characters, from the Unicode table of a font. */
 function glyphsOf(stream: string): [number, string][] {
   return [...stream.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)].flatMap(([, first = '', list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, code = ''], index): [number, string] => [

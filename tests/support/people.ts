@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { quickHash } from './quick-hash.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** account → name and role: enough of the demo company for tests that need people but no hazards. */
+/** Accounts with name and role: enough of the demo company for tests that need people but no hazards. */
 const PEOPLE: readonly (readonly [account: string, name: string, role: string])[] = [
   ['linanqi', '林安琪', 'safety_manager'],
   ['chenyan', '陈研', 'judge'],
@@ -20,7 +20,7 @@ const PEOPLE: readonly (readonly [account: string, name: string, role: string])[
   ['hanggu', '杭固', 'contractor'],
 ];
 
-/** A server on a database that holds an installation's base data and these people; ready in a second or two. */
+/** Starts a server with an installation's base data and these people, in a second or two. */
 export async function startPeopledServer(options: Omit<TestServerOptions, 'seed'> = {}): Promise<TestServer> {
   const server = await startTestServer({ ...options, seed: 'none', env: { SEED: 'demo', ...options.env } });
   if (!options.database) await server.platform.database.tx('1', (db) => addPeople(db, server.platform.now()));
@@ -38,14 +38,14 @@ async function addPeople(db: DbSession, now: Date): Promise<void> {
         .values({ ...user, created_time: now })
         .returning('id'),
     );
-    const known = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', role));
-    if (!added || !known) throw new Error(`${account} needs the role ${role}`);
-    await db.run(db.t.insertInto('sys_user_role').values({ user_id: added.id, role_id: known.id }));
+    const roleRow = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', role));
+    if (!added || !roleRow) throw new Error(`${account} needs the role ${role}`);
+    await db.run(db.t.insertInto('sys_user_role').values({ user_id: added.id, role_id: roleRow.id }));
     await storeHash(db, String(added.id), { hash, mustChange: false, demo: true, now });
   }
 }
 
-/** The id of an account. */
+/** Returns the id of an account. */
 export async function idOf({ platform }: TestServer, account: string): Promise<string> {
   const db = platform.database.session('1');
   const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));

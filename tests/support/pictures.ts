@@ -8,19 +8,19 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A PNG that cannot be packed: some three bytes a pixel. */
+/** Incompressible PNG of some three bytes a pixel. */
 export function noise(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
 }
 
-/** Uploads a picture of the client's own; answers the file id. */
+/** Uploads a picture in the client's name; returns the file id. */
 export function uploadPicture(client: ApiClient, name = '现场.png'): Promise<string> {
   return upload(client, new Blob([PIXEL], { type: 'image/png' }), name);
 }
 
-/** A file that is no picture. */
+/** Uploads a text file, which is no picture; returns the file id. */
 export function uploadText(client: ApiClient, name = '说明.txt'): Promise<string> {
   return upload(client, new Blob(['说明'], { type: 'text/plain' }), name);
 }
@@ -34,5 +34,5 @@ async function upload(client: ApiClient, content: Blob, name: string): Promise<s
   return String(body.data);
 }
 
-/** The same as a person chooses it. */
+/** The pixel as a file that a browser test chooses in a file input. */
 export const photo = (name = '现场.png') => ({ name, mimeType: 'image/png', buffer: PIXEL });

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32, a published generator of 32 bits). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32, a published generator of 32 bits). */
 export class Random {
   #state: number;
 

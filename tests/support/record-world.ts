@@ -16,13 +16,13 @@ export interface Person {
   permissions?: string[];
 }
 
-/** The record services on a database of their own, with descriptors a test makes up beside those of the product. */
+/** Record services on a database of their own, with the descriptors of the product and of the test. */
 export interface RecordWorld {
   database: Database;
   catalog: Catalog;
-  /** For a second process on the same database. */
+  /** Address of the database, for a second process. */
   url: string;
-  /** One unit of work of a person, in a transaction. */
+  /** Runs work as a person, in one transaction. */
   as<T>(person: Person, work: (ctx: UserCtx) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function createRecordWorld(descriptors: readonly Descriptor[]): Pro
   };
 }
 
-/** The Ctx of a person on a session, as the pipeline makes it. */
+/** Builds the context of a person on a database session, as the request pipeline does. */
 export function contextOf(of: { person: Person; catalog: Catalog; db: UserCtx['db'] }): UserCtx {
   const { person, catalog, db } = of;
   const { id = '1', adminType = '3', scope = 'all', permissions = [] } = person;

@@ -5,12 +5,12 @@ import type { Descriptor } from '../../src/engine/descriptor.ts';
 import type { PropertySchema } from '../../src/engine/record-schema.ts';
 import type { Answer, ApiClient } from './api-client.ts';
 
-/** The descriptor file of a resource as the product brings it. */
+/** Reads the descriptor file of a resource from schemas/resources. */
 export function fileOf(name: string): Descriptor {
   return JSON.parse(readFileSync(join(inRoot('schemas/resources'), `${name}.json`), 'utf8'));
 }
 
-/** With further or other properties; undefined removes one. */
+/** Returns the descriptor with properties added or replaced; undefined removes one. */
 export function withProperties(
   descriptor: Descriptor,
   change: { [key: string]: PropertySchema | undefined },
@@ -20,7 +20,7 @@ export function withProperties(
   return { ...descriptor, record: { ...descriptor.record, properties: Object.fromEntries(kept) } };
 }
 
-/** A draft of a whole edited descriptor; answers its id. */
+/** Saves an edited descriptor as a draft; returns its id. */
 export async function draft(client: ApiClient, document: Descriptor, note?: string): Promise<number> {
   const body = {
     title: `修改${document.title}`,
@@ -37,7 +37,7 @@ export function publish(client: ApiClient, id: number, confirm = false): Promise
   return client.post('/formmanager/publish', { id, ...(confirm ? { confirm } : {}) });
 }
 
-/** Drafts and publishes; answers the id of the revision. */
+/** Saves and publishes a descriptor; returns the id of the revision. */
 export async function publishDocument(client: ApiClient, document: Descriptor, confirm = false): Promise<number> {
   const id = await draft(client, document);
   const { body } = await publish(client, id, confirm);
@@ -49,7 +49,10 @@ export async function rollBack(client: ApiClient, id: number): Promise<Answer> {
   return client.post('/formmanager/rollback', { id });
 }
 
-/** Makes a resource without a file, in the first folder there is, with what `parts` say beside it. */
+/**
+ * Creates a resource that has no descriptor file, with its menu in the first folder; `parts` are further fields of the
+ * call.
+ */
 export async function makeResource(client: ApiClient, document: Descriptor, parts: object = {}): Promise<void> {
   const menus = await client.read<{ id: string; type: number }[]>('/sysMenu/list');
   const parent = menus.find(({ type }) => type === 0)?.id;

@@ -4,8 +4,8 @@ import { COMMIT_SEED, IS_NIGHT } from './size.ts';
 let chosen: number | undefined;
 
 /**
- * Seed of this process's random tests: TEST_SEED, else that of the commit, at night and by hand a new one. Printed, so that one
- * command repeats a failure.
+ * Seed of this process's random tests, printed so that one command repeats a failure. The value is TEST_SEED, else
+ * derived from the commit; at night and by hand it is random.
  */
 export function testSeed(): number {
   if (chosen === undefined) {

@@ -15,17 +15,17 @@ import { serverLog } from './browser/evidence.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServerOptions {
-  /** Content of the database; `demo` unless said. */
+  /** Content of the database; default `demo`. */
   seed?: 'demo' | 'none';
-  /** Environment of the runtime contract beside what every test server gets. */
+  /** Environment variables of the runtime contract, added to those of every test server. */
   env?: Environment;
-  /** The one clock, for tests of deadlines. */
+  /** Clock of the server, for tests of deadlines. */
   now?: () => Date;
   /** Resources beside those of the installation. */
   descriptors?: readonly Descriptor[];
-  /** Instead of what the features prepare a database with. */
+  /** Replaces the features' own preparation of the database. */
   prepare?: ServerParts['prepare'];
-  /** Gets every line the server logs, from `trace` on. */
+  /** Receives every line that the server logs, from `trace` on. */
   logTo?: pino.DestinationStream;
   /** Another server's database: two instances of one installation. */
   database?: TestDatabase;
@@ -35,7 +35,7 @@ export interface TestServer {
   base: string;
   database: TestDatabase;
   platform: FeaturePlatform;
-  /** The HTTP server itself, for tests that ask it which routes it has. */
+  /** HTTP server, for tests that list its routes. */
   app: App;
   /** A client signed in as this account; accounts other than superAdmin have the demo password. */
   login(account?: string, password?: string, tenant?: string): Promise<ApiClient>;
@@ -44,10 +44,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The product's own server on a free port, with a database of its own that was filled by the product's own seed. */
+/** Starts the product's server on a free port, with a database of its own that the product's seed has filled. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { seed = 'demo' } = options;
-  // `demo` is that of company.ts, with fewer hazards.
+  // The template `demo` belongs to company.ts and has fewer hazards.
   const database = options.database ?? (await cloneDatabase(`seed_${seed}`, (url) => fill(url, seed)));
   const { server, dataDir } = await start(database.url, { ...options, seed });
   return toTestServer(server, {
@@ -59,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-/** A server of this process as tests use it; `tidy` is done after it has stopped. */
+/** Wraps a running server for tests; `tidy` runs after the server has stopped. */
 export function toTestServer(
   server: RunningServer,
   { database, tidy }: { database: TestDatabase; tidy(): Promise<void> },
@@ -80,13 +80,16 @@ export function toTestServer(
   };
 }
 
-/** Of the five seconds a request has. */
+/** Maximum wait for a database connection in ms, within the five seconds of a request. */
 const POOL_WAIT_MS = 4_500;
 
-/** Where the servers of this process are to be found, one after the other; null as long as each has a port of its own. */
+/**
+ * Port that the servers of this process use one after the other. Is 0 before the first start, null if each server takes
+ * a port of its own.
+ */
 let keptPort: number | null = null;
 
-/** What a browser has kept of one server it then finds at the next: it goes by addresses. */
+/** Starts all servers of this process at one address, so that a browser reuses its cache, which is keyed by address. */
 export function keepOneAddress(): void {
   keptPort ??= 0;
 }
@@ -103,7 +106,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A first start on an empty database, as an operator's would be, until all its data have arrived. */
+/** Starts a server on an empty database, as an operator does, and stops it when all its data have arrived. */
 async function fill(url: string, seed: 'demo' | 'none'): Promise<void> {
   const { server, dataDir } = await start(url, { seed });
   while (!(await fetch(`${server.address}/readyz`)).ok) await sleep(100);
@@ -123,7 +126,7 @@ async function start(url: string, options: TestServerOptions) {
     DEMO_PASSWORD,
     LOG_LEVEL: 'error',
     CAPTCHA_OPEN: 'false',
-    // What runs by itself would write between what a test compares.
+    // Timers would write between two readings that a test compares.
     TIMERS: 'false',
     ...env,
   });
@@ -138,11 +141,11 @@ function logOf(level: string, logTo: pino.DestinationStream | undefined): pino.L
   if (logTo) return pino({ level: 'trace' }, logTo);
   const kept = serverLog();
   if (!kept) return pino({ level });
-  // Told as ever; what led to it is kept for a test that fails.
-  const told = { level: level as pino.Level, stream: process.stdout };
+  // Standard output keeps the configured level; the recorded log starts at `info`, as evidence of a failed test.
+  const output = { level: level as pino.Level, stream: process.stdout };
   return pino(
     { level: 'info' },
-    pino.multistream(level === 'silent' ? [kept] : [told, { level: 'info', stream: kept }]),
+    pino.multistream(level === 'silent' ? [kept] : [output, { level: 'info', stream: kept }]),
   );
 }
 

@@ -1,16 +1,16 @@
 import { it } from 'vitest';
 import { Random } from './random.ts';
 
-/** Sizes of a check, each holding all of the smaller ones; a file run by hand has those of the full one. */
+/** Sizes of a check; each includes the smaller ones. A file run by hand has the size `full`. */
 const SIZES = ['day', 'full', 'night'] as const;
 export type Size = (typeof SIZES)[number];
 
-const said = SIZES.find((size) => size === process.env.CHECK_SIZE);
-if (!said && process.env.CHECK_SIZE) throw new Error(`CHECK_SIZE=${process.env.CHECK_SIZE}: ${SIZES.join(', ')}`);
+const chosen = SIZES.find((size) => size === process.env.CHECK_SIZE);
+if (!chosen && process.env.CHECK_SIZE) throw new Error(`CHECK_SIZE=${process.env.CHECK_SIZE}: ${SIZES.join(', ')}`);
 
-export const SIZE: Size = said ?? 'full';
+export const SIZE: Size = chosen ?? 'full';
 export const IS_NIGHT = SIZE === 'night';
-/** False by day, when a few cases are tried for all. */
+/** False by day, when a sample of the cases is tried. */
 export const IS_FULL = SIZE !== 'day';
 
 /** Returns the value of the size that runs; a size without one has that of the next smaller. */
@@ -18,17 +18,19 @@ export function bySize<T>({ day, full = day, night = full }: { day: T; full?: T;
   return { day, full, night }[SIZE];
 }
 
-/** How often something is done, by size, or what ROUNDS says to a developer who looks for a failure. */
+/** Number of repetitions for the size that runs; ROUNDS overrides it, for a developer who looks for a failure. */
 export function rounds(counts: { day: number; full?: number; night: number }): number {
   return Number(process.env.ROUNDS ?? bySize(counts));
 }
 
 const nothing = Object.assign(() => undefined, { each: () => () => undefined });
 
-/** A test, or a group of tests, of the full check alone. */
+/** Defines a test, or a group of tests, that runs in the full check and at night only. */
 export const itInFull = IS_FULL ? it : (nothing as unknown as typeof it); // called for what it registers alone
 
-/** Number of the commit that is checked: a check of a commit tries the same cases each time, of the next one others. */
+/**
+ * Number derived from the checked commit: each check of a commit tries the same cases, a check of the next one others.
+ */
 export const COMMIT_SEED = Number.parseInt((process.env.CHECK_COMMIT ?? '').slice(0, 7) || '3e8', 16);
 
 /** Random numbers that are the same for the same commit, size and purpose. */
@@ -38,8 +40,8 @@ export function randomOfCommit(purpose: string): Random {
 }
 
 /**
- * Which part of many cases is tried: one of `share`, or `count` for thing number `at` of a loop, others for each. Or some
- * in which every two values meet that meet in any case, by `pairsOf`: values of the same factors in the same order.
+ * Selection of cases: one of every `share`, or `count` cases for item `at` of a loop, others for each item. Or cases
+ * that together contain every pair of values that `pairsOf` returns, in the same order for each case.
  */
 type Part<T> = { purpose?: string } & (
   | { share: number }
@@ -48,8 +50,8 @@ type Part<T> = { purpose?: string } & (
 );
 
 /**
- * What a check tries of many cases: by day a part, drawn anew for each commit. A loop over everything multiplies: `count`
- * for each of its things is a part in the full check, too.
+ * Selects cases for a check: by day a part, drawn anew for each commit. A `count` for each item of a loop multiplies,
+ * so it limits the full check too.
  */
 export function drawn<T>(cases: readonly T[], part: Part<T>): T[] {
   if ('count' in part ? IS_NIGHT : IS_FULL) return [...cases];

@@ -1,6 +1,8 @@
 import type { TestServer } from './server.ts';
 
-/** Tables of platform and default tenant, logs included, any row of which holds one of these texts, as text or as bytes. */
+/**
+ * Tables of platform and default tenant, logs included, with a row that contains one of these texts as text or bytes.
+ */
 export async function tablesHolding(server: TestServer, ...texts: string[]): Promise<string[]> {
   const { database, activity, background } = server.platform;
   await background.drain();
@@ -27,7 +29,7 @@ export interface Notice {
   content: string;
 }
 
-/** Messages of the bell, oldest first: of one person, and of those alone whose text holds the words. */
+/** Messages of the bell, oldest first; limited to one user and to texts that contain `words`, if given. */
 export async function noticesIn(
   { platform }: TestServer,
   { userId, words = '' }: { userId?: string; words?: string },
@@ -41,5 +43,5 @@ export async function noticesIn(
       .$if(userId !== undefined, (own) => own.where('user_id', '=', Number(userId)))
       .orderBy('id'),
   );
-  return rows.map(({ user_id, ...said }) => ({ userId: String(user_id), ...said }));
+  return rows.map(({ user_id, ...rest }) => ({ userId: String(user_id), ...rest }));
 }

@@ -3,16 +3,16 @@ import { WAIT_MS } from './setup/limit.ts';
 import { IS_NIGHT } from './size.ts';
 
 /**
- * Waits until what goes on by itself has come so far, without a moment of its own by which it must: a machine ten times
- * slower is no defect. Answers what it came to.
+ * Repeats `holds` until it succeeds, for at most `WAIT_MS` and not a limit of its own: a machine ten times slower is no
+ * defect. Returns its result.
  */
 export function until<T>(holds: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(async () => await holds(), { timeout: WAIT_MS, interval: 25 });
 }
 
 /**
- * Awaits work that the product promises to have done within `ms`. Before the night it may take longer, and is named when it
- * does not come: a busy machine is no defect.
+ * Awaits work that the product promises within `ms`, and throws an error that names it if it never ends. The promise is
+ * asserted at night alone, since a busy machine is no defect.
  */
 export async function expectWithin<T>(what: string, ms: number, work: () => T | Promise<T>): Promise<T> {
   const begun = performance.now();

@@ -8,17 +8,18 @@ import { Surroundings } from '../../.storybook/kit/surroundings.tsx';
 import { fetchDialogs } from '../../src/client/resource-views/dialog-parts.ts';
 import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
 
-// The first test that opens one would pay for all of them: seconds of its limit where nothing is compiled yet.
+// Loads the dialogs beforehand: the first test that opens one would spend seconds of its limit on compiling all of
+// them.
 await fetchDialogs();
 
-// Whether an element is hidden by style costs seconds in jsdom and is not what these tests ask.
+// Queries include hidden elements: jsdom takes seconds to compute visibility, and these tests do not check it.
 configure({ defaultHidden: true });
 
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 type Given = unknown | ((sent: MockRequest) => unknown);
 
-/** Given by an answer: a refusal in the envelope of wire.md#1.2. */
+/** Mock answer that refuses, in the envelope of wire.md#1.2. */
 export class Refusal {
   readonly envelope: object;
   constructor(message: string, more: { code?: number; extras?: object } = {}) {
@@ -26,7 +27,7 @@ export class Refusal {
   }
 }
 
-/** Given by an answer that comes without an envelope. */
+/** Mock answer without an envelope. */
 export class Bare {
   readonly body: object;
   constructor(body: object) {
@@ -41,21 +42,21 @@ export interface Kit {
 }
 
 interface Options {
-  /** Codes the user holds; absent: every one. */
+  /** Permissions of the user; default all. */
   codes?: readonly string[];
-  /** What the server says; every other call is answered from samples of the descriptors. */
+  /** Answers of the mock server by path; every other call gets samples of the descriptors. */
   answers: { [path: string]: Given };
   /** Resources whose forms can be opened. */
   resources: readonly string[];
   url?: string;
 }
 
-/** Renders inside everything the frame gives, in the same world as the stories. */
+/** Renders within the providers of the console's shell, with the same mock server as the stories. */
 export function renderViews(children: ReactNode, { codes, answers, resources, url }: Options): Kit {
   return renderIn({ codes, forms: resources, answers: [byPath(answers)], url }, children);
 }
 
-/** Draws a story, unplayed, in its own scene but for what is given here. */
+/** Renders a story without its play function, in its own scene; the options given here override the scene. */
 export function renderStory<Own extends Args>(
   story: StoryObj<Own>,
   meta: Meta<Own>,

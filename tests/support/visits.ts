@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 export const FAILED = { success: 1, vis_type: 0 };
 export const AUTHORIZED = { success: 0, vis_type: 4 };
 
-/** How the visit log tells of somebody's sign-ins, the oldest first. */
+/** Sign-ins of an account in the visit log, oldest first. */
 export async function visitsOf({ platform }: TestServer, account: string): Promise<object[]> {
   await platform.activity.flush();
   const db = platform.database.session('1');

@@ -1,6 +1,6 @@
 type Kind<E extends Error> = abstract new (...args: never[]) => E;
 
-/** The error of this kind that the work throws, null where it throws none; another error goes on to the test. */
+/** Returns the error of this kind that the work throws, null if it throws none; rethrows any other error. */
 export function thrown<E extends Error>(kind: Kind<E>, work: () => unknown): E | null {
   try {
     work();

@@ -1,4 +1,4 @@
-/** For src/server/bounded/lane.test.ts: a thread that does what threads should not. */
+/** Worker thread of src/server/bounded/lane.test.ts that misbehaves on request. */
 import { Refused } from '../../../src/server/bounded/refused.ts';
 import { serve } from '../../../src/server/bounded/serve.ts';
 

@@ -3,16 +3,16 @@ import { findTestBrowser, TEST_FLAGS } from '../../../scripts/boot/browser.mjs';
 import { WAIT_MS } from '../setup/limit.ts';
 import { watchWindow } from './evidence.ts';
 
-/** How long one thing in a browser is waited for. */
+/** Maximum wait for one thing in a browser, in ms. */
 export const PATIENCE_MS = Math.min(WAIT_MS, 60_000);
 
 const DESK = { width: 1440, height: 900 };
 
 export interface TestBrowser {
-  /** Kept for others afterwards: what a test sets here it takes back. */
+  /** Context that later tests reuse: a test undoes the settings it makes here. */
   context: BrowserContext;
   page: Page;
-  /** Errors of the page and its console since the start: a test that passes over them hides a defect. */
+  /** Errors of the page and its console since the start; a test that ignores them hides a defect. */
   problems: string[];
   close(): Promise<void>;
 }
@@ -21,27 +21,27 @@ export interface BrowserOptions {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
-  /** With the motion most people see. Without, as for those who asked their system for less: nothing is waited for. */
+  /** Runs animations, as most users see them. The default is reduced motion, so that no test waits for an animation. */
   moves?: boolean;
-  /** Who this browser's session belongs to: a token and the site it is kept for. */
+  /** Session of this browser: its token and the site that stores it. */
   session?: { base: string; token: string };
 }
 
 const SESSION_MS = 3_600_000;
 
 /**
- * A Chromium with a profile on disk, which this process keeps for one window after the other: what it has fetched and
- * compiled for one serves the next. Coming with an empty cache takes more than twice the processor time.
+ * Chromium with a profile on disk, which one window of this process after another uses. Later windows reuse fetched and
+ * compiled code: an empty cache takes more than twice the processor time.
  */
 interface Seat {
   context: BrowserContext;
-  /** Stays open, so that the browser does, and never shows the console. */
+  /** Empty page that keeps the browser open; it never shows the console. */
   blank: Page;
   scheme: 'light' | 'dark';
   moves: boolean;
 }
 
-/** Those nobody sits at. */
+/** Seats not in use. */
 const free = new Set<Seat>();
 
 async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
@@ -70,7 +70,7 @@ async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
   return seat;
 }
 
-/** Leaves nothing of who sat there but what was fetched and compiled. */
+/** Clears a seat for the next test: pages, cookies and storage go, the cache of fetched and compiled code stays. */
 async function leave(seat: Seat): Promise<void> {
   const { context, blank } = seat;
   const pages = context.pages().filter((page) => page !== blank);
@@ -86,12 +86,12 @@ async function leave(seat: Seat): Promise<void> {
   free.add(seat);
 }
 
-/** All but the cache. */
+/** Storage types that are cleared: all but the cache. */
 const STORED = 'cookies,file_systems,indexeddb,local_storage,websql,service_workers,cache_storage';
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null');
 
-/** The system's Chromium with a storage and session of its own, as wide as a desk or as a phone. */
+/** Opens a window of the system's Chromium with its own storage and session, by default as large as on a desk. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { width = DESK.width, height = DESK.height, scheme = 'light', moves = false, session } = options;
   const seat = await takeSeat(scheme, moves);
@@ -117,9 +117,9 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
   };
 }
 
-/** Gives the window to whom the session belongs: nothing of the one before is left in its storage. */
+/** Signs a window in with this session and clears the storage of the session before. */
 export async function seatAt(page: Page, { base, token }: NonNullable<BrowserOptions['session']>): Promise<void> {
-  // A page of the same site without a console that would miss its session.
+  // The storage belongs to the site; this page does not load the console, which would find no session.
   await page.goto(`${base}/healthz`);
   await page.evaluate(([key, text]) => {
     sessionStorage.clear();
@@ -128,7 +128,7 @@ export async function seatAt(page: Page, { base, token }: NonNullable<BrowserOpt
   }, sessionEntry(token));
 }
 
-/** Key and text of what the console keeps of a sign-in (look.md#10.8). */
+/** Key and text under which the console stores a sign-in (look.md#10.8). */
 export function sessionEntry(token: string): [key: string, text: string] {
   return ['pro__Access-Token', JSON.stringify({ value: token, expire: Date.now() + SESSION_MS })];
 }

@@ -7,7 +7,7 @@ import { launchBrowser, seatAt, type TestBrowser } from './browser.ts';
 
 interface Visitor {
   account: string;
-  /** Path of the page he wants. */
+  /** Path of the first page. */
   at?: string;
   phone?: boolean;
   moves?: boolean;
@@ -18,7 +18,7 @@ function tokenOf(base: string, account: string): Promise<string> {
   return new ApiClient(base).write<string>('/login', { account, password, tenantId: '1' });
 }
 
-/** A person at the console: what the hand does on screen, by the words people read there. */
+/** A user at the console, who finds elements by their visible text and operates them. */
 export class Console {
   page: Page;
   readonly browser: TestBrowser;
@@ -30,7 +30,7 @@ export class Console {
     this.base = base;
   }
 
-  /** Opens a window of its own, signed in already, at a page. Signing in by hand is the matter of tests of their own. */
+  /** Opens a new window at a page, already signed in; other tests cover the sign-in form. */
   static async open(base: string, of: Visitor): Promise<Console> {
     const size = of.phone ? { width: 375, height: 812 } : { width: 1440, height: 900 };
     const token = await tokenOf(base, of.account);
@@ -42,7 +42,9 @@ export class Console {
     return person;
   }
 
-  /** Types into the form. Whoever asks for a page without a session is led there first and to that page after it. */
+  /**
+   * Signs in through the form. At any other path the console first redirects to the form and afterwards to that path.
+   */
   async signIn(account: string, password: string, at = '/user/login'): Promise<void> {
     await this.page.goto(`${this.base}${at}`);
     await this.page.getByPlaceholder('账号').fill(account);
@@ -58,7 +60,10 @@ export class Console {
     await this.page.waitForURL('**/user/login**');
   }
 
-  /** Another person sits down at this window, in which nothing went wrong; nothing of the first one is left in it. */
+  /**
+   * Signs another account in at this window and clears the storage of the first. Fails if the window has recorded a
+   * problem.
+   */
   async handOver(account: string, at: string): Promise<void> {
     const token = await tokenOf(this.base, account);
     await seatAt(this.page, { base: this.base, token });
@@ -66,13 +71,16 @@ export class Console {
     await this.goto(at);
   }
 
-  /** After a session that ended while its page was loading: what was asked for beside may have been refused since. */
+  /**
+   * Removes refusals (401) recorded from index `since` on. A session that ends while its page loads may cause them in
+   * parallel requests.
+   */
   passOverRefusals(since: number): void {
     const { problems } = this.browser;
     problems.push(...problems.splice(since).filter((problem) => !problem.includes('status of 401')));
   }
 
-  /** Closes the tab, and opens another one of the same browser and size; the caller leads it somewhere. */
+  /** Replaces the tab by an empty one of the same browser and size; the caller opens a page in it. */
   async changeTab(): Promise<void> {
     const size = this.page.viewportSize();
     const next = await this.browser.context.newPage();
@@ -85,45 +93,46 @@ export class Console {
     await this.page.goto(`${this.base}${path}`);
   }
 
-  /** Leads to a page as a menu does: the console is not loaded anew. */
+  /** Opens a page as a menu does, without reloading the console. */
   async lead(path: string): Promise<void> {
     await this.page.evaluate((to) => {
-      // The router hears of addresses by the event of Back; open dialogs must not: their entries seem to be there still.
+      // The router reads the address on `popstate`. Open dialogs must ignore that event: the copied `layers` make their
+      // history entries appear present.
       history.pushState({ layers: history.state?.layers }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
       history.replaceState(null, '');
     }, path);
   }
 
-  /** Comes to a page from another one, as it is at first, without loading the console anew. */
+  /** Opens a page in its initial state without reloading the console, by way of the welcome page. */
   async comeTo(path: string): Promise<void> {
     await this.lead('/welcome');
     await this.page.getByRole('button', { name: '进入首页' }).waitFor();
     await this.lead(path);
   }
 
-  /** The open modal on top. */
+  /** Topmost open modal. */
   get modal(): Locator {
     return this.page.getByRole('dialog').last();
   }
 
-  /** Presses a button by its words, in the open modal or on the page. */
+  /** Clicks a button by its text, in the given element or on the page; the last one if there are several. */
   async press(name: string, within: Page | Locator = this.page): Promise<void> {
     await within.getByRole('button', { name, exact: true }).last().click();
   }
 
-  /** The table row or card that shows this text. */
+  /** Table row or card that contains this text. */
   row(text: string): Locator {
     return this.page.locator('.ant-table-row, article, li').filter({ hasText: text }).first();
   }
 
-  /** Headings of the table in their order, without the one over the boxes to tick. */
+  /** Headings of the table in their order, without the column of checkboxes. */
   async headings(within: Page | Locator = this.page): Promise<string[]> {
     const texts = await within.locator('thead th').allInnerTexts();
     return texts.map((text) => text.trim()).filter((text) => text !== '');
   }
 
-  /** What a row says, by heading. */
+  /** Texts of a row's cells, keyed by heading. */
   async cells(text: string, within: Page | Locator = this.page): Promise<{ [heading: string]: string }> {
     const row = within.locator('.ant-table-row').filter({ hasText: text }).first();
     await row.waitFor();
@@ -139,31 +148,31 @@ export class Console {
     await this.press('查询', form);
   }
 
-  /** Waits until a text stands on the page: a toast, a notice, a row. */
+  /** Waits until the page shows a text: a toast, a notice, a row. */
   async sees(text: string | RegExp): Promise<void> {
     await this.page.getByText(text, { exact: true }).first().waitFor();
   }
 
-  /** Answers a question with one of its buttons. */
+  /** Clicks a button of a question's dialog and waits until the dialog has closed. */
   async answer(question: string | RegExp, button: string): Promise<void> {
     const dialog = this.page.getByRole('dialog').filter({ hasText: question }).last();
     await this.press(button, dialog);
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** A verb of a row, from the row itself or from 更多. */
+  /** Runs an action of a row, by a button of the row or from 更多. */
   async act(text: string, verb: string): Promise<void> {
     const row = this.row(text);
     await row.waitFor();
     const direct = row.getByRole('button', { name: verb, exact: true });
     if ((await direct.count()) > 0) return direct.first().click();
-    // Where the name opens the record there is no button for it.
+    // A row whose name opens the record has no button 查看.
     if (verb === '查看') return row.locator('.cell-name').first().click();
     await row.getByRole('button', { name: /更多/ }).click();
     await this.page.getByRole('menuitem', { name: verb, exact: true }).click();
   }
 
-  /** A field of the open form by its label; the mark of a required one is not part of its name. */
+  /** Field of the open form by its label, without the asterisk of a required field. */
   field(label: string): Locator {
     const title = this.page.locator('.form-label').filter({ hasText: new RegExp(`^\\*?${label}$`) });
     return this.modal.locator('.form-field').filter({ has: title });
@@ -173,7 +182,7 @@ export class Console {
     return this.field(label).locator('input:not([type=file]), textarea').first();
   }
 
-  /** What stands under a field: its help, or in its place what is wrong. */
+  /** Text below a field: its help, or the message that replaces it after an error. */
   message(label: string): Locator {
     return this.field(label).locator('.form-message');
   }
@@ -182,12 +191,12 @@ export class Console {
     await this.input(label).fill(text);
   }
 
-  /** Chooses an option of a select or tree select by what it says. */
+  /** Chooses an option of a select, tree select or radio group by its text. */
   async choose(label: string, option: string): Promise<void> {
     await this.field(label).waitFor();
     if ((await this.field(label).getByRole('radio').count()) > 0) return this.mark(label, option);
     const chosen = this.field(label).locator('.ant-select').getByText(option, { exact: true }).first();
-    // The list moves while its choices arrive; a hand that missed clicks again.
+    // The list moves while its options load, so a click may miss: tries up to five times.
     for (let tries = 0; tries < 5 && !(await chosen.isVisible()); tries++) await this.#clickChoice(label, option);
     await chosen.waitFor();
   }
@@ -198,7 +207,7 @@ export class Console {
     const choice = choices.filter({ hasText: new RegExp(`^${option}$`) }).first();
     if (!(await choice.isVisible())) await this.input(label).click();
     await choice.click();
-    // Another list may stand open in its place: whether the choice was taken is seen at the field.
+    // Ignores a timeout, since another list may have opened instead: the caller checks the choice at the field.
     await popup.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => {});
   }
 
@@ -217,7 +226,7 @@ export class Console {
     await input.press('Enter');
   }
 
-  /** Finds a person by name and takes him: in the list of the field, or in the user picker where it opens one. */
+  /** Chooses a person by name, in the list of the field or in the user picker if the field opens one. */
   async pick(label: string, name: string): Promise<void> {
     await this.field(label).waitFor();
     if ((await this.field(label).getByRole('button', { name: '选择' }).count()) === 0)
@@ -225,14 +234,14 @@ export class Console {
     await this.press('选择', this.field(label));
     const picker = this.page.getByRole('dialog').filter({ hasText: '选择用户' }).last();
     const search = picker.getByLabel('关键词');
-    // The search comes before the rows.
+    // The search form is rendered before the rows, so it is present by then.
     await picker.locator('.ant-table-row').first().waitFor();
     if ((await search.count()) > 0) {
       await search.fill(name);
       await this.press('查询', picker);
     }
     const person = picker.locator('.ant-table-row').filter({ hasText: name }).first();
-    // Without the search (look.md#13.4) one leafs through.
+    // Without a search form (look.md#13.4), turns the pages of the list.
     const next = picker.locator('.ant-pagination-next:not(.ant-pagination-disabled)');
     while ((await search.count()) === 0 && !(await person.isVisible()) && (await next.count()) > 0) await next.click();
     await person.click();
@@ -254,7 +263,7 @@ export class Console {
     await field.locator('img').first().waitFor();
   }
 
-  /** Confirms the open modal and waits for the words of success. */
+  /** Confirms the open modal and waits for the success message. */
   async confirm(success: string, button = '确定'): Promise<void> {
     await this.press(button, this.modal);
     await this.page.getByText(success, { exact: true }).first().waitFor();
@@ -265,7 +274,7 @@ export class Console {
   }
 }
 
-/** A person's window for all tests of a file, on a server or in a world that began before. */
+/** Opens one console window for all tests of a file, on a server or world that an earlier hook has started. */
 export function atConsole(at: { base: string } | { server: { base: string } }, visitor: Visitor): Console {
   return ofFile(() => Console.open('base' in at ? at.base : at.server.base, visitor));
 }

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { inRoot, root } from '../../../scripts/boot/paths.mjs';
 
 /*
- * What is needed to understand a failed test when nobody saw it: the page as it stood, what its console and the server
- * said. It lies below .cache/failures, which git ignores, until the same test fails again.
+ * Evidence of a failed test: the page, its console output and the log of the server. Files below .cache/failures, which
+ * git ignores, remain until the same test fails again.
  */
 const FOLDER = inRoot('.cache', 'failures');
 const LINES_KEPT = 2_000;
@@ -19,7 +19,7 @@ interface Window {
 const windows = new Set<Window>();
 let serverLines: string[] | null = null;
 
-/** Writes down what a window says for as long as it is open. */
+/** Records the console output, addresses and failed requests of a window until it closes. */
 export function watchWindow(page: Page): void {
   const window: Window = { page, lines: [] };
   const say = (line: string) => void keep(window.lines, `${new Date().toISOString()} ${line}`);
@@ -34,12 +34,12 @@ export function watchWindow(page: Page): void {
   page.on('response', (response) => response.status() >= 400 && say(`${response.status()} ${response.url()}`));
 }
 
-/** From now on servers of this process write here, too; see `serverLog`. */
+/** Starts to record the log lines of this process's servers; see `serverLog`. */
 export function keepServerLines(): void {
   serverLines = [];
 }
 
-/** Where a server's lines go besides the standard output, if anybody keeps them. */
+/** Stream that records a server's log beside the standard output; null unless `keepServerLines` was called. */
 export function serverLog(): { write(line: string): void } | null {
   const lines = serverLines;
   return lines && { write: (line) => keep(lines, line.trimEnd()) };
@@ -50,7 +50,7 @@ function keep(lines: string[], line: string): void {
   if (lines.length > LINES_KEPT) lines.shift();
 }
 
-/** The folder of a failed test, empty; its path is printed for whoever reads the output. */
+/** Creates an empty folder for a failed test and prints its path. */
 export function evidenceFolder(file: string, test: string): string {
   const name = `${relative(inRoot(), file)} ${test}`.replace(/[^\p{L}\p{N}.-]+/gu, '_').slice(0, 120);
   const folder = join(FOLDER, name);
@@ -60,13 +60,13 @@ export function evidenceFolder(file: string, test: string): string {
   return folder;
 }
 
-/** Keeps every open window and what the servers said. */
+/** Saves every open window as log, picture and HTML, and the log of the servers. */
 export async function keepEvidence(file: string, test: string): Promise<void> {
   const folder = evidenceFolder(file, test);
   for (const [index, { page, lines }] of [...windows].entries()) {
     const path = join(folder, `window-${index + 1}`);
     writeFileSync(`${path}.log`, `${page.url()}\n${lines.join('\n')}\n`);
-    // A page that hangs gives neither: the rest is told all the same.
+    // A page that hangs yields neither picture nor HTML; the other files are written anyway.
     await page.screenshot({ path: `${path}.png`, timeout: SCREENSHOT_MS }).catch(() => undefined);
     const html = await Promise.race([page.content().catch(String), giveUp()]);
     writeFileSync(`${path}.html`, html);

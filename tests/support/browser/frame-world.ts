@@ -7,12 +7,12 @@ import { Console } from './console.ts';
 
 export const DESK = { width: 1440, height: 900 };
 
-/** The administrator at a desk, in the frame of the console; who sees both applications. */
+/** The administrator at a desktop window of the console, with access to both applications. */
 export interface FrameWorld {
   server: TestServer;
   person: Console;
   page: Page;
-  /** Waits for an address. */
+  /** Waits until the window is at this path. */
   at(path: string): Promise<void>;
   main: Locator;
   menu: Locator;
@@ -20,9 +20,9 @@ export interface FrameWorld {
   rows: Locator;
   tab(title: string): Locator;
   tabTitles(): Promise<string[]>;
-  /** Leads to a page as a menu does, without loading the console anew. */
+  /** Opens a page as a menu does, without reloading the console. */
   lead(path: string): Promise<void>;
-  /** Changes a setting as the browser keeps it; it counts from the next load. */
+  /** Stores a setting in the browser; the console reads it at the next load. */
   keep(key: string, value: unknown): Promise<void>;
   forget(...keys: string[]): Promise<void>;
   stop(): Promise<void>;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** What one stretch of work asks of a person's hand. */
+/** Effort that one part of a task costs a user. */
 export interface Toll {
   clicks: number;
-  /** Different inputs that were typed into. */
+  /** Number of different inputs typed into. */
   typed: number;
 }
 
-/** In the page: tells each click of a real hand by the words on what was hit, and each input as it is typed into first. */
+/** Page script that reports each real click with the text of its target, and each input once, at the first typing. */
 const WATCH = `
   const typed = new WeakSet();
-  const told = (kind, text) => window.tellHand(kind, text);
+  const report = (kind, text) => window.tellHand(kind, text);
   let last = null;
   window.addEventListener('click', ({ isTrusted, target }) => {
     if (!isTrusted || !(target instanceof Element)) return;
@@ -20,24 +20,24 @@ const WATCH = `
     if (isPassedOn) return;
     const words = target.closest('[aria-label], button, a, label, [role=option], [title]') ?? target;
     const text = (words.getAttribute('aria-label') ?? words.textContent ?? '').trim();
-    told('click', text.slice(0, 24) || target.closest('[id]')?.id || target.className);
+    report('click', text.slice(0, 24) || target.closest('[id]')?.id || target.className);
   }, { capture: true });
   window.addEventListener('input', ({ isTrusted, target }) => {
     if (!isTrusted || !target.matches('textarea, input:not([type=radio], [type=checkbox], [type=file])')) return;
     if (typed.has(target)) return;
     typed.add(target);
-    told('input', target.id);
+    report('input', target.id);
   }, { capture: true });
 `;
 
-/** Counts what the hand does in a window, stretch by stretch. */
+/** Counts clicks and typing in a window, separately for each part of a task (a stretch). */
 export class Hand {
   readonly #tolls = new Map<string, Toll & { clicked: string[] }>();
   #stretch = '';
 
   private constructor() {}
 
-  /** Watches every page the window shows from now on. */
+  /** Watches every page that the window loads from now on. */
   static async watch(page: Page): Promise<Hand> {
     const hand = new Hand();
     await page.exposeFunction('tellHand', (kind: 'click' | 'input', text: string) => hand.#note(kind, text));
@@ -45,7 +45,7 @@ export class Hand {
     return hand;
   }
 
-  /** What follows belongs to this stretch. */
+  /** Starts a stretch: later clicks and inputs count towards it. */
   begin(stretch: string): void {
     this.#stretch = stretch;
     this.#tolls.set(stretch, { clicks: 0, typed: 0, clicked: [] });
@@ -55,7 +55,7 @@ export class Hand {
     return Object.fromEntries([...this.#tolls].map(([stretch, { clicks, typed }]) => [stretch, { clicks, typed }]));
   }
 
-  /** A line a stretch, with the words that were clicked. */
+  /** One line per stretch, with the texts that were clicked. */
   report(): string {
     const lines = [...this.#tolls].map(
       ([stretch, { clicks, typed, clicked }]) => `${stretch}: ${clicks} clicks, ${typed} typed: ${clicked.join(' › ')}`,

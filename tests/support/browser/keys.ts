@@ -4,14 +4,14 @@ import type { Console } from './console.ts';
 
 const STEPS = 150;
 
-/** What the focus is in: its own name, the label of its input of a form, the words of its row. */
+/** Focused element: its own name, the label of its form field and the text of its row. */
 interface Place {
   name: string;
   field: string;
   row: string;
 }
 
-/** A person at the console without a mouse: everything is reached by keys alone. */
+/** A user at the console who has no mouse and reaches everything by keys. */
 export class Keys {
   readonly #person: Console;
 
@@ -21,7 +21,7 @@ export class Keys {
 
   press = (key: string) => this.#person.page.keyboard.press(key);
 
-  /** As a reader of the screen names it. */
+  /** Describes the focused element as a screen reader does. */
   place(): Promise<Place> {
     return this.#person.page.evaluate(() => {
       const part = document.activeElement;
@@ -36,7 +36,7 @@ export class Keys {
     });
   }
 
-  /** By the tabulator. */
+  /** Presses Tab until the focused element matches; throws after `STEPS` steps. */
   async to(is: (place: Place) => boolean): Promise<void> {
     const passed: string[] = [];
     for (let step = 0; step < STEPS; step += 1) {
@@ -48,7 +48,7 @@ export class Keys {
     throw new Error(`not reached by ${STEPS} tabs: ${passed.slice(-50).join(' | ')}`);
   }
 
-  /** Presses a button by its words, of a row where it is one of many. */
+  /** Presses a button by its name; `row` is a text of its row, for buttons that every row has. */
   async button(words: string, row = ''): Promise<void> {
     await this.to(({ name, row: of }) => name === words && of.includes(row));
     await this.press('Enter');
@@ -64,7 +64,7 @@ export class Keys {
     await this.press('Enter');
   }
 
-  /** In a list that opens, or among buttons one of which is marked. */
+  /** Chooses an option of a select or of a radio group. */
   async choose(label: string, option: string): Promise<void> {
     const { page } = this.#person;
     const field = this.#person.field(label);
@@ -78,7 +78,7 @@ export class Keys {
     await field.locator('.ant-select').getByText(option, { exact: true }).first().waitFor();
   }
 
-  /** In a short list, which has no search. */
+  /** Moves through a list without a search, by the arrow key, to an option. */
   async #goTo(popup: Locator, option: string): Promise<void> {
     await this.press('ArrowDown');
     const active = popup.locator('.ant-select-item-option-active');
@@ -99,7 +99,7 @@ export class Keys {
     await this.press('Space');
   }
 
-  /** Somebody, in the people picker. */
+  /** Chooses a person by name in the user picker. */
   async pick(label: string, name: string): Promise<void> {
     await this.to((place) => place.field === label && place.name === '选择');
     await this.press('Enter');
@@ -111,7 +111,9 @@ export class Keys {
     await picker.waitFor({ state: 'hidden' });
   }
 
-  /** Who may search starts in the search, anybody else at the first person. */
+  /**
+   * Searches for the name if the picker has a search, which then has the focus. Without one the first person has it.
+   */
   async #find(picker: Locator, name: string): Promise<void> {
     await expect.poll(async () => (await this.place()).name).toMatch(/^(关键词|选择.+)$/);
     if ((await this.place()).name !== '关键词') return;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { IS_NIGHT } from '../size.ts';
 
-/** Look: every screen in light and dark, at a desk and on a phone. */
+/** Colour schemes and window sizes (desk, phone) in which every screen is checked. */
 export const SCHEMES = ['light', 'dark'] as const;
 export const SIZES = [
   { width: 1440, height: 900 },
@@ -15,9 +15,13 @@ export type TestScheme = (typeof SCHEMES)[number];
 const GROUNDS = { light: 'rgb(243, 245, 248)', dark: 'rgb(15, 20, 26)' };
 const GRAVE = ['serious', 'critical'];
 
-/** What axe finds grave on the page as it stands, one line a finding. The scheme changes nothing but colours. */
+/**
+ * Serious and critical findings of axe on the current page, one line each. The dark scheme is checked for contrast
+ * alone: nothing but colours differs.
+ */
 export async function findings(page: Page, scheme: TestScheme): Promise<string[]> {
-  // In the page itself: without frames of other sites there is nothing to gather in a page of its own.
+  // Legacy mode runs axe within the page. A separate page would only gather results of frames of other sites, and there
+  // are none.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (scheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
   return violations
@@ -27,7 +31,10 @@ export async function findings(page: Page, scheme: TestScheme): Promise<string[]
     );
 }
 
-/** Wears a scheme and waits until it is on. Nothing moves: colours that are on their way to others are none to judge. */
+/**
+ * Switches to a scheme and waits until its colours are applied. Motion is reduced, since axe must not judge colours in
+ * transition.
+ */
 export async function wear(page: Page, colorScheme: TestScheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -35,8 +42,8 @@ export async function wear(page: Page, colorScheme: TestScheme): Promise<void> {
 }
 
 /**
- * Looks at the page as it stands, in both schemes. By day every second look leaves the dark out: a screen wears it at one
- * size, the next screen at the other.
+ * Fails if axe finds grave problems on the current page in either scheme. By day an odd `at` skips the dark scheme, so
+ * screens alternate between their two sizes for it.
  */
 export async function expectNothingGrave(page: Page, at: number): Promise<void> {
   const { width } = page.viewportSize() ?? {};

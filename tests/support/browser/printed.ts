@@ -9,7 +9,7 @@ export interface Pdf {
 const MM_PER_POINT = 25.4 / 72;
 const PAGE = /\/Type \/Page[\r\n][\s\S]*?\/MediaBox \[([^\]]+)\]/g;
 
-/** What the browser would print now, as a file; the size of the paper is the page's own. */
+/** Prints the page to a PDF; the page itself sets the size of the paper. */
 export async function printed(page: Page): Promise<Pdf> {
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.printToPDF', { preferCSSPageSize: true, printBackground: true });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-// The decoder would fetch its program from the network otherwise.
+// Loads the decoder's program from disk; by default it fetches the program from the network.
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
 
 export interface SeenCode {
@@ -12,7 +12,7 @@ export interface SeenCode {
   level: string;
 }
 
-/** Every QR code in a picture, as a telephone reads it: row by row, then from the left. */
+/** Returns every QR code in a picture, row by row and from left to right. */
 export async function readCodes(png: Uint8Array): Promise<SeenCode[]> {
   const found = await readBarcodes(png, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 255 });
   const placed = found.map(({ text, ecLevel, position }) => ({ text, level: ecLevel, at: position.topLeft }));

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Counts from now on, over reloads too, how far what was there moved by itself; the result reads it (0 is nothing). */
+/**
+ * Measures the layout shifts of every page loaded from now on; the returned function reads the sum for the current page
+ * (0: none).
+ */
 export async function watchShifts(of: Page): Promise<() => Promise<number>> {
   await of.addInitScript(() => {
-    // A test that is tried again asks twice.
+    // A retried test adds this script twice; the second run does nothing.
     if (Reflect.has(window, 'shifted')) return;
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api-client.ts';
 
 let count = 0;
 
-/** A link of a wall that was never opened. */
+/** Issues a link to a new wall, which no screen has opened yet. */
 export async function newWallLink(admin: ApiClient, more: object = {}): Promise<{ id: number; link: string }> {
   count += 1;
   const name = `大厅 ${count}`;
@@ -13,7 +13,7 @@ export async function newWallLink(admin: ApiClient, more: object = {}): Promise<
   return { id, link: (await admin.write<{ link: string }>('/WallLink/issue', { id })).link };
 }
 
-/** Cards of a stage that leave the window or lie over each other, and texts that reach beyond their card. */
+/** Cards on the page that exceed the window or overlap, and texts that exceed their card; one line each. */
 export function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('section[aria-label]')].map((node) => ({

@@ -12,10 +12,10 @@ import type { Ask } from '../hazards/hazard-life.ts';
 /** Environment of a test server. Timers are off: a reminder would be counted among the messages of hazards. */
 export const OPERATOR = { ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false', SEED: 'demo', TIMERS: 'false' };
 
-/** A copy of a database with a cast in it and no hazards: what a crew works on. */
+/** Copies a database that contains a cast and no hazards, for a crew. */
 export function crewDatabase(): Promise<TestDatabase> {
   return cloneDatabase('crew', async (url) => {
-    // Only who comes first needs the whole server for it.
+    // Imported on demand: only the process that fills the template needs the whole server.
     const { fillCrew } = await import('./crew-fill.ts');
     await fillCrew(url);
   });
@@ -30,7 +30,7 @@ export interface CrewWorld {
   stop(): Promise<void>;
 }
 
-/** A crew's database on the run's PostgreSQL, and a way to look into it. */
+/** Creates a crew's database on the PostgreSQL of the run, with a connection for reading it. */
 export async function crewWorld(): Promise<CrewWorld> {
   const database = await crewDatabase();
   const { host, port, user, password } = inject('cluster').application;
@@ -53,9 +53,9 @@ export async function crewWorld(): Promise<CrewWorld> {
   };
 }
 
-/** A connection that only looks; it comes back by itself when its database was killed. */
+/** Opens a connection for reading; it reconnects after its database was killed. */
 export async function lookInto(connection: pg.ClientConfig): Promise<{ ask: Ask; end(): Promise<void> }> {
-  // With values as the product reads them: hashes are made of these.
+  // Parses values as the product does, because hashes are computed from them.
   const pool = new pg.Pool({ ...connection, types: columnTypes, ssl: false, max: 1 });
   pool.on('error', () => undefined);
   return {
@@ -64,7 +64,7 @@ export async function lookInto(connection: pg.ClientConfig): Promise<{ ask: Ask;
   };
 }
 
-/** The cast of a database, as createCast() answered it when it was made. */
+/** Reads the cast of a database; equals the result of createCast() that made it. */
 export async function readCasting(ask: Ask): Promise<Casting> {
   const users = await ask('select account, id from t_1.sys_user');
   const ids = Object.fromEntries(users.map(({ account, id }) => [String(account), String(id)]));

@@ -10,25 +10,25 @@ import { consequences, evolve, NEW_HAZARD, WALKED_EVENTS } from '../hazards/haza
 import type { Random } from '../random.ts';
 import { until } from '../until.ts';
 
-/** One action of one person: what was asked, and what is known of its outcome. */
+/** One action of one member: the request, and its outcome as far as the crew has learnt it. */
 export interface Deed {
   requestId: string;
   hazard: CrewHazard;
   event: HazardEvent | 'add';
   by: Member;
   body: object;
-  /** unknown: the answer was lost, or said that the server could not tell. */
+  /** `unknown`: the answer was lost, or was 503. */
   outcome: 'unknown' | 'done' | 'refused';
-  /** Of a deed that is done: the answer, word for word. */
+  /** JSON text of the answer's body, word for word. */
   reply: string;
 }
 
 interface CrewHazard {
   id: number | null;
   facts: HazardFacts;
-  /** Who has taken over a part by an assignment. */
+  /** Members who have taken over a part by an assignment. */
   standIns: Partial<Record<Member, Member>>;
-  /** Somebody else got in between; what it is now nobody here knows. */
+  /** True after a refusal: another member was faster, so the crew no longer knows the state. */
   isPuzzling: boolean;
   isMajor: boolean;
 }
@@ -42,28 +42,27 @@ const STAND_INS: { readonly [event: string]: [part: Member, key: string] } = {
 const INTRUSIONS = 0.15;
 const RETRY_MS = 40;
 
-/** What may happen in each situation, worked out once per situation. */
+/** Legal events of each situation, computed once and keyed by its facts. */
 const legal = new Map<string, HazardEvent[]>();
 
 function legalEvents(facts: HazardFacts): HazardEvent[] {
   const key = JSON.stringify(facts);
-  const known = legal.get(key) ?? WALKED_EVENTS.filter((event) => consequences(facts, event) !== null);
-  legal.set(key, known);
-  return known;
+  const events = legal.get(key) ?? WALKED_EVENTS.filter((event) => consequences(facts, event) !== null);
+  legal.set(key, events);
+  return events;
 }
 
 /**
- * People who register hazards and bring them through their life in random legal ways, each action with an id of its own
- * that is used again when its outcome is unknown, as the browser does (security.md#R11). Their journal is what the database
- * is held against afterwards.
+ * Members who register hazards and move them through random legal steps; tests then compare the database with their
+ * deeds. Each action keeps its request id while its outcome is unknown, as in the browser (security.md#R11).
  */
 export class Crew {
   readonly deeds: Deed[] = [];
-  /** Answers nobody should ever get. */
+  /** Answers and errors that must not occur, one line each. */
   readonly surprises: string[] = [];
-  /** The longest anybody waited for an answer. */
+  /** Longest wait for an answer, in ms. */
   slowestMs = 0;
-  /** Answers 503 so far. */
+  /** Number of 503 answers so far. */
   unavailable = 0;
   readonly #casting: Casting;
   readonly #random: Random;
@@ -75,7 +74,7 @@ export class Crew {
     this.#random = random;
   }
 
-  /** The servers to work with from now on; sessions outlive them. */
+  /** Sets the servers for later requests and signs missing members in; sessions outlive a server. */
   async at(...bases: string[]): Promise<void> {
     this.#bases = bases;
     for (const member of new Set(Object.values(LIFECYCLE).map(({ by }) => by))) {
@@ -90,11 +89,14 @@ export class Crew {
   async #signIn(member: Member): Promise<void> {
     const client = new ApiClient(this.#bases[0] ?? '');
     const credentials = { account: member, password: DEMO_PASSWORD };
-    // A server that has just started on a busy machine may say that it is not there yet.
+    // A server that has just started on a busy machine may refuse because it is not ready.
     this.#tokens.set(member, await until(() => client.write<string>('/login', credentials)));
   }
 
-  /** Each of `people` works on hazards of his own, and now and then on somebody else's, until told to stop. */
+  /**
+   * Runs `people` workers until aborted: each acts on a hazard of its own, and at times (`INTRUSIONS`) on that of
+   * another.
+   */
   async work(until: AbortSignal, people = 8): Promise<void> {
     const all: CrewHazard[] = [];
     await Promise.all(
@@ -112,7 +114,7 @@ export class Crew {
     );
   }
 
-  /** Asks again for everything whose outcome is unknown. */
+  /** Repeats every request whose outcome is unknown, up to 100 times. */
   async settle(): Promise<void> {
     for (const deed of this.deeds) {
       for (let tries = 0; deed.outcome === 'unknown' && tries < 100; tries += 1) {
@@ -122,7 +124,7 @@ export class Crew {
     }
   }
 
-  /** Asks again for what is done; answers the deeds that were not answered as the first time. */
+  /** Repeats finished requests; returns those whose answer differs from the first one. */
   async replay(deeds: readonly Deed[]): Promise<string[]> {
     const different: string[] = [];
     for (const deed of deeds) {
@@ -132,7 +134,7 @@ export class Crew {
     return different;
   }
 
-  /** Until it is answered, as long as there is time. */
+  /** Sends a deed until it is answered or the run is aborted. */
   async #pursue(deed: Deed, until: AbortSignal): Promise<void> {
     this.deeds.push(deed);
     await this.#send(deed);
@@ -187,7 +189,7 @@ export class Crew {
     return { ...from, event, by: hazard.standIns[part] ?? part, body };
   }
 
-  /** An assignment hands over to whoever of the two does not have the part. */
+  /** Payload of an assignment: of the two members of a part, names the one who does not hold it. */
   #standIn({ standIns }: CrewHazard, event: HazardEvent): object {
     const [part, key] = STAND_INS[event] ?? [];
     return part && key ? { [key]: this.#casting.ids[standIns[part] ? part : standInOf(part)] } : {};
@@ -204,10 +206,10 @@ function standInOf(part: Member): Member {
 
 const VERDICT = 'RiskAgainCheck/edit.';
 
-/** A hazard that was a major one before becomes a general one with a reason alone. */
+/** Reason for a general verdict, which the server requires if the hazard was major before. */
 const reasonFor = (event: HazardEvent) => (event === 'RiskAgainCheck/edit.general' ? { reason: '复核后下调' } : {});
 
-/** Who holds which part from now on: assignments hand over, every other event names the first person. */
+/** Updates the holders of parts: an assignment hands over, any other event that names a member names the first one. */
 function renameParts({ hazard, event, body }: Deed): void {
   const assigned = STAND_INS[event];
   for (const [part, key] of Object.values(STAND_INS)) {
@@ -218,9 +220,9 @@ function renameParts({ hazard, event, body }: Deed): void {
   }
 }
 
-/** Somebody was quicker, or waits for the same row: a refusal people meet. */
+/** True for an expected refusal: another member was faster, or another request holds the row. */
 function isRefusal({ code, extras, message }: Envelope): boolean {
-  // Two managers may have the same person in mind.
+  // Two managers may assign the same person.
   if (code === 409 || code === 404 || message === '所选人员就是当前处理人') return true;
   return ['H1001', 'H1002', 'H1003', 'H1008', 'D1002'].includes(String(extras?.errorCode));
 }

@@ -14,7 +14,7 @@ import { toTestServer } from '../server.ts';
 import { castInto } from './crew-fill.ts';
 import { lookInto, OPERATOR } from './crew-world.ts';
 
-/** A first start of an installation with its own database in `dataDir`, with a cast and no hazards in it. */
+/** Starts an installation with its own database in `dataDir` once and adds a cast without hazards. */
 export async function foundInstallation(dataDir: string): Promise<void> {
   const config = readConfig({ ...OPERATOR, DATA_DIR: dataDir, PORT: '0', SEED: 'none' });
   const running = await startServer({ config, log: pino({ level: 'error' }) });
@@ -23,7 +23,7 @@ export async function foundInstallation(dataDir: string): Promise<void> {
   await castInto(server).finally(() => server.stop());
 }
 
-/** Looks into the database of an installation, as the application's role or as the one above it. */
+/** Opens a connection to an installation's database, as the application's role or as the superuser. */
 export async function lookIntoInstallation(
   dataDir: string,
   as: 'application' | 'superuser' = 'application',
@@ -34,7 +34,7 @@ export async function lookIntoInstallation(
   return lookInto({ host, port, user: as === 'superuser' ? SUPERUSER : ROLE, password, database: DATABASE });
 }
 
-/** Every process of the database of an installation: the one that watches and all it has begun. */
+/** Process ids of an installation's database: the postmaster and its children. */
 export function databaseProcesses(dataDir: string): number[] {
   const postmaster = readPostmasterFile(join(resolve(dataDir), 'postgres', 'data'))?.pid;
   if (postmaster === undefined) return [];
@@ -57,7 +57,7 @@ export function killDatabase(dataDir: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }

@@ -2,21 +2,21 @@ import { type Ask, expectLife, readLives } from '../hazards/hazard-life.ts';
 import { type Deed, nameOf } from './crew.ts';
 
 /**
- * Holds a database with a crew's hazards alone against the crew's journal: what was acknowledged is there once, what was
- * refused is not. Answers what is wrong, [] if nothing.
+ * Compares a database that contains a crew's hazards alone with the crew's journal. Returns the problems found:
+ * acknowledged actions must occur once, refused ones never.
  */
 export async function historyProblems(ask: Ask, deeds: readonly Deed[]): Promise<string[]> {
-  const known = await ask(
+  const idRows = await ask(
     `select id from t_1.risk_register union
      select record_id from t_1.record_history where resource = 'RiskRegister' order by 1`,
   );
   const lives = await readLives(
     ask,
-    known.map(({ id }) => Number(id)),
+    idRows.map(({ id }) => Number(id)),
   );
   const problems: string[] = [];
   let messages = 0;
-  for (const id of known.map((row) => Number(row.id))) {
+  for (const id of idRows.map((row) => Number(row.id))) {
     try {
       messages += expectLife(lives, { id, seq: 0, version: 0 }).messages;
     } catch (error) {
@@ -34,7 +34,9 @@ export async function historyProblems(ask: Ask, deeds: readonly Deed[]): Promise
 
 const PRESENT = { done: [1], refused: [0], unknown: [0, 1] } as const;
 
-/** What was acknowledged is there once, what was refused never. Of unknown outcome: at most once. */
+/**
+ * Compares how often each action is in the history: once if acknowledged, never if refused, at most once if unknown.
+ */
 function presenceProblems(deeds: readonly Deed[], actions: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const action of actions) times.set(action, (times.get(action) ?? 0) + 1);
@@ -49,20 +51,20 @@ function presenceProblems(deeds: readonly Deed[], actions: readonly string[]): s
 }
 
 async function messageProblems(ask: Ask, expected: number): Promise<string[]> {
-  const [told] = await ask(
+  const [counts] = await ask(
     `select count(*) as messages, coalesce(sum(jsonb_array_length(payload->'userIds')), 0) as receivers,
             (select count(*) from t_1.user_notice) as notices
        from platform.outbox where kind = 'message'`,
   );
   return [
-    ...(Number(told?.messages) === expected ? [] : [`${told?.messages} messages instead of ${expected}`]),
-    ...(Number(told?.receivers) === Number(told?.notices)
+    ...(Number(counts?.messages) === expected ? [] : [`${counts?.messages} messages instead of ${expected}`]),
+    ...(Number(counts?.receivers) === Number(counts?.notices)
       ? []
-      : [`${told?.notices} notices for ${told?.receivers} receivers`]),
+      : [`${counts?.notices} notices for ${counts?.receivers} receivers`]),
   ];
 }
 
-/** An answer is kept exactly for what was done. */
+/** Compares the stored answers with the journal: exactly the deeds that are done have one. */
 async function answerProblems(ask: Ask, deeds: readonly Deed[]): Promise<string[]> {
   const rows = await ask('select key, reply from platform.idempotency');
   const kept = new Map(rows.map((row) => [String(row.key), row.reply]));

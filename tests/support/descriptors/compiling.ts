@@ -1,4 +1,4 @@
-/** Descriptors of tests, small ones, on their way through the compiler. */
+/** Helpers that build small descriptors for tests and compile them. */
 import { compileAll, type KnownParts } from '../../../src/compiler/compile.ts';
 import { CompileError } from '../../../src/compiler/problem.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
@@ -9,7 +9,7 @@ export interface Properties {
   [key: string]: PropertySchema;
 }
 
-/** A resource with a name, these fields and a list. */
+/** Descriptor with the field `name`, these fields and a list. */
 export function descriptorOf(name: string, properties: Properties = {}, more: Partial<Descriptor> = {}): Descriptor {
   const own: PropertySchema = { type: 'string', title: '名称', maxLength: 20 };
   return {
@@ -25,7 +25,7 @@ export function descriptorOf(name: string, properties: Properties = {}, more: Pa
 export const USERS = descriptorOf('sysUser', {}, { ids: 'digits', referenceKind: 'user' });
 export const ORGANISATIONS = descriptorOf('sysOrg', {}, { ids: 'digits', referenceKind: 'organisation' });
 
-/** The first of them, compiled among the others. */
+/** Compiles all descriptors; returns the resource of the first. */
 export function compiled(...[first, ...others]: [Descriptor, ...Descriptor[]]): Resource {
   const resource = compileAll([first, ...others]).get(first.name);
   if (!resource) throw new Error(`${first.name} was not compiled`);
@@ -50,7 +50,7 @@ export function problemsOf(descriptors: readonly Descriptor[], known?: KnownPart
   }
 }
 
-/** What the compiler says of them, '' where it takes them. */
+/** Message of the compiler about these descriptors; '' if it accepts them. */
 export function told(descriptors: readonly Descriptor[], known?: KnownParts): string {
   const problems = problemsOf(descriptors, known);
   return problems.length === 0 ? '' : new CompileError(problems).message;

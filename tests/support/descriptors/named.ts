@@ -5,7 +5,7 @@ interface Words extends Partial<Omit<Descriptor, 'name' | 'title' | 'record'>> {
   required?: string[];
 }
 
-/** A descriptor of a test: shown by its name and with a list alone unless said, having these fields. */
+/** Builds a descriptor for a test; by default its records are displayed by `name` and have a list alone. */
 export function descriptorNamed(name: string, title: string, words: Words = {}) {
   const { required, ...more } = words;
   const rules = required ? { required } : {};

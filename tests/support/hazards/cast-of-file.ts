@@ -4,8 +4,8 @@ import { type Cast, createCast } from './hazard-cast.ts';
 import { requirePhotos } from './hazard-oracle.ts';
 
 /**
- * The cast of a test file, there from its first test on: on a server of its own, no photos required.
- * @param more codes that all but the stranger hold besides
+ * Cast of a test file on a server of its own, created before the first test; photos are optional.
+ * @param more further permissions of all members but the stranger
  */
 export function castOfFile(more: readonly string[] = []): Cast {
   const cast = {} as Cast; // filled before any test

@@ -8,7 +8,9 @@ import type { ApiClient } from '../api-client.ts';
 import { quickHash } from '../quick-hash.ts';
 import type { TestServer } from '../server.ts';
 
-/** Two workshops and everybody a hazard can meet: named persons, bystanders with the codes, managers, a stranger. */
+/**
+ * Accounts around a hazard in two workshops: named persons, bystanders who hold the permissions, managers, a stranger.
+ */
 export const CAST = [
   'registrant',
   'judge',
@@ -27,7 +29,7 @@ export const CAST = [
 ] as const;
 export type Member = (typeof CAST)[number];
 
-/** Who and what there is, whichever server is asked. */
+/** Ids of the cast and of the rows that hazards refer to, valid on every server of the installation. */
 export interface Casting {
   ids: Record<Member, string>;
   orgs: { workshop: string; neighbour: string };
@@ -51,7 +53,7 @@ const PAGES = [
 ];
 const OWN_ASSIGN = 'RiskRectify:assign';
 
-/** Named persons hold every action code but this one, which alone would make them managers (look.md#15.2). */
+/** Permissions of named persons: every action but `OWN_ASSIGN`, which alone would make them managers (look.md#15.2). */
 const WORKER = [...ACTIONS.filter((code) => code !== OWN_ASSIGN), ...PAGES];
 const MANAGER = [...ACTIONS, ...PAGES, ...LISTS, 'RiskRegister:deletedPage', 'RiskRegister:linkPlace'];
 
@@ -63,7 +65,7 @@ interface Part {
   codes: readonly string[];
   scope: number;
   org: 'workshop' | 'neighbour';
-  /** Roles of the product held besides. */
+  /** Codes of further roles, which the product defines. */
   roles?: string[];
 }
 
@@ -86,7 +88,7 @@ const PARTS: Record<Member, Part> = {
   stranger: { codes: [], scope: OWN_ORG, org: 'workshop' },
 };
 
-/** `more`: codes that all but the stranger hold besides. */
+/** Creates the cast; `more` are further permissions of all members but the stranger. */
 export async function createCast(server: TestServer, more: readonly string[] = []): Promise<Cast> {
   const db = server.platform.database.session('1');
   const orgs = { workshop: await addOrg(db, '合成一车间'), neighbour: await addOrg(db, '储运车间') };
@@ -131,12 +133,12 @@ async function addMember(db: DbSession, { member, orgs, hash, more }: NewMember)
     const held = await db.first(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
     await db.run(db.t.insertInto('sys_user_role').values({ user_id: id, role_id: held?.id }));
   }
-  // Roles of the product bring their own scope: named persons shall see only what names them.
+  // Limits the data scope of a role of the product, so that named persons see only the hazards that name them.
   await db.run(db.t.updateTable('sys_role').set({ data_scope_type: ONLY_NAMED }).where('code', '=', 'plant_director'));
   return String(id);
 }
 
-/** A menu row per code, so that every code can be granted by itself. */
+/** Grants permissions to a role through one menu row each, so that every code can be granted alone. */
 async function grant(db: DbSession, role: number, codes: readonly string[]): Promise<void> {
   for (const permission of codes) {
     const menu = await addRow(db, 'sys_menu', {
@@ -162,7 +164,7 @@ async function firstId(db: DbSession, table: string): Promise<number> {
   return row?.id ?? addRow(db, table, { name: table, code: table, sort: 1 });
 }
 
-/** Gives a member a role of the product besides his own. */
+/** Gives a member a further role of the product and signs him in again. */
 export async function grantRole(cast: Cast, member: Member, code: string): Promise<void> {
   const db = cast.server.platform.database.session('1');
   const role = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
@@ -170,7 +172,7 @@ export async function grantRole(cast: Cast, member: Member, code: string): Promi
   cast.clients[member] = await cast.server.login(member, DEMO_PASSWORD);
 }
 
-/** Turns a parameter of group HAZARD on or off. */
+/** Sets a parameter of group HAZARD. */
 export async function setHazardConfig(server: TestServer, code: string, value: string): Promise<void> {
   const db = server.platform.database.session('1');
   const changed = await db.run(db.t.updateTable('sys_config').set({ value }).where('code', '=', code));

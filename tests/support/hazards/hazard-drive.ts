@@ -25,7 +25,7 @@ export interface Attempt {
   requestId?: string;
 }
 
-/** One try of one event, with a payload that is not what could be wrong with it. */
+/** Sends one event with a valid payload; `body` replaces parts of the payload. */
 export function attempt(
   cast: Cast,
   { id, event, by = LIFECYCLE[event].by, body, requestId }: Attempt,
@@ -33,7 +33,7 @@ export function attempt(
   return cast.clients[by].post(`/${HAZARD_EVENTS[event].call}`, { id, ...payloadOf(cast, event), ...body }, requestId);
 }
 
-/** Makes events happen one after the other; the first that is refused fails the test. */
+/** Performs events one after the other; throws at the first refusal. */
 export async function perform(cast: Cast, id: number, ...events: HazardEvent[]): Promise<void> {
   for (const event of events) {
     const { body } = await attempt(cast, { id, event });
@@ -43,7 +43,7 @@ export async function perform(cast: Cast, id: number, ...events: HazardEvent[]):
 
 const situations = hazardSituations();
 
-/** A new hazard brought into a situation by the shortest way. */
+/** Registers a hazard and brings it into a situation by the fewest events. */
 export async function hazardIn(cast: Cast, wanted: Partial<HazardFacts>): Promise<number> {
   const found = situations.find(({ facts }) =>
     Object.entries(wanted).every(([key, value]) => facts[key as keyof HazardFacts] === value),

@@ -5,10 +5,10 @@ import { type Replayed, replay } from './hazard-replay.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows of one statement. */
+/** Runs one statement and returns its rows. */
 export type Ask = (text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** A hazard, and what it had before: a version, rows of history. */
+/** A hazard with its version and its number of history rows at an earlier moment. */
 export interface Standing {
   id: number;
   version: number;
@@ -17,7 +17,7 @@ export interface Standing {
 
 const STAGES = ['risk_again_check', 'risk_rectify', 'risk_accept_record'] as const;
 
-/** All that the database keeps of some hazards, by their ids. */
+/** Stored rows of some hazards, keyed by the id of the hazard. */
 export interface Lives {
   hazards: Map<number, Row>;
   history: Map<number, HistoryRow[]>;
@@ -44,8 +44,8 @@ export async function readLives(ask: Ask, ids: readonly number[]): Promise<Lives
 }
 
 /**
- * Oracle H of security.md#3: the history of a hazard is a chain without gaps, legal from one end to the other, and all
- * that is kept of the hazard follows from it. Returns the actions since, and how many messages they send.
+ * Oracle H of security.md#3: the history of a hazard is a legal chain without gaps, and all its other rows follow from
+ * that chain. Returns the actions after history row `seq` and their number of messages.
  */
 export function expectLife(lives: Lives, { id, seq, version }: Standing): { actions: string[]; messages: number } {
   const rows = lives.history.get(id) ?? [];
@@ -93,12 +93,12 @@ function expectStanding(row: Row, { facts }: Replayed): void {
   });
 }
 
-/** A name on a submitted hazard makes a participant for ever. */
+/** Checks that every person whom a submitted hazard names is among its participants. */
 function expectNamed(row: Row, participants: readonly Row[]): void {
   if (Number(row.status) < 2 || Number(row.status) === 9) return;
-  const known = participants.map(({ user_id }) => Number(user_id));
+  const participantIds = participants.map(({ user_id }) => Number(user_id));
   const named = [row.created_user_id, row.judge_id, row.again_check_id, row.rectify_user_id, row.accept_user_id];
-  expect(known).toEqual(expect.arrayContaining(named.filter((id) => id !== null).map(Number)));
+  expect(participantIds).toEqual(expect.arrayContaining(named.filter((id) => id !== null).map(Number)));
 }
 
 function grouped(rows: Row[], key: string): Map<number, Row[]> {

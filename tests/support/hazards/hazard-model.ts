@@ -8,8 +8,8 @@ import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts
 import { isStatus } from '../../../src/features/hazards/workflow/status.ts';
 
 /**
- * The whole lifecycle as a graph of facts: what the machine decides plus what its effects leave behind. Tests walk it
- * to reach every situation and to try everything there (decision 030, security.md#3.6).
+ * Start of the lifecycle graph, whose nodes are facts: decisions of the machine plus the results of its effects. Tests
+ * walk the graph to try every event in every situation (decision 030, security.md#3.6).
  */
 export const NEW_HAZARD: HazardFacts = {
   status: 0,
@@ -25,21 +25,24 @@ export const NEW_HAZARD: HazardFacts = {
 
 export const HAZARD_EVENT_NAMES = Object.keys(HAZARD_EVENTS) as HazardEvent[];
 
-/** Events of a random walk. A reminder leads nowhere, and the next one is refused for four hours. */
+/**
+ * Events of a random walk: all but the reminder. A reminder changes no facts, and the next one is refused for four
+ * hours.
+ */
 export const WALKED_EVENTS = HAZARD_EVENT_NAMES.filter((event) => event !== 'RiskRegister/remind');
 
 const EVERYBODY = { roles: HAZARD_ROLES, can: () => true, inScope: true, approvesDelay: true };
 const MANAGER = { ...EVERYBODY, roles: [] };
 
-/** An actor who may do whatever the status allows: named for all of it and its manager; a reminder is the manager's. */
+/** Actor who may perform whatever the status permits: holds every role; for a reminder, a manager without a role. */
 export const ableTo = (event: HazardEvent) => (event === 'RiskRegister/remind' ? MANAGER : EVERYBODY);
 
-/** The facts after an event, or the same facts when it is refused. */
+/** Returns the facts after an event, or the same facts if it is refused. */
 export function evolve(facts: HazardFacts, event: HazardEvent): HazardFacts {
   return consequences(facts, event)?.facts ?? facts;
 }
 
-/** The facts after an event and what has to be done about it; null when it is refused. */
+/** Returns the facts after an event and its effects; null if the event is refused. */
 export function consequences(
   facts: HazardFacts,
   event: HazardEvent,

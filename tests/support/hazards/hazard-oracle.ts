@@ -4,13 +4,13 @@ import type { Envelope } from '../api-client.ts';
 import { type Cast, type Member, setHazardConfig } from './hazard-cast.ts';
 import { attempt, detailOf } from './hazard-drive.ts';
 
-/** Pictures are required or not, at registration and at rectification. */
+/** Sets whether registration and rectification require photos. */
 export async function requirePhotos(cast: Cast, required: boolean): Promise<void> {
   await setHazardConfig(cast.server, 'HAZARD_PHOTO_BEFORE', required ? '1' : '0');
   await setHazardConfig(cast.server, 'HAZARD_PHOTO_AFTER', required ? '1' : '0');
 }
 
-/** The refusal of an event tried with this payload; the hazard must be as it was. */
+/** Sends an event that must be refused and leave the hazard unchanged; returns the refusal. */
 export async function refusalOf(cast: Cast, of: { id: number; event: HazardEvent; body: object }): Promise<Envelope> {
   const before = await detailOf(cast, of.id);
   const answer = await attempt(cast, of);
@@ -19,7 +19,7 @@ export async function refusalOf(cast: Cast, of: { id: number; event: HazardEvent
   return answer.body;
 }
 
-/** Messages kept for somebody, oldest first, as `label：text`. */
+/** Messages stored for a member, oldest first, as `label：text`. */
 export async function noticesOf(cast: Cast, member: Member): Promise<string[]> {
   const db = cast.server.platform.database.session('1');
   const rows = await db.all(

@@ -5,7 +5,7 @@ import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.t
 import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
 import { ableTo, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
 
-/** What a row of history tells, as far as the lifecycle is concerned. */
+/** Columns of a history row that concern the lifecycle. */
 export interface Told {
   event: string;
   title: string | null;
@@ -25,32 +25,32 @@ const MESSAGES: ReadonlySet<HazardEffect['type']> = new Set(['tell', 'tellApprov
 
 type Stage = 'risk_again_check' | 'risk_rectify' | 'risk_accept_record';
 
-/** Where a hazard must stand after its history, and what must lie in the tables beside it. */
+/** Expected facts of a hazard and rows of its stages after its history. */
 export interface Replayed {
   facts: HazardFacts;
   stages: Record<Stage, StageRow[]>;
-  /** Messages sent by the rows after `base`. */
+  /** Number of messages sent by the rows after `base`. */
   messages: number;
 }
 
-/** The event behind a row: a call whose payload decided is told apart by its title. */
+/** Returns the event behind a row; the title distinguishes events that share a call. */
 function eventOf({ event, title }: Told): HazardEvent {
   const call = event === 'edit' ? 'RiskRegister/edit' : event;
   const found = HAZARD_EVENT_NAMES.filter((name) => HAZARD_EVENTS[name].call === call);
   const named = found.length > 1 ? found.filter((name) => HAZARD_EVENTS[name].title === title) : found;
-  // Both ways of submitting have one title; the status they lead to tells them apart.
   const [first] = named;
   if (!first) throw new Error(`no event of a hazard is ${event} ${title}`);
   return first;
 }
 
+/** Returns the event behind a submission: both ways have one title, so the new status decides. */
 function submitted(row: Told): HazardEvent {
   return row.to_status === 1 ? 'RiskRegister/submit.judge' : 'RiskRegister/submit.direct';
 }
 
 /**
- * Plays a history through the machine and the effects, from the registration on.
- * @throws Error for a row the machine does not know at that point: somebody won who must not
+ * Replays a history through the machine and its effects, from the registration on.
+ * @throws Error for a row that is illegal at that point: an action succeeded that must not
  */
 export function replay(rows: readonly Told[], base: number): Replayed {
   const [first, ...rest] = rows;
@@ -64,8 +64,9 @@ export function replay(rows: readonly Told[], base: number): Replayed {
     const event = row.event === 'RiskRegister/submit' ? submitted(row) : eventOf(row);
     const outcome = apply(hazardWorkflow, { facts: state.facts, actor: ableTo(event) }, event);
     if (!outcome.ok) throw new Error(`row ${index + 2}: ${event} at ${JSON.stringify(state.facts)}: ${outcome.reason}`);
-    const told = row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
-    if (!told) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
+    const isConsistent =
+      row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
+    if (!isConsistent) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
     const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
     for (const effect of effects) follow(state.stages, effect);
     if (index + 2 > base) state.messages += effects.filter(({ type }) => MESSAGES.has(type)).length;

@@ -70,7 +70,7 @@ export function idsOf({ rows }: HazardPage): number[] {
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Of stage rows: the ids of their hazards. */
+/** Ids of the hazards of stage rows, ascending. */
 export function hazardIdsOf({ rows }: HazardPage): number[] {
   return rows.map((row) => row.riskRegisterId).sort((a, b) => a - b);
 }

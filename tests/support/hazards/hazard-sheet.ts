@@ -3,7 +3,7 @@ import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/writ
 
 type Cells = (string | null)[];
 
-/** A line that can be imported into the demo company; `change` spoils it. */
+/** Values of a valid import row for the demo company; `change` replaces some, by title. */
 export function hazardLine(index: number, change: Partial<Record<string, string | null>> = {}): Cells {
   const line: Record<string, string | null> = {
     风险点类型: '设备设施',

@@ -7,7 +7,7 @@ import { PNGS } from './png.ts';
 import { DOCUMENTS, SHEETS } from './sheets.ts';
 import { TEXTS } from './texts.ts';
 
-/** Files and texts that mean harm, by every way a stranger's bytes come in (security.md#R15, security.md#R26). */
+/** Harmful files and texts for every way by which untrusted bytes come in (security.md#R15, security.md#R26). */
 export const CORPUS: readonly Hostile[] = [
   ...DRAWINGS,
   ...GROUNDS,

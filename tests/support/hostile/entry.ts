@@ -1,4 +1,4 @@
-/** By which way the bytes of a stranger come in. */
+/** Way by which untrusted bytes reach the product. */
 export type Door = 'vector' | 'ground' | 'picture' | 'document' | 'sheet' | 'markup' | 'design' | 'criteria' | 'backup';
 
 export type Outcome = 'accepted' | 'refused';
@@ -7,9 +7,9 @@ export type Outcome = 'accepted' | 'refused';
 export interface Hostile {
   door: Door;
   name: string;
-  /** As it is called when it is sent; texts have none. */
+  /** File name of the upload; empty for texts. */
   file: string;
-  /** When it is sent: some are megabytes. */
+  /** Builds the content when it is sent, since some are megabytes. */
   make(): Buffer | Promise<Buffer>;
   outcome: Outcome;
 }
@@ -17,7 +17,7 @@ export interface Hostile {
 type Made = Buffer | string | Promise<Buffer>;
 export type Line = readonly [outcome: Outcome, name: string, make: () => Made, file?: string];
 
-/** Lines of one door; a text is sent as UTF-8. */
+/** Builds the entries of one door; a text is sent as UTF-8. */
 export function entriesOf(door: Door, file: string, lines: readonly Line[]): Hostile[] {
   return lines.map(([outcome, name, make, own = file]) => ({
     door,

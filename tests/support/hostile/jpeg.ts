@@ -7,7 +7,7 @@ const PROGRESSIVE = 0xc2;
 const CODES = 0xc4;
 const TABLE = 0xdb;
 
-/** The same picture each time, with something in every corner. */
+/** Picture with the same pattern each time, which fills every corner. */
 export const canvas = (width: number, height: number, channels: 3 | 4 = 3) => {
   const pixels = Uint8Array.from({ length: width * height * channels }, (_, at) => (at * 7 + (at >> 8)) & 255);
   return sharp(pixels, { raw: { width, height, channels } });
@@ -25,7 +25,7 @@ function segment(marker: number, data: Buffer, length = data.length + 2): Buffer
   return Buffer.concat([head, data]);
 }
 
-/** Behind the mark that begins a JPEG. */
+/** JPEG with parts inserted after its start marker. */
 const withFirst = async (...parts: Buffer[]) => {
   const bytes = await photo();
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(2)]);
@@ -37,7 +37,7 @@ function placeOf(bytes: Buffer, marker: number): number {
   return at;
 }
 
-/** With bytes of a part written over, counted from its marker. */
+/** JPEG with some bytes of a part overwritten, at an offset from the part's marker. */
 async function spoilt(marker: number, from: number, bytes: number[], options: JpegOptions = {}): Promise<Buffer> {
   const file = await photo(options);
   Buffer.from(bytes).copy(file, placeOf(file, marker) + from);
@@ -52,7 +52,7 @@ async function scansOf(count: number): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, next), ...Array.from({ length: count }, () => scan), file.subarray(next)]);
 }
 
-/** A list of notes whose next list is itself. */
+/** EXIF notes whose list names itself as the next list. */
 function loopingNotes(): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
@@ -66,7 +66,7 @@ function loopingNotes(): Buffer {
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
 }
 
-/** A colour profile in as many parts as there may be. */
+/** Colour profile split into this number of parts. */
 const profile = (parts: number) =>
   Array.from({ length: parts }, (_, at) =>
     segment(

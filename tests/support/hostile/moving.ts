@@ -78,7 +78,7 @@ function part(name: string, data: Buffer, length = data.length): Buffer {
 }
 
 const riff = (parts: Buffer[], length?: number) => part('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]), length);
-/** Of a simple file: its only part, head included. */
+/** The only part of a simple WebP file, its header included. */
 const stillPart = async (options: WebpOptions = {}) => (await canvas(16, 16).webp(options).toBuffer()).subarray(12);
 const extended = (flags: number, width: number, height: number) =>
   part('VP8X', Buffer.concat([Buffer.from([flags, 0, 0, 0]), three(width - 1), three(height - 1)]));

@@ -2,14 +2,14 @@ import type { Random } from '../random.ts';
 
 type Change = (bytes: Buffer, random: Random) => Buffer;
 
-/** A part of the bytes, mostly a short one. */
+/** Random range of the bytes, mostly shorter than 16. */
 function partOf(bytes: Buffer, random: Random): [from: number, to: number] {
   const from = random.int(bytes.length + 1);
   const length = random.chance(0.8) ? random.int(16) : random.int(bytes.length + 1);
   return [from, Math.min(bytes.length, from + length)];
 }
 
-/** Numbers that lengths, sizes and counts go wrong by. */
+/** Hexadecimal numbers that often break lengths, sizes and counts. */
 const NUMBERS = ['00', 'ff', '7fffffff', 'ffffffff', '80000000', '0000', 'ffff', '31653939', '2d31'];
 const MOST_TIMES = 200;
 const MOST_BYTES = 200_000;
@@ -57,7 +57,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** The same bytes with one to four things done to them, and which. */
+/** Makes one to four random changes to the bytes; returns the result and the names of the changes. */
 export function mutatedBytes(bytes: Buffer, random: Random): { bytes: Buffer; how: string[] } {
   const how = Array.from({ length: random.between(1, 4) }, () => random.pick(Object.keys(CHANGES)));
   return { how, bytes: how.reduce((changed, name) => CHANGES[name]?.(changed, random) ?? changed, bytes) };

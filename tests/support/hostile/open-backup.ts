@@ -6,7 +6,7 @@ import { readManifest } from '../../../src/features/upkeep/server/backup/manifes
 import { verifyBackup } from '../../../src/features/upkeep/server/backup/verify.ts';
 import type { Hostile, Outcome } from './entry.ts';
 
-/** Reads a folder as a restore does before it writes; what is neither taken nor refused is thrown. */
+/** Verifies a backup folder as a restore does before it writes; throws any error but a refusal. */
 export async function openBackup(entry: Hostile): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   try {

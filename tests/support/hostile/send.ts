@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hostile } from './entry.ts';
 
-/** A call with a session; `path` below /api. */
+/** Sends a request with a session; `path` is relative to /api. */
 export type Call = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface Verdict {
   status: number;
   success: boolean;
-  /** Of a refusal, with what is said of fields. */
+  /** Message of the answer, followed by the errors of fields. */
   said: string;
 }
 
@@ -19,7 +19,7 @@ interface Envelope {
   extras?: { id?: number; errors?: unknown } | null;
 }
 
-/** Sends an entry by its door, as a browser would. */
+/** Sends an entry through its door, as a browser does. */
 export async function sendHostile(call: Call, { door, file, ...entry }: Hostile): Promise<Verdict> {
   const bytes = await entry.make();
   if (door === 'picture' || door === 'document') return upload(call, '/sysFileInfo/upload', { file, bytes });
@@ -34,14 +34,14 @@ export async function sendHostile(call: Call, { door, file, ...entry }: Hostile)
 const EVERYBODY = 2;
 const noticeOf = (content: string) => ({ title: '停车交底', type: 1, status: 0, noticeScope: EVERYBODY, content });
 
-/** A draft, then what publishing it would do. */
+/** Saves a draft; if it is accepted, requests the plan of its publication. */
 async function designed(call: Call, formJson: string): Promise<Verdict> {
   const document = { title: '试', typeName: 'RiskType', formJson };
   const drafted = await post(call, '/formmanager/add', document);
   return drafted.success ? post(call, '/formmanager/plan', document) : drafted;
 }
 
-/** Each drawing has a plan of its own: the first one decides where a plan is. */
+/** Adds a site plan for each drawing, because the first drawing fixes the position of a plan. */
 async function newPlan(call: Call): Promise<string> {
   const name = randomUUID().slice(0, 20);
   const added = await post(call, '/SitePlan/add', { name });
@@ -85,7 +85,7 @@ function envelopeOf(text: string): Envelope {
   }
 }
 
-/** What takes longer becomes a job. */
+/** Waits for the job that a slow upload has become; returns its result. */
 async function concluded(call: Call, id: number): Promise<Verdict> {
   for (;;) {
     const { data } = (await (await call(`/job/detail?id=${id}`, {})).json()) as {

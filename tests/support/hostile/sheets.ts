@@ -8,12 +8,12 @@ type Parts = Readonly<Record<string, string | Buffer>>;
 
 const wrap = (rows: string, before = '', after = '') =>
   `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`;
-/** Headings by which types of hazards are imported. */
+/** Heading cell of an import of hazard types. */
 const heading = (title: string, place: string) => `<c r="${place}1" t="inlineStr"><is><t>${title}</t></is></c>`;
 const HEADINGS = `<row r="1">${heading('隐患类型', 'A')}${heading('编码', 'B')}${heading('排序', 'C')}${heading('备注', 'D')}</row>`;
 const ONE = wrap(`${HEADINGS}<row r="2"><c r="A2" t="inlineStr"><is><t>甲</t></is></c></row>`);
 
-/** A workbook of one sheet, with these parts instead of its own or beside them. */
+/** Parts of a workbook with one sheet; `more` replaces or adds parts. */
 function partsOf(sheet: string, more: Parts = {}): Map<string, Buffer> {
   const all = { ...Object.fromEntries(workbookParts([{ name: '表' }])), 'xl/worksheets/sheet1.xml': sheet, ...more };
   const parts = new Map<string, Buffer>();
@@ -27,7 +27,7 @@ const bookOf = (sheet: string, more: Parts = {}) => deflatedZip(partsOf(sheet, m
 const plainBook = () => bookOf(ONE);
 const book = (rows: string, before = '', after = '') => bookOf(wrap(HEADINGS + rows, before, after));
 
-/** With shared texts beside the sheet. */
+/** Workbook with a part of shared strings beside its sheet. */
 function shared(strings: string, rows: string): Buffer {
   const parts = partsOf(wrap(rows));
   const text = (name: string) => parts.get(name)?.toString('utf8') ?? '';
@@ -47,7 +47,7 @@ function shared(strings: string, rows: string): Buffer {
   return deflatedZip(parts);
 }
 
-/** An archive of one part packed by hand, whose directory says what it likes. */
+/** Valid workbook archive, falsified by `change`, which receives the offset of the archive's directory. */
 function lying(change: (file: Buffer, directory: number) => void): Buffer {
   const file = plainBook();
   change(file, file.readUInt32LE(file.length - 6));
@@ -310,7 +310,7 @@ export const SHEETS: readonly Hostile[] = entriesOf('sheet', '导入.xlsx', [...
 
 const office = (name: string) => storedZip(new Map([[name, Buffer.from('<x/>')]]));
 
-/** What is kept as it is and never opened. */
+/** Uploads that the server stores without opening them. */
 export const DOCUMENTS: readonly Hostile[] = entriesOf('document', '说明.docx', [
   [
     'accepted',

@@ -32,7 +32,7 @@ const MARKUP: readonly Line[] = [
   ],
 ];
 
-/** The form of a resource with these fields more. */
+/** JSON text of the descriptor of RiskType with these fields added. */
 function withFields(fields: object): string {
   const file = JSON.parse(readFileSync(inRoot('schemas/resources/RiskType.json'), 'utf8'));
   return JSON.stringify({ ...file, record: { ...file.record, properties: { ...file.record.properties, ...fields } } });
@@ -129,7 +129,7 @@ const CRITERIA: readonly Line[] = [
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A folder, as names and texts; its manifest is whole, whatever it says. */
+/** Backup folder as a JSON object of names and texts; the digest of its manifest is correct, whatever the content. */
 function backup(manifest: unknown, list = ''): string {
   const content = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
   return JSON.stringify({

@@ -3,9 +3,9 @@ import { Keyring } from '../../contract/keyring.ts';
 import { type PlanWorld, startPlanWorld } from '../rounds/plan-world.ts';
 
 export interface OneOffWorld extends PlanWorld {
-  /** Two people of the department whom plans name. */
+  /** Two persons of the department whom plans name. */
   people: readonly [Keyring, Keyring];
-  /** A third one, whom none names. */
+  /** A third person, whom no plan names. */
   stranger: Keyring;
   riskTypeId: number;
 }
@@ -18,7 +18,7 @@ export const INSPECTOR_CODES = [
   'RiskRegister:page',
 ];
 
-/** A plan world whose inspectors sign in and hold what an inspector of one-off plans holds. */
+/** Starts a plan world whose inspectors sign in and have the permissions of an inspector of one-off plans. */
 export async function startOneOffWorld(options: Parameters<typeof startPlanWorld>[0] = {}): Promise<OneOffWorld> {
   const world = await startPlanWorld(options);
   const person = async (account: string, orgId = world.orgId) => {
@@ -32,7 +32,7 @@ export async function startOneOffWorld(options: Parameters<typeof startPlanWorld
   return { ...world, people, stranger, riskTypeId: Number(rows[0]?.id) };
 }
 
-/** The body of a one-off plan that may be added. */
+/** Valid body of a new one-off plan. */
 export function oneOffBody(world: OneOffWorld, more: WireRecord = {}): WireRecord {
   return {
     planningName: '节前排查',
@@ -54,7 +54,7 @@ export async function addOneOff(world: OneOffWorld, more: WireRecord = {}): Prom
   return Math.max(...rows.map(({ id }) => Number(id)));
 }
 
-/** The body of a hazard of an item. */
+/** Valid body of a hazard found at an item. */
 export function hazardBody(world: OneOffWorld, more: WireRecord = {}): WireRecord {
   return {
     riskName: '液位计渗漏',

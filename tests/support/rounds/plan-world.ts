@@ -8,15 +8,15 @@ export interface PlanWorld {
   server: TestServer;
   admin: ApiClient;
   orgId: string;
-  /** Inspectors of the department. */
+  /** Ids of the department's inspectors. */
   inspectors: readonly [string, string];
   typeId: number;
   items: readonly [number, number];
-  /** Monthly, by the name 月检. */
+  /** Id of the monthly check type, whose name is 月检. */
   monthly: number;
 }
 
-/** A server with a department, two inspectors, a point with two items and a monthly check type. */
+/** Starts a server with a department, two inspectors, a point with two items and a monthly check type. */
 export async function startPlanWorld(options: Parameters<typeof startPeopledServer>[0] = {}): Promise<PlanWorld> {
   const server = await startPeopledServer(options);
   const db = server.platform.database.session('1');
@@ -38,7 +38,7 @@ export async function startPlanWorld(options: Parameters<typeof startPeopledServ
   return { server, admin, orgId, inspectors, typeId, items, monthly };
 }
 
-/** The body of a plan that may be added. */
+/** Valid body of a new plan. */
 export function planBody(world: PlanWorld, more: WireRecord = {}): WireRecord {
   return {
     planningName: '储罐区月检',

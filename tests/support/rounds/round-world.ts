@@ -15,12 +15,12 @@ export const AWAY = { lng: 121.5, lat: 30.709 };
 const CODES = ['page', 'detail', 'signIn', 'execute'].map((verb) => `RiskTimedPlanningExecute:${verb}`);
 
 export interface RoundWorld extends PlanWorld {
-  /** Goes on every round; another person of the department, who may do the same. */
+  /** Person of every round by default; `colleague` is of the same department and has the same permissions. */
   inspector: Keyring;
   colleague: Keyring;
   addressId: number;
   riskTypeId: number;
-  /** A new round that waits, of the inspector unless said; several people are a group. */
+  /** Creates a waiting round, by default of the inspector; several persons form a group. */
   newRound(of?: { userId?: string; userIds?: readonly string[]; planningName?: string }): Promise<Round>;
 }
 
@@ -29,7 +29,7 @@ export interface Round {
   items: [number, number];
 }
 
-/** A department with a point at a place and people who go there. */
+/** Starts a server with a department, a risk point at a position, and persons who inspect it. */
 export async function startRoundWorld(now: () => Date): Promise<RoundWorld> {
   const world = await startPlanWorld({ now });
   const { server, admin, orgId, typeId } = world;
@@ -67,7 +67,7 @@ async function idBy(client: ApiClient, path: string, by: { [key: string]: string
   return Number(rows[0]?.id);
 }
 
-/** A round of the plan, put past the scheduler: its own tests prove that. */
+/** Creates a round of the plan without the scheduler, which has tests of its own. */
 async function roundsOf({ server, orgId, items }: PlanWorld, planId: number, now: () => Date): Promise<number[]> {
   const db = server.platform.database.session('1');
   const plan = await db.first<{ planning_data: { checkingPerson: string }[] }>(
@@ -100,7 +100,7 @@ async function namesOf(db: DbSession, ids: readonly number[]): Promise<string> {
   return [...(await selectInspectors(db, ids)).values()].map(({ name }) => name).join('、');
 }
 
-/** Marks what is overdue, as the timer of a server does. */
+/** Marks overdue rounds, as the timer of a server does. */
 export function runTimer({ server }: RoundWorld): Promise<unknown> {
   return roundTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
 }

@@ -2,7 +2,7 @@ import { readDirectory } from '../../../src/server/workbook/zip/zip-directory.ts
 import { inflateEntries } from '../../../src/server/workbook/zip/zip-inflate.ts';
 import type { ApiClient } from '../api-client.ts';
 
-/** Everything an answer says; of a workbook or a paper what its parts say. */
+/** Reads the whole text of an answer; of a workbook or document, the text of its unpacked parts. */
 export async function saidBy(client: ApiClient, path: string): Promise<{ status: number; text: string }> {
   const response = await client.raw(path);
   const bytes = Buffer.from(await response.arrayBuffer());

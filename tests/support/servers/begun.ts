@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Ending, end } from './end.ts';
 
-/** What is begun before the tests of a file, or of a group, and ended after them. */
+/** Starts an object before the tests of a file or group and ends it after them; returns a proxy of the object. */
 export function begunOnce<T extends object>(begin: () => Promise<T>, end: (begun: T) => unknown = () => undefined): T {
   let begun: T | undefined;
   beforeAll(async () => {
@@ -11,12 +11,15 @@ export function begunOnce<T extends object>(begin: () => Promise<T>, end: (begun
   return laterOf(() => begun);
 }
 
-/** What closes or stops, for all tests of a file. */
+/** Starts an object for all tests of a file and closes or stops it after them. */
 export function ofFile<T extends Ending>(begin: () => Promise<T>): T {
   return begunOnce(begin, end);
 }
 
-/** What a hook begins, under the name by which tests call it: each use is one of the real thing, which is there by then. */
+/**
+ * Proxy of an object that a hook creates later, so that tests can name the object at once. Each use reads the real
+ * object, and throws before it exists.
+ */
 export function laterOf<T extends object>(read: () => T | undefined): T {
   const real = () => {
     const begun = read();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Frame, Frames, textOf } from './postgres-frames.ts';
 
 /**
- * What happens in a transaction, as seen on the wire: the client asks for `begin` and `commit`; the database has done
- * an update of it (`updated`) or has `committed`.
+ * Moment of a transaction, as seen on the wire. The client has sent `begin` or `commit`; the database has finished an
+ * UPDATE (`updated`) or has `committed`.
  */
 export type Moment = 'begin' | 'commit' | 'updated' | 'committed';
 
@@ -13,12 +13,14 @@ export type Mentions = (text: string) => boolean;
 
 type Tap = (moment: Moment, mentions: Mentions) => Verdict;
 
-/** Let the message through, cut the connection instead, or let it through and cut then. */
+/** Decision about a message: pass it on, cut the connection instead, or pass it on and cut then. */
 export type Verdict = 'pass' | 'cut' | 'pass-cut';
 
-/** A TCP port in front of a test database that can be closed, frozen, slowed and cut: a database that goes away. */
+/**
+ * TCP port in front of a test database that can be closed, frozen, slowed and cut, to imitate a database that fails.
+ */
 export class DatabaseProxy {
-  /** Milliseconds every message takes, in each direction. */
+  /** Delay of every message in ms, in each direction. */
   delayMs = 0;
   /** Decides about each moment of each transaction. */
   tap: Tap | null = null;
@@ -28,13 +30,13 @@ export class DatabaseProxy {
   #port = 0;
   #isFrozen = false;
 
-  /** `url` as TestDatabase.url gives it: with the folder of the unix socket as host. */
+  /** Takes a TestDatabase.url, whose host parameter is the folder of the unix socket. */
   constructor(url: string) {
     const { searchParams, port } = new URL(url);
     this.#target = { host: searchParams.get('host') ?? '', port: Number(port) };
   }
 
-  /** The same database through the proxy. */
+  /** Address of the same database through the proxy. */
   url(original: string): string {
     const url = new URL(original);
     url.host = `127.0.0.1:${this.#port}`;
@@ -57,7 +59,7 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** Refuses new connections and cuts those there are. */
+  /** Refuses new connections and cuts the existing ones. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const line of this.#lines) line.cut();
@@ -99,7 +101,7 @@ class Line {
     this.client = client;
     this.database = database;
     this.#settings = settings;
-    // Messages are passed on one by one; gathering them would cost 40 ms each.
+    // Sends each message at once: gathering messages would cost 40 ms each.
     client.setNoDelay(true);
     this.#connect(client, database, (text) => this.#asked(text));
     this.#connect(database, client, (text) => this.#answered(text));
@@ -113,7 +115,7 @@ class Line {
   cut(): void {
     this.#isCut = true;
     this.client.destroy();
-    // What was passed on still arrives.
+    // Ends the connection normally, so that messages already passed on still arrive.
     this.database.end();
     this.database.resume();
   }
@@ -160,7 +162,7 @@ class Line {
   }
 }
 
-/** What is on its way in one direction. Arrives in order, also when the delay changes meanwhile. */
+/** Messages under way in one direction, which arrive in order even if the delay changes meanwhile. */
 class Lane {
   readonly #to: Socket;
   readonly #settings: Pick<DatabaseProxy, 'delayMs'>;

@@ -1,4 +1,4 @@
-/** What closes, stops, ends or is dropped, or whose server stops. */
+/** Object with a method that closes, stops, drops or ends it, or with a server that can be stopped. */
 export type Ending =
   | { close(): Promise<unknown> }
   | { stop(): Promise<unknown> }
@@ -6,7 +6,7 @@ export type Ending =
   | { end(): Promise<unknown> }
   | { server: { stop(): Promise<unknown> } };
 
-/** Ends windows, servers, connections, databases and worlds, in this order; what never began is passed over. */
+/** Ends windows, servers, connections, databases and worlds, in this order; skips objects that were never started. */
 export async function end(...all: readonly (Ending | undefined)[]): Promise<void> {
   for (const one of all) {
     if (!one) continue;

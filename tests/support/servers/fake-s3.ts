@@ -12,7 +12,7 @@ const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHead
 /** Small, so that every list of a test has several pages. */
 const PAGE = 3;
 
-/** A bucket behind the protocol of S3: put, get with Range, copy, delete, list; a wrong signature is refused. */
+/** Bucket that speaks the protocol of S3: put, get with Range, copy, delete, list; a wrong signature is refused. */
 export class FakeS3 {
   readonly objects = new Map<string, Stored>();
   readonly keyId = 'test-key-id';
@@ -30,7 +30,7 @@ export class FakeS3 {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** For the environment of a server. */
+  /** Environment variables of a server that stores its files in this bucket. */
   get env(): Record<string, string> {
     return {
       STORAGE: 's3',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Answer } from '../api-client.ts';
 import type { TestServer } from '../server.ts';
 
-/** A provider of short messages as the network would show it: every call noted, answered as the test wishes. */
+/** Provider of short messages that records every call and returns `answer`. */
 export class FakeSms {
   readonly calls: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   answer = '{}';
@@ -29,7 +29,7 @@ export class FakeSms {
   }
 }
 
-/** Gives an account its telephone. */
+/** Sets the phone number of an account. */
 export async function setPhone(at: TestServer, account: string, phone: string): Promise<void> {
   const db = at.platform.database.session('1');
   await db.run(db.t.updateTable('sys_user').set({ phone }).where('account', '=', account));
@@ -45,16 +45,16 @@ export async function settle(at: TestServer, values: Record<string, string>): Pr
   }
 }
 
-/** Takes the settings away whose code begins with these words. */
+/** Deletes the settings whose code begins with `words`. */
 export async function forget(at: TestServer, words: string): Promise<void> {
   const db = at.platform.database.session('1');
   await db.run(db.t.deleteFrom('sys_config').where('code', 'like', `${words}%`));
 }
 
-/** Addresses of the services under which a server finds the fake one. */
+/** Value for OUTBOUND_HOSTS that leads the addresses of both providers to the fake one. */
 export function smsHosts(at: string): string {
   return `dysmsapi.aliyuncs.com=${at},sms.tencentcloudapi.com=${at}`;
 }
 
-/** An answer without what differs by chance. */
+/** Status and body of an answer without its timestamp, for comparisons. */
 export const shapeOf = ({ status, body }: Answer) => ({ status, body: { ...body, timestamp: 0 } });

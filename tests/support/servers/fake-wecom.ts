@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider does instead of answering properly. */
+/** Behaviour of the provider: `well` answers properly, each of the others fails in its own way. */
 export type Mood = 'well' | 'broken' | 'silent' | 'flooding' | 'redirecting' | 'talking';
 
 interface Application {
@@ -10,10 +10,10 @@ interface Application {
   secret: string;
 }
 
-/** The provider's side of signing in, by its documentation: access tokens, codes used once, error numbers. */
+/** Imitates the provider's side of a sign-in, by its documentation: access tokens, codes used once, error numbers. */
 export class FakeWecom {
   mood: Mood = 'well';
-  /** Paths that were asked for, without their queries. */
+  /** Requested paths, without their queries. */
   readonly asked: string[] = [];
   /** Messages sent to members. */
   readonly messages: { touser: string; agentid: number; text: { content: string } }[] = [];
@@ -34,19 +34,19 @@ export class FakeWecom {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
-  /** How the server under test reaches it: by the real name, through this address. */
+  /** Value for OUTBOUND_HOSTS that leads the provider's real name to this server. */
   get outboundHosts(): string {
     return `qyapi.weixin.qq.com=http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`; // of a TCP server
   }
 
-  /** A code as the browser brings it back; `who` is what the provider says of it. */
+  /** Issues a code, which the browser returns to the product; `who` is the provider's answer for this code. */
   issueCode(who: object): string {
     const code = randomBytes(24).toString('base64url');
     this.#codes.set(code, who);
     return code;
   }
 
-  /** Every access token given so far is over, as after a new secret. */
+  /** Revokes all access tokens, as a new secret does. */
   endTokens(): void {
     this.#tokens.clear();
   }

@@ -8,7 +8,7 @@ export interface Listening {
   isClosed(): boolean;
 }
 
-/** The browser's own client library against the hub of the server this client speaks to. */
+/** Connects the browser's client library to the hub of this client's server. */
 export async function listenTo(client: ApiClient): Promise<Listening> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${client.base}/hubs/chathub`, {

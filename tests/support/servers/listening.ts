@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { begunOnce } from './begun.ts';
 
-/** A server of Node's own for all tests of a file, on a port of its own. */
+/** Starts a plain Node server for all tests of a file, on a free port. */
 export function listening(create: () => Server): Server {
   return begunOnce(() => listen(create()), hangUp);
 }

@@ -21,7 +21,7 @@ export const MAIL_SETTINGS = {
   DILON_EMAIL_PASSWORD: PASSWORD,
 };
 
-/** A real mail server on a free port; `mood` is how it takes the next mail. */
+/** Real mail server on a free port; `mood` decides how it treats the next mail. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   mood: 'takes' | 'refuses' | 'silent' = 'takes';
@@ -31,7 +31,7 @@ export class MailServer {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      // Its client is on this machine.
+      // Permits a sign-in without TLS, since the client runs on this machine.
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) =>
         password === PASSWORD ? done(null, { user: username }) : done(new Error('wrong password')),
@@ -61,7 +61,7 @@ export class MailServer {
     return mail;
   }
 
-  /** For OUTBOUND_HOSTS of the product's server. */
+  /** Value for OUTBOUND_HOSTS of the product's server. */
   get place(): string {
     const { port } = this.#server.server.address() as AddressInfo; // of a TCP server
     return `smtp.example.com:2525=http://127.0.0.1:${port}`;

@@ -1,4 +1,7 @@
-/** Loaded before a server process (`NODE_OPTIONS=--import`): its time of day is as far from the real one as a file says. */
+/**
+ * Loaded before a server process (`NODE_OPTIONS=--import`): shifts its clock by the milliseconds in the file
+ * MOVED_CLOCK.
+ */
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

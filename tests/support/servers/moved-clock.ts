@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
 
-/** One time of day for this process and the servers it starts, which is moved as a test likes. */
+/** Clock shared by this process and the servers it starts, which a test can set. */
 export class MovedClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'clock-'));
   #offset = 0;
@@ -16,7 +16,7 @@ export class MovedClock {
 
   set(at: number): void {
     this.#offset = at - Date.now();
-    // Put in place in one step: a server reads it at any moment.
+    // Renamed into place in one step, since a server may read the file at any moment.
     writeFileSync(`${this.#file}.new`, String(this.#offset));
     renameSync(`${this.#file}.new`, this.#file);
   }
@@ -25,7 +25,7 @@ export class MovedClock {
     return join(this.#folder, 'offset');
   }
 
-  /** What a server process is started with. */
+  /** Environment variables with which a server process follows this clock. */
   get env(): { MOVED_CLOCK: string; NODE_OPTIONS: string } {
     const program = inRoot('tests/support/servers/moved-clock.mjs');
     return { MOVED_CLOCK: this.#file, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${program}`.trim() };

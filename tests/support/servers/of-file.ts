@@ -2,18 +2,18 @@ import type { ApiClient } from '../api-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { begunOnce, laterOf, ofFile } from './begun.ts';
 
-/** A server for all tests of a file, without first data unless said. */
+/** Starts a server for all tests of a file; by default with an installation that has never been used. */
 export function serverOfFile(start: () => Promise<TestServer> = () => startTestServer({ seed: 'none' })): TestServer {
   return ofFile(start);
 }
 
-/** Two servers of one installation for all tests of a file; the first one's end is that of both (second-server.ts). */
+/** Starts two servers of one installation for all tests of a file; stopping the first stops both (second-server.ts). */
 export function serversOfFile(start: () => Promise<[TestServer, TestServer]>): [TestServer, TestServer] {
   const both = begunOnce(start, ([server]) => server.stop());
   return [laterOf(() => both[0]), laterOf(() => both[1])];
 }
 
-/** A client signed in as this account before the tests of a file; as super administrator unless said. */
+/** Signs a client in before the tests of a file; default super administrator. */
 export function signedIn(server: TestServer, account?: string): ApiClient {
   return begunOnce(() => server.login(account));
 }
@@ -24,13 +24,13 @@ export interface Serving {
   admin: ApiClient;
 }
 
-/** A server for all tests of a file, with the super administrator signed in. */
+/** Starts a server for all tests of a file and signs the super administrator in. */
 export function serving(start?: () => Promise<TestServer>): Serving {
   const server = serverOfFile(start);
   return { server, admin: signedIn(server) };
 }
 
-/** A second server on the database of one that began before: two instances of one installation. */
+/** Starts a second server on the database of an earlier one: two instances of one installation. */
 export function twinOf(first: () => TestServer, options: TestServerOptions = {}): { server: TestServer } {
   const start = () => startTestServer({ ...options, seed: 'none', database: first().database });
   return { server: serverOfFile(start) };

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One HTTP request as it goes over the wire: header names and values in turn, so that one may come twice. */
+/** HTTP request as sent on the wire; names and values of headers alternate, so that a header may occur twice. */
 export interface PlainRequest {
   method: string;
-  /** From the root of the server: `/api/login`. */
+  /** Path from the root of the server, such as `/api/login`. */
   path: string;
-  /** Under which name the server is asked; its own unless said. */
+  /** Host header; default the server's own host. */
   host?: string;
   headers?: readonly string[];
   body?: string | Buffer;
@@ -21,7 +21,10 @@ export interface PlainAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends what no client library would, and much cheaper than one: the suites that loop over every route send thousands. */
+/**
+ * Sends requests that client libraries do not send, and at less cost: the suites that loop over every route send
+ * thousands.
+ */
 export function sendPlain(
   base: string,
   { method, path, headers = [], body, ...asked }: PlainRequest,
@@ -48,8 +51,8 @@ export function sendPlain(
 const MOST_TIMES = 6;
 
 /**
- * The same, sent again while the answer is 503, which a machine too busy for the five seconds of a request gives: as the
- * console does. For requests that change nothing, or that are refused.
+ * Sends a request and repeats it, as the console does, while a machine too busy for the five seconds of a request
+ * answers 503. For requests that change nothing, or that are refused.
  */
 export async function sendAgainWhenBusy(base: string, one: PlainRequest): Promise<PlainAnswer> {
   for (let times = 1; ; times += 1) {
@@ -68,7 +71,7 @@ export function codeOf({ type, bytes }: PlainAnswer): number | null {
   return code ?? null;
 }
 
-/** Runs the work for each item, so many at a time. */
+/** Runs the work for each item, `lanes` items at a time. */
 export async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>, lanes = 6): Promise<void> {
   const queue = [...items];
   const lane = async () => {

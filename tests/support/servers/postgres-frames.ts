@@ -3,7 +3,7 @@ export class Frames {
   #rest: Buffer = Buffer.alloc(0);
   #hasType: boolean;
 
-  /** What a client sends first has no type byte. */
+  /** `startsUntyped`: true for messages of a client, the first of which has no type byte. */
   constructor(of: { startsUntyped: boolean }) {
     this.#hasType = !of.startsUntyped;
   }

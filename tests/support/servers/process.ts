@@ -6,20 +6,20 @@ import { inRoot, root } from '../../../scripts/boot/paths.mjs';
 
 export interface ServerProcess {
   base: string;
-  /** Of the server, not of its guard. */
+  /** Process id of the server, not of its guard. */
   readonly pid: number;
   /** Everything printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
   /** Exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Kills it unless told otherwise, and waits for its end. */
+  /** Sends the signal, default SIGKILL, and waits for the end of the process. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * The built server in a process of its own, under the environment an operator would give it.
- * @param path what has to answer before it is returned; /healthz does while data arrive
+ * Starts the built server in a process of its own, with the environment an operator would give it.
+ * @param path address that must answer before the function returns; /healthz answers while data still arrive
  */
 export async function startServerProcess(
   env: Record<string, string>,
@@ -55,7 +55,7 @@ export async function startServerProcess(
   };
 }
 
-/** The server itself: what stays beside it has one child at a time. */
+/** Returns the process id of the server, the only child of its guard at any time; 0 if the guard has ended. */
 function serverOf({ pid }: ChildProcess): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').at(-1));
@@ -64,14 +64,14 @@ function serverOf({ pid }: ChildProcess): number {
   }
 }
 
-/** Any signal but this reaches the server by its guard. */
+/** The guard passes every signal but SIGKILL on to the server. */
 function kill(guard: ChildProcess, signal: NodeJS.Signals): void {
   const server = serverOf(guard);
   guard.kill(signal);
   if (signal === 'SIGKILL' && server > 0) process.kill(server, signal);
 }
 
-/** Returns when it is ready or has ended: some starts are meant to be refused. */
+/** Waits until the server is ready or has ended: some starts are meant to be refused. */
 async function untilAnswered(child: ChildProcess, url: string): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const ready = await fetch(url).then(

@@ -6,7 +6,9 @@ import { ApiClient } from '../api-client.ts';
 import { companyDatabase } from '../company.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 
-/** A company's database and the server processes on it, each with a folder of its own; all end together. */
+/**
+ * Database of the demo company and the server processes on it, each with a folder of its own; `stop` ends all of them.
+ */
 export class Processes {
   readonly url: string;
   readonly #tidy: (() => unknown)[];
@@ -34,7 +36,7 @@ export class Processes {
     return { server, admin: new ApiClient(server.base, token) };
   }
 
-  /** What is opened later is ended sooner. */
+  /** Adds a step to `stop`, which runs its steps in reverse order. */
   onStop(step: () => unknown): void {
     this.#tidy.push(step);
   }

@@ -9,7 +9,7 @@ export interface SignedRequest {
   signed: readonly string[];
   /** Digest of the body, or UNSIGNED-PAYLOAD. */
   payload: string;
-  /** 20130524/us-east-1/s3/aws4_request. */
+  /** Scope of the signing key, such as 20130524/us-east-1/s3/aws4_request. */
   scope: string;
   secret: string;
 }

@@ -1,7 +1,7 @@
 import { startPeopledServer } from '../people.ts';
 import type { TestServer, TestServerOptions } from '../server.ts';
 
-/** A server and another process of the same installation, which ends with the first. */
+/** Starts a second server of the same installation; stopping the first stops both. */
 export async function withSecond(
   starting: TestServer | Promise<TestServer>,
   options: Omit<TestServerOptions, 'seed' | 'database'> = {},

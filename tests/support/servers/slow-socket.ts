@@ -1,25 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** How a client of a raw connection takes its time. */
+/** Speed at which a client of a raw connection sends and reads. */
 export interface Pace {
-  /** Sent at once. */
+  /** Text sent at once. */
   prompt: string;
-  /** Sent a byte each second after that, until there is no more. */
+  /** Text sent afterwards, one byte a second. */
   slowly?: string;
-  /** Takes a byte each second of what is answered. */
+  /** Reads one byte of the answer a second. */
   readsSlowly?: boolean;
 }
 
-/** State of a connection in /proc/net/tcp. */
+/** State of an open connection in /proc/net/tcp. */
 const ESTABLISHED = '01';
 
 /** A port of 127.0.0.1 as /proc/net/tcp writes it. */
 const endOf = (port: number) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A client that sends or takes one byte a second: a slowloris. */
+/** Client that sends or reads one byte a second: a slowloris. */
 export class SlowSocket {
-  /** Milliseconds until the server was rid of it. A slow reader hears of that only when it has read everything. */
+  /**
+   * Milliseconds until the server closed the connection. A slow reader notices that only after it has read everything.
+   */
   readonly dropped: Promise<number>;
   readonly #socket: Socket;
   #timer: NodeJS.Timeout | undefined;
@@ -45,7 +47,9 @@ export class SlowSocket {
     });
   }
 
-  /** Whether the server still keeps its end open, by the system's table of connections: a slow reader does not hear of it. */
+  /**
+   * True if the server keeps its end open, by the system's table of connections: a slow reader does not notice its end.
+   */
   isKept(): boolean {
     const { localPort = 0, remotePort = 0 } = this.#socket;
     return readFileSync('/proc/net/tcp', 'utf8').includes(`${endOf(remotePort)} ${endOf(localPort)} ${ESTABLISHED} `);

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder on a file system of its own, small enough to be filled. */
+/** Folder on a file system of its own, small enough to be filled. */
 export interface SmallDisk {
   path: string;
-  /** Takes all space but this. */
+  /** Fills the disk up to `leaveBytes` bytes. */
   fill(leaveBytes: number): void;
   free(): void;
   remove(): void;
 }
 
-/** null where this account may not mount anything (not root, or a container without the right). */
+/** Mounts a small file system; null if this account may not mount one (not root, or a container without the right). */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -32,7 +32,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
           writeFileSync(ballast, piece.subarray(0, Math.min(left, piece.length)), { flag: 'a' });
         }
       } catch {
-        // Somebody else took the last of it meanwhile.
+        // Another process has used the remaining space meanwhile.
       }
     },
     free: () => rmSync(ballast, { force: true }),
@@ -43,5 +43,5 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-/** Said by a test that needs a small disk where there is none. */
+/** Message of a test that needs a small disk and cannot mount one. */
 export const NO_MOUNT = 'a small disk cannot be mounted by this account: run as root to see this test';

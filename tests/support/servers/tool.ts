@@ -9,7 +9,7 @@ export interface ToolRun {
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** One of the operator's commands in a process of its own; the environment is the server's. */
+/** Starts an operator's command in a process of its own, with the server's environment. */
 export function startTool(args: readonly string[], env: Record<string, string | undefined>): ToolRun {
   const child = spawn(process.execPath, [inRoot('scripts/tool.mjs'), ...args], {
     cwd: root,
@@ -32,19 +32,19 @@ export function runTool(args: readonly string[], env: Record<string, string | un
   return startTool(args, env).ended;
 }
 
-/** One of them in this process, which is there sooner. */
+/** Runs an operator's command in this process, which is faster. */
 export async function runHere(
   command: (env: Environment, args: string[]) => Promise<number>,
   env: Record<string, string | undefined>,
 ): Promise<{ code: number; output: string }> {
   let output = '';
-  const said = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+  const writing = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     output += String(text);
     return true;
   });
   try {
     return { code: await command({ SEED: 'none', ...env }, []), output };
   } finally {
-    said.mockRestore();
+    writing.mockRestore();
   }
 }

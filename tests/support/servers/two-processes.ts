@@ -5,13 +5,13 @@ import { migrate } from '../../../src/server/db/migrate/migrate.ts';
 import { createDatabase } from '../database.ts';
 
 export interface TwoProcesses {
-  /** Each with its own connections and all it keeps beside them: what one knows, the other does not. */
+  /** Both connections, each with its own pool and caches: nothing that one has cached is visible to the other. */
   each: readonly [Database, Database];
   first: Database;
   stop(): Promise<void>;
 }
 
-/** One migrated database as two server processes have it open. */
+/** Opens one migrated database twice, as two server processes do. */
 export async function openTwice(resources: () => readonly Resource[]): Promise<TwoProcesses> {
   const own = await createDatabase();
   const open = () => openDatabase({ connection: own.url, checkNames: true });

@@ -1,4 +1,7 @@
-/** Browser tests: a failed one leaves what is needed to understand it; what a browser fetched serves all of them. */
+/**
+ * Set-up of browser tests: a failed test leaves evidence, and all servers share one address so that the browser reuses
+ * its cache.
+ */
 import { beforeEach } from 'vitest';
 import { keepEvidence, keepServerLines } from '../browser/evidence.ts';
 import { keepOneAddress } from '../server.ts';

@@ -1,10 +1,10 @@
-/** Notes what each test file costs, for the reporter of the check (scripts/checks/check-reporter.mjs). */
+/** Records the processor time of each test file for the reporter of the check (scripts/checks/check-reporter.mjs). */
 import { afterAll } from 'vitest';
 import { processorSeconds } from './process-cost.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of the whole file, from its first import to the end of its last hook. */
+    /** Processor seconds of the whole file, from its first import to the end of its last hook. */
     processorSeconds?: number;
   }
 }

@@ -35,7 +35,7 @@ async function begin(): Promise<Shared> {
   return { cluster: clusterOfCheck() ?? (await startTestCluster()), users: 0 };
 }
 
-/** The one that all suites of a check share (scripts/boot/check-cluster.mjs), which stops it itself. */
+/** Cluster shared by all suites of a check, which stops the cluster itself (scripts/boot/check-cluster.mjs). */
 function clusterOfCheck(): TestCluster | null {
   const address = process.env.TEST_CLUSTER;
   return address ? { address: JSON.parse(address), stop: async () => undefined } : null;

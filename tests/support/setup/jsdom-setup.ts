@@ -1,4 +1,7 @@
-/** What antd asks of a browser and jsdom does not have; and a clean document for every test. */
+/**
+ * Set-up of component tests: adds browser functions that antd needs and jsdom lacks, and a clean document for every
+ * test.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
@@ -15,14 +18,14 @@ afterEach(({ task }) => {
   cleanup();
 });
 
-// What is loaded on demand may be under way still: torn off, it would fail the files that share its modules.
+// Waits for pending dynamic imports: an aborted one would fail the files that share its modules.
 afterAll(() => vi.dynamicImportSettled());
 
 // A busy machine is no defect: what has to appear may take its time.
 configure({
   asyncUtilTimeout: WAIT_MS,
   asyncWrapper: async (work) => settled(await work()),
-  // Made anew for every look at what is not there yet; the page of a test that failed is kept as a whole.
+  // The default message prints the page at every failed attempt; the page of a failed test is saved as a whole anyway.
   getElementError: (message) => new Error(message ?? ''),
 });
 
@@ -34,7 +37,7 @@ class NoResizeObserver implements ResizeObserver {
 globalThis.ResizeObserver ??= NoResizeObserver;
 
 window.matchMedia ??= (query: string): MediaQueryList => ({
-  // Nothing moves in a test.
+  // Reports reduced motion, so that nothing moves in a test.
   matches: query.includes('reduce'),
   media: query,
   onchange: null,
@@ -47,9 +50,9 @@ window.matchMedia ??= (query: string): MediaQueryList => ({
 
 Element.prototype.scrollIntoView ??= () => {};
 
-// Tests read roles and words, whose look-up asks for the style of every element; jsdom takes milliseconds for each
-// because it goes through all of antd's rules. What hides something in a test does so on the element itself.
+// Returns only the element's own style, by which tests hide elements. Queries by role or text read every element's
+// style, and antd's rules cost jsdom milliseconds for each.
 window.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : document.body.style);
 
-// jsdom has none of its own, and Node's refuses a file of jsdom's.
+// jsdom lacks object URLs, and Node's implementation rejects files of jsdom.
 Object.assign(URL, { createObjectURL: () => 'blob:of-a-test', revokeObjectURL: () => {} });

@@ -1,10 +1,10 @@
 /**
- * Keeps one PostgreSQL for all suites of a check, so that each template is filled once and not by every suite: prints
- * its address in one line and runs until whoever started it closes its input or is gone.
+ * Runs one PostgreSQL for all suites of a check, so that each template is filled once and not by every suite. Prints
+ * its address in one line and runs until the starting process closes its input or ends.
  */
 import { startTestCluster } from './test-cluster.ts';
 
-// Whoever presses Ctrl+C reaches every process of the check; this one ends when those that need it have ended.
+// Ctrl+C signals every process of the check; this one ignores the signal and ends after the processes that need it.
 process.on('SIGINT', () => undefined);
 const cluster = await startTestCluster();
 process.stdout.write(`${JSON.stringify(cluster.address)}\n`);

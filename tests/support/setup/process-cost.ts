@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * Processor seconds of this process and of all it has started, ended ones included; outside Linux of this process alone.
- * PostgreSQL of a whole check is not among them: no suite has started it.
+ * Processor seconds of this process and of all processes it has started, ended ones included; outside Linux of this
+ * process alone. Excludes the PostgreSQL of a whole check, which no suite has started.
  */
 export function processorSeconds(): number {
   const own = process.cpuUsage();
@@ -21,7 +21,7 @@ function secondsOf(pid: number): number {
   return (user + system) / TICKS_PER_SECOND + endedSeconds(pid) + below;
 }
 
-/** Processor seconds of ended children, and of what these had waited for. */
+/** Processor seconds of a process's ended children, and of the children for which these had waited. */
 function endedSeconds(pid: number): number {
   const [, , user = 0, system = 0] = timesOf(pid);
   return (user + system) / TICKS_PER_SECOND;
@@ -30,7 +30,7 @@ function endedSeconds(pid: number): number {
 /** utime, stime, cutime and cstime of proc_pid_stat(5) in ticks; empty for a process that has ended meanwhile. */
 function timesOf(pid: number): number[] {
   const text = readProc(pid, 'stat');
-  // The name of the program, in brackets, may hold anything.
+  // The name of the program, in brackets, may contain spaces and brackets.
   return text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -38,7 +38,7 @@ function timesOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Those that its first thread began, as libuv does. */
+/** Children started by the first thread of a process, from which libuv starts all of them. */
 function childrenOf(pid: number): number[] {
   return readProc(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }

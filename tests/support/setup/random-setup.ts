@@ -2,5 +2,5 @@ import fc from 'fast-check';
 import { testSeed } from '../seed.ts';
 import { IS_NIGHT } from '../size.ts';
 
-/** By day the same cases every time, so that a check fails for what was changed; new ones are drawn at night. */
+/** Fixes the seed by day, so that a check fails only because of a change; at night new cases are drawn. */
 fc.configureGlobal({ seed: IS_NIGHT || process.env.TEST_SEED ? testSeed() : 1_000 });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { makeThrownAway } from '../../../scripts/boot/thrown-away.mjs';
 import { type Connection, startPostgres } from '../../../src/server/postgres/supervisor.ts';
 
-/** What the superuser and what the application's role connect with. */
+/** Connections of the superuser and of the application's role. */
 export interface ClusterAddress {
   superuser: Connection;
   application: Connection;
@@ -14,8 +14,8 @@ export interface TestCluster {
 }
 
 /**
- * A PostgreSQL of its own, thrown away when it stops. What survives a crash is tried on databases of installations of
- * their own (tests/reliability).
+ * Starts a PostgreSQL whose data are deleted when it stops. Tests of crashes use databases of installations of their
+ * own (tests/reliability).
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = makeThrownAway();

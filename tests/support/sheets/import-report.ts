@@ -9,7 +9,7 @@ export interface Job {
   message?: string;
 }
 
-/** A job of the client's, once it is over. */
+/** Waits until a job has ended and returns the job. */
 export async function finishedJob(client: ApiClient, id: number): Promise<Job> {
   for (;;) {
     const job = await client.read<Job>('/job/detail', { id });
@@ -23,7 +23,7 @@ export async function runningJob(client: ApiClient, id: number): Promise<void> {
   while ((await client.read<Job>('/job/detail', { id })).state === 'waiting') await sleep(50);
 }
 
-/** The answer to an import; what a busy machine leaves to a job is one once that is over. */
+/** Returns the answer to an import; if a busy machine has made a job of the import, the result of that job. */
 export async function concluded(client: ApiClient, body: Envelope): Promise<Envelope> {
   const { jobId } = (body.data ?? {}) as { jobId?: number }; // features/import/server/import.routes.ts
   if (jobId === undefined) return body;
@@ -31,7 +31,7 @@ export async function concluded(client: ApiClient, body: Envelope): Promise<Enve
   return result ? { ...body, data: result } : { success: false, code: 400, message };
 }
 
-/** What became of an import: from the answer itself, or from the job a busy machine made of it. */
+/** Report of an import, from the answer itself or from the job that a busy machine has made of the import. */
 export async function reportOf(client: ApiClient, data: unknown): Promise<ImportReport> {
   const { jobId } = data as { jobId?: number }; // features/import/server/import.routes.ts
   if (jobId === undefined) return data as ImportReport;

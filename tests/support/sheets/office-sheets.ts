@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Comma, quote, UTF-8, from the first line. */
+/** Import filter of LibreOffice: comma, quote, UTF-8, from the first line. */
 const CSV = 'CSV:44,34,76,1';
 
 /** Workbooks as a plant's own office program saves them: each text is typed into LibreOffice and kept as xlsx. */

@@ -7,12 +7,12 @@ import { reportOf } from './import-report.ts';
 
 type Cells = readonly (string | number | null)[];
 
-/** A workbook of one sheet with these lines, headings first. */
+/** Builds a workbook of one sheet with these lines, headings first. */
 export function sheetOf(...lines: Cells[]): Promise<Buffer> {
   return workbookBuffer([{ name: '导入', layout: { widths: [] }, rows: [lines.map((values) => ({ values }))] }]);
 }
 
-/** Imports a sheet, its columns confirmed as the server understands them. */
+/** Imports a sheet and confirms the columns that the server has recognised. */
 export async function importSheet(
   client: ApiClient,
   path: string,
@@ -26,20 +26,20 @@ export async function importSheet(
   return (await upload(client, path, { file, fields })).body;
 }
 
-/** Rows of the first sheet of a workbook a call answers. */
+/** Rows of the first sheet of a workbook that a call returns. */
 export async function rowsOf(client: ApiClient, path: string): Promise<readonly GridRow[]> {
   const answer = await client.raw(path);
   const [grid] = parseWorkbook(Buffer.from(await answer.arrayBuffer()));
   return grid?.rows ?? [];
 }
 
-/** What people read in the cells of a row. */
+/** Texts of a row's cells; '' for an empty cell. */
 export function textsOf({ cells }: GridRow): string[] {
   const last = cells.at(-1)?.column ?? -1;
   return Array.from({ length: last + 1 }, (_, at) => cells.find((cell) => cell.column === at)?.text ?? '');
 }
 
-/** Lines of that sheet, as people read them. */
+/** Texts of the rows of that sheet. */
 export async function linesOf(client: ApiClient, path: string): Promise<string[][]> {
   return (await rowsOf(client, path)).map(textsOf);
 }

@@ -8,7 +8,7 @@ import { type Kit, renderViews } from '../views-kit.tsx';
 interface Given {
   row: WireRecord | null;
   codes?: readonly string[];
-  /** Beside the row itself, and the success of the call. */
+  /** Mock answers beside the detail of the row and the success of the form's call. */
   answers?: { [path: string]: unknown };
 }
 
@@ -17,11 +17,14 @@ export interface Form {
   element: HTMLElement;
   dialog: ReturnType<typeof within<typeof queries>>;
   onClose: Mock<() => void>;
-  /** Bodies of the calls it has made. */
+  /** Bodies of the calls that the form has sent. */
   sent(): WireRecord[];
 }
 
-/** The form of a resource's action in its dialog, which no list has opened; no draft of another test is in it. */
+/**
+ * Opens the form of a resource's action in its dialog, without a list. Clears the local storage first, which may
+ * contain a draft of another test.
+ */
 export async function openForm(name: string, verb: string, { row, codes, answers = {} }: Given): Promise<Form> {
   window.localStorage.clear();
   const resource = resourceNamed(name);

@@ -5,15 +5,15 @@ import type { Field } from '../../../src/engine/resource.ts';
 import { renderViews } from '../views-kit.tsx';
 
 interface Given {
-  /** What the form knows at first; of the field alone where it is no record. */
+  /** Initial record of the form; only the field's own value if the field belongs to no record. */
   start?: WireRecord;
   answers?: { [path: string]: unknown };
   invalid?: boolean;
-  /** The input within other elements. */
+  /** Wraps the input in other elements. */
   around?: (input: ReactNode) => ReactNode;
 }
 
-/** The input of one field, whose id is `it`, and the last value it gave. */
+/** Renders the input of one field with the id `it`; `value()` returns the last value it gave. */
 export function renderInput(
   field: Field,
   { start = {}, answers = {}, invalid, around = (input) => input }: Given = {},

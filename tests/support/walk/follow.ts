@@ -7,10 +7,10 @@ type Step = (entry: Entry, move: Move) => readonly (Letter | null)[];
 const PLACE = '精馏框架';
 const callOf = (member: Member | undefined) => `${member}先生`;
 
-/** To those of them that are known, each once. */
+/** Message to the members that are defined, each once; null if there are none. */
 function letter(to: readonly (Member | undefined)[], words: string): Letter | null {
-  const known = [...new Set(to)].filter((one) => one !== undefined);
-  return known.length > 0 ? { to: known, words } : null;
+  const receivers = [...new Set(to)].filter((one) => one !== undefined);
+  return receivers.length > 0 ? { to: receivers, words } : null;
 }
 
 function handedOver({ name }: Entry, { by, to }: Move, of: { former: Member | undefined; stage: string }) {
@@ -22,9 +22,9 @@ function handedOver({ name }: Entry, { by, to }: Move, of: { former: Member | un
 
 interface TakenBack {
   stage: string;
-  /** Receivers where a person takes his own act back. */
+  /** Receivers if a person recalls an action of his own. */
   next: readonly (Member | undefined)[];
-  /** Receivers where a manager does. */
+  /** Receivers if a manager recalls the action. */
   all: readonly (Member | undefined)[];
 }
 
@@ -38,7 +38,7 @@ function closed(entry: Entry, closedBy: 'judge' | 'check'): void {
   Object.assign(entry, { status: 9, closedBy });
 }
 
-/** The verdict goes, with its deadline, its rectifier and what was applied for; what was granted stays counted. */
+/** Removes the verdict, with its rectifier and the pending application; granted extensions stay counted. */
 function withoutVerdict(entry: Entry): void {
   Object.assign(entry, { rectifier: undefined, asked: undefined, round: 0, major: false });
 }
@@ -56,7 +56,7 @@ function answered(entry: Entry, isGranted: boolean) {
   return [letter([rectifier], `延期结果：您的延期申请已${isGranted ? '同意' : '驳回'}：${name}`)];
 }
 
-/** What each row of the table of domain.md#3 changes, and its messages. */
+/** Changes and messages of each row of the table of domain.md#3. */
 const STEPS: { readonly [E in HazardEvent]?: Step } = {
   'RiskRegister/edit': () => [],
   'RiskRegister/delete'(entry) {
@@ -87,9 +87,9 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
   'RiskRegister/recallJudge': judgementBack,
   'RiskRegister/adminRecallJudge': judgementBack,
   'RiskRegister/judgeAssign'(entry, move) {
-    const told = handedOver(entry, move, { former: entry.judge, stage: '研判' });
+    const letters = handedOver(entry, move, { former: entry.judge, stage: '研判' });
     entry.judge = move.to;
-    return told;
+    return letters;
   },
   'RiskRegister/remind'(entry, { by }) {
     entry.reminders.add(by);
@@ -108,15 +108,15 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
   'RiskAgainCheck/edit.major': (entry, move) => checked(entry, move, true),
   'RiskAgainCheck/recall'(entry, move) {
     const reached = entry.status === 3 ? entry.rectifier : entry.registrant;
-    const told = takenBack(entry, move, { stage: '核查', next: [reached], all: [entry.checker, reached] });
+    const letters = takenBack(entry, move, { stage: '核查', next: [reached], all: [entry.checker, reached] });
     withoutVerdict(entry);
     Object.assign(entry, { status: 2, closedBy: undefined });
-    return told;
+    return letters;
   },
   'RiskAgainCheck/assign'(entry, move) {
-    const told = handedOver(entry, move, { former: entry.checker, stage: '核查' });
+    const letters = handedOver(entry, move, { former: entry.checker, stage: '核查' });
     entry.checker = move.to;
-    return told;
+    return letters;
   },
   'RiskRectify/add'(entry, { to }) {
     Object.assign(entry, { status: 4, asked: undefined, acceptor: to });
@@ -129,14 +129,14 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
   },
   'RiskRectify/recall'(entry, move) {
     const { acceptor, rectifier } = entry;
-    const told = takenBack(entry, move, { stage: '整改', next: [acceptor], all: [rectifier, acceptor] });
+    const letters = takenBack(entry, move, { stage: '整改', next: [acceptor], all: [rectifier, acceptor] });
     Object.assign(entry, { status: 3, acceptor: undefined });
-    return told;
+    return letters;
   },
   'RiskRectify/assign'(entry, move) {
-    const told = handedOver(entry, move, { former: entry.rectifier, stage: '整改' });
+    const letters = handedOver(entry, move, { former: entry.rectifier, stage: '整改' });
     Object.assign(entry, { rectifier: move.to, asked: undefined });
-    return told;
+    return letters;
   },
   'RiskRectify/applyDelay'(entry, { by, until = '' }) {
     entry.asked = until;
@@ -156,26 +156,26 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
   },
   'RiskAcceptRecord/recall'(entry, move) {
     const { acceptor, rectifier } = entry;
-    const told = takenBack(entry, move, { stage: '验收', next: [rectifier], all: [acceptor, rectifier] });
+    const letters = takenBack(entry, move, { stage: '验收', next: [rectifier], all: [acceptor, rectifier] });
     entry.status = 4;
-    return told;
+    return letters;
   },
   'RiskAcceptRecord/assign'(entry, move) {
-    const told = handedOver(entry, move, { former: entry.acceptor, stage: '验收' });
+    const letters = handedOver(entry, move, { former: entry.acceptor, stage: '验收' });
     entry.acceptor = move.to;
-    return told;
+    return letters;
   },
 };
 
 function judgementBack(entry: Entry, move: Move) {
   const { status, checker, registrant, judge } = entry;
   const reached = status === 2 ? checker : registrant;
-  const told = takenBack(entry, move, { stage: '研判', next: [reached], all: [judge, reached] });
+  const letters = takenBack(entry, move, { stage: '研判', next: [reached], all: [judge, reached] });
   Object.assign(entry, { status: 1, closedBy: undefined });
-  return told;
+  return letters;
 }
 
-/** Writes a move that was done into the ledger; returns the messages it sends. */
+/** Applies a successful move to the ledger; returns the messages that the move sends. */
 export function follow(entry: Entry, move: Move): Letter[] {
   const step = STEPS[move.event];
   if (!step) throw new Error(`${move.event} has no step`);

@@ -1,7 +1,7 @@
 import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
 import type { Member } from '../hazards/hazard-cast.ts';
 
-/** What domain.md alone says of one hazard: who is in charge and what has happened. */
+/** State of one hazard as domain.md alone predicts it: who is in charge and what has happened. */
 export interface Entry {
   id: number;
   name: string;
@@ -17,15 +17,15 @@ export interface Entry {
   closedBy?: 'judge' | 'check' | undefined;
   round: number;
   major: boolean;
-  /** The last grade it was given: a later 一般 needs a reason, whatever was withdrawn in between. */
+  /** True if the last verdict was major: a later 一般 needs a reason, whatever was withdrawn in between. */
   wasMajor: boolean;
-  /** The later deadline that was applied for. */
+  /** Later deadline of the pending application. */
   asked?: string | undefined;
   granted: number;
   deadline: string;
   /** Persons who are or were named on it. */
   named: Set<Member>;
-  /** Who has reminded the person on turn: a second time only hours later. */
+  /** Members who have reminded the person on turn; a second reminder is refused for hours. */
   reminders: Set<Member>;
 }
 
@@ -33,51 +33,56 @@ export interface Entry {
 export interface Move {
   event: HazardEvent;
   by: Member;
-  /** Who is named by it. */
+  /** Person whom the action names. */
   to?: Member | undefined;
   reason?: string | undefined;
   /** Deadline of a verdict or an application. */
   until?: string | undefined;
 }
 
-/** What people read, as `label：text` (domain.md#13). */
+/** Message as users read it, `label：text` (domain.md#13). */
 export interface Letter {
   to: readonly Member[];
   words: string;
 }
 
-/** Why an action is refused: no code, out of sight, wrong status, wrong person, or a rule about what was sent. */
+/** Reason of a refusal: no permission, hazard out of sight, wrong status, wrong person, or a rule about the payload. */
 export type No = 'forbidden' | 'absent' | 'state' | 'person' | 'rule';
 
 const ACCEPTORS_OF_MAJOR: readonly Member[] = ['acceptor', 'acceptor2', 'director', 'manager'];
 const ASSIGNERS: readonly Member[] = ['bystander', 'manager', 'neighbour'];
 const MOST_DELAYS = 2;
 
-/** Data scope by hand: the manager's is everything, two see an organisation, the others what names them. */
+/**
+ * True if the hazard is in the member's data scope. The manager sees all, two members one organisation each, the others
+ * only hazards that name them.
+ */
 export function inScope(by: Member, { org }: Pick<Entry, 'org'>): boolean {
   if (by === 'manager') return true;
   if (by === 'bystander') return org === 'workshop';
   return by === 'neighbour' && org === 'neighbour';
 }
 
-/** Holder of the stages' management lists, within scope (domain.md#2). */
+/** True if the member holds the management lists of the stages and the hazard is in his scope (domain.md#2). */
 export const manages = (by: Member, entry: Entry) =>
   by === 'manager' || (by === 'neighbour' && entry.org === 'neighbour');
 
-/** domain.md#8: the scope, or named once; a draft shows to its registrant alone. */
+/**
+ * True if the member sees the hazard (domain.md#8): it is in scope or has named him; only the registrant sees a draft.
+ */
 export function sees(by: Member, entry: Entry): boolean {
   if (entry.deleted) return false;
   if (entry.status === 0) return entry.registrant === by;
   return inScope(by, entry) || entry.named.has(by);
 }
 
-/** Rows of the table of domain.md#3: in which states, by whom, and what has to be right about what was sent. */
+/** Row of the table of domain.md#3: legal states, persons, and rules about the payload. */
 interface Row {
   at(entry: Entry): boolean;
   who(entry: Entry, by: Member): boolean;
-  /** Not these, whatever else they are. */
+  /** True for persons who may never act, whatever else they are. */
   never?(entry: Entry, by: Member): boolean;
-  /** Managers may do it too, with a reason where the table demands one. */
+  /** Managers may act too, with a reason where the table demands one. */
   manager?: 'reason' | 'plain';
   rule?(entry: Entry, move: Move): boolean;
 }
@@ -104,11 +109,14 @@ const accepts = (entry: Entry, move: Move) =>
 const answers = (entry: Entry, by: Member) =>
   by !== entry.rectifier && (entry.major ? by === 'manager' : by === entry.checker);
 
-/** Whose turn it is in each status. */
+/** Part on turn in each status. */
 const TURN = { 1: 'judge', 2: 'checker', 3: 'rectifier', 4: 'acceptor' } as const;
 const PARTS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
 export const turnOf = ({ status }: Entry) => (status === 0 || status === 5 || status === 9 ? null : TURN[status]);
-/** A proposed checker, or one of a judgement taken back, has no part while the judge is on turn. */
+/**
+ * True if the member has a part. A proposed checker, or one of a judgement taken back, has none while the judge is on
+ * turn.
+ */
 const hasPart = (entry: Entry, by: Member) =>
   PARTS.slice(0, entry.status === 1 ? 2 : PARTS.length).some((part) => entry[part] === by);
 const isOnTurn = (entry: Entry, by: Member) => {
@@ -116,7 +124,7 @@ const isOnTurn = (entry: Entry, by: Member) => {
   return turn !== null && entry[turn] === by;
 };
 
-/** An event without a row is not walked. */
+/** Rules of each event; the walk omits an event without a row. */
 const TABLE: { readonly [E in HazardEvent]?: Row } = {
   'RiskRegister/edit': { at: status(0), who: own('registrant') },
   'RiskRegister/delete': { at: status(0), who: own('registrant') },
@@ -191,7 +199,10 @@ function rowOf(event: HazardEvent): Row {
   return row;
 }
 
-/** null: it is done. Status comes before person, both before what was sent (domain.md#3). */
+/**
+ * Returns the expected refusal, null if the move succeeds. Status is checked before person, both before the payload
+ * (domain.md#3).
+ */
 export function refusal(entry: Entry, move: Move): No | null {
   const { event, by } = move;
   if (by === 'stranger' || (event === 'RiskRectify/assign' && !ASSIGNERS.includes(by))) return 'forbidden';
@@ -205,7 +216,7 @@ export function refusal(entry: Entry, move: Move): No | null {
   return row.rule?.(entry, move) === false ? 'rule' : null;
 }
 
-/** Whether it is done as one named, not as a manager: managers' recalls have words of their own. */
+/** True if the member acts as a named person and not as a manager: recalls by managers have words of their own. */
 export function isOwnMove(entry: Entry, { event, by }: Move): boolean {
   return rowOf(event).who(entry, by);
 }

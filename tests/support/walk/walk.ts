@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import { follow } from './follow.ts';
 import { type Entry, type Letter, MOVES, type Move, type No, refusal } from './ledger.ts';
 
-/** The key under which a call names a person. */
+/** Payload key by which each call names a person. */
 const NAMES: { readonly [event: string]: string } = {
   'RiskRegister/submit.judge': 'judgeId',
   'RiskRegister/submit.direct': 'againCheckId',
@@ -25,22 +25,24 @@ const DEADLINES: { readonly [event: string]: string } = {
   'RiskRectify/applyDelay': 'newAccomplishTime',
 };
 const TAKES_REASON = /ecall$|ecallJudge$|edit\.general$/;
-/** Hazards a lane works on at a time; a lane's steps follow each other, lanes run side by side. */
+/** Number of hazards of a lane at a time; the steps of a lane follow each other, lanes run side by side. */
 const AT_A_TIME = 6;
-/** Shares of steps that can be done (null), and of those with one fault. The rest is any step of any person. */
+/**
+ * Shares of steps that succeed (null) and of steps with one kind of fault. The rest are random steps of random members.
+ */
 const SHARES: readonly (readonly [share: number, kind: No | null])[] = [
   [0.6, null],
   [0.14, 'rule'],
   [0.06, 'person'],
 ];
 
-/** Many people who do what occurs to them, and a ledger that says beforehand what has to come of it. */
+/** Random actions of many members, each compared with the outcome that a ledger predicts. */
 export class Walk {
   readonly entries: Entry[] = [];
   readonly letters: Letter[] = [];
-  /** Answers that were not what the ledger said. */
+  /** Answers that differ from the ledger's prediction. */
   readonly surprises: string[] = [];
-  /** How often each outcome was met, so that a walk that only ever was refused is noticed. */
+  /** Number of times each outcome was met; reveals a walk whose steps were all refused. */
   readonly outcomes = new Map<No | 'done', number>();
   readonly #cast: Cast;
   readonly #random: Random;
@@ -88,12 +90,12 @@ export class Walk {
     this.outcomes.set(wanted ?? 'done', (this.outcomes.get(wanted ?? 'done') ?? 0) + 1);
     if (got !== wanted) {
       const is = { ...entry, named: [...entry.named], reminders: [...entry.reminders] };
-      const told = `${answer.status} ${answer.body.code} ${answer.body.message}`;
-      this.surprises.push(`${JSON.stringify(move)} at ${JSON.stringify(is)}: ${wanted ?? 'done'} expected, ${told}`);
+      const actual = `${answer.status} ${answer.body.code} ${answer.body.message}`;
+      this.surprises.push(`${JSON.stringify(move)} at ${JSON.stringify(is)}: ${wanted ?? 'done'} expected, ${actual}`);
     } else if (wanted === null) this.letters.push(...follow(entry, move));
   }
 
-  /** Mostly a step that can be done there, else any step of any person. */
+  /** Draws random moves until one has the kind that `SHARES` selects. After 200 tries: an edit by the registrant. */
   #nextMove(entry: Entry): Move {
     const wanted = kindOf(this.#random.next());
     for (let tries = 0; tries < 200; tries += 1) {
@@ -123,13 +125,16 @@ export class Walk {
     };
   }
 
-  /** Letters to one person, counted. */
+  /** Messages to one member, in the order sent, with repetitions. */
   lettersTo(member: Member): string[] {
     return this.letters.filter(({ to }) => to.includes(member)).map(({ words }) => words);
   }
 }
 
-/** Among any steps of anyone, that of a wrong person alone is rare: no outcome depends on luck. */
+/**
+ * Returns the kind of the next step. Random steps rarely fail for a wrong person alone, and no outcome may depend on
+ * luck.
+ */
 function kindOf(chance: number): 'any' | No | null {
   let below = 0;
   for (const [share, kind] of SHARES) {

@@ -215,7 +215,7 @@ export const MISTAKES_ELSEWHERE: readonly Planted[] = [
   ...DEMO,
 ];
 
-/** Taken as they are. */
+/** Changes that the check accepts. */
 export const HARMLESS: readonly Harmless[] = [
   { file: 'statistics/kpis.json', change: set('0.target'), why: 'a figure may have no target' },
   {

@@ -5,13 +5,13 @@ const file = (name: string) => `resources/${name}.json`;
 const of = (name: string, rows: readonly (readonly [Change, string])[]): Planted[] =>
   rows.map(([change, cause]) => ({ file: file(name), change, cause }));
 
-/** A new field of the equipment, which has lists, a form, an import and a dictionary beside it. */
+/** Adds a field to the equipment, a resource with lists, a form, an import and a dictionary. */
 const field = (property: { [word: string]: Json }, key = 'bad'): Change =>
   set(`record.properties.${key}`, { type: 'string', title: '坏', ...property });
 const whole = (property: { [word: string]: Json }): Change =>
   set('record.properties.bad', { title: '坏', ...property });
 
-/** Texts no heading may be. */
+/** Texts that are invalid as a title. */
 const NO_TITLES: readonly (readonly [text: string, cause: string])[] = [
   [' ', '应是一行文字，不能为空白'],
   ['', '应是一行文字，不能为空白'],
@@ -20,7 +20,7 @@ const NO_TITLES: readonly (readonly [text: string, cause: string])[] = [
   ['名称 ', '首尾不能有空格'],
 ];
 
-/** Places of headings, each in a resource that has one. */
+/** Paths of titles, each in a resource that has one there. */
 const TITLED: readonly (readonly [name: string, at: string])[] = [
   ['EquipmentFile', 'title'],
   ['EquipmentFile', 'record.properties.model.title'],
@@ -70,7 +70,7 @@ const MISSPELT = [
   ]),
 ];
 
-/** Names of what is not there. */
+/** References to names that do not exist. */
 const UNKNOWN = of('EquipmentFile', [
   [set('name', 'EquipmentFiles'), '“EquipmentFile”'],
   [set('display', 'machineNmae'), 'display 不认识“machineNmae”，是不是“machineName”？'],
@@ -105,7 +105,7 @@ const UNKNOWN = of('EquipmentFile', [
 
 const WHEN = (value: Json, key = 'status') => ({ required: [key], properties: { [key]: { const: value } } });
 
-/** What compiles and means nothing. */
+/** Settings that are well-formed but have no meaning where they are. */
 const SENSELESS = [
   ...of('EquipmentFile', [
     [set('record.properties.model.minimum', 1), 'minimum 不能用于种类 text'],
@@ -174,7 +174,7 @@ const SENSELESS = [
   ]),
 ];
 
-/** Comparisons of one day with another that no two days fulfil. */
+/** Operators between two days that no two days fulfil together. */
 const COMPARED = [
   ['>', '<'],
   ['=', '!='],

@@ -1,21 +1,21 @@
-/** Mistakes people could type into a file of schemas/, and the words of the check for each. */
+/** Mistakes that an author could make in a file of schemas/, each with the words of the check's message. */
 import type { Json } from '../../../../src/engine/json.ts';
 
-/** A changed file: the value at a path, a key by another name, or the text itself. */
+/** Change to a file: a new value at a path, a renamed key, or a replacement in its text. */
 export type Change =
   | { at: string; value: Json | undefined }
   | { at: string; renamed: string }
   | { replaced: readonly [from: string, to: string] };
 
 export interface Planted {
-  /** Below schemas/. */
+  /** Path below schemas/. */
   file: string;
   change: Change;
-  /** Words of its one line. */
+  /** Words of the one line that the check reports. */
   cause: string;
 }
 
-/** A change that looks like a mistake, and why it is none. */
+/** Change that looks like a mistake, and the reason why the check accepts it. */
 export interface Harmless {
   file: string;
   change: Change;
@@ -28,7 +28,7 @@ export const replace = (from: string, to: string): Change => ({ replaced: [from,
 
 type Holder = { [key: string]: Json | undefined };
 
-/** The text of the file with the mistake in it. */
+/** Returns the text of the file with the change made. */
 export function changed(text: string, change: Change): string {
   if ('replaced' in change) return text.replace(...change.replaced);
   const document = JSON.parse(text) as Json;
@@ -46,14 +46,14 @@ export function changed(text: string, change: Change): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** In its old place, so that nothing else changes. */
+/** Renames a key and keeps its position, so that nothing else changes. */
 function renameKey(holder: Holder, from: string, to: string): void {
   const entries = Object.entries(holder);
   for (const [key] of entries) delete holder[key];
   for (const [key, value] of entries) holder[key === from ? to : key] = value;
 }
 
-/** The change in the name of a test. */
+/** Describes a change for the name of a test. */
 export function named({ file, change }: { file: string; change: Change }): string {
   if ('replaced' in change) return `${file}: ${change.replaced[1].slice(0, 60).replaceAll('\n', '⏎')}`;
   const end = 'renamed' in change ? change.renamed : (JSON.stringify(change.value) ?? 'removed');
