@@ -49,7 +49,7 @@ export function sentenceOf({ path, message, hint }: Pick<Problem, 'path' | 'mess
 const ROWS = '.items.properties.';
 
 /** Chinese name of a path: `record.properties.warrantyEnd.x-serach` → 字段“warrantyEnd”的 x-serach */
-export function placeOf(path: string): string {
+function placeOf(path: string): string {
   const field = /^(?:.*\.)?record\.properties\.([^.]+)(?:\.(.+))?$/.exec(path);
   if (!field) return path === '' ? '' : `${path} `;
   const [, key = '', rest = ''] = field;

@@ -3,7 +3,7 @@ import type { Action, Resource } from '../engine/resource.ts';
 import { nearest, Report } from './problem.ts';
 
 /** Verbs served for every resource; others need a handwritten call. */
-export const GENERIC_VERBS: readonly string[] = [
+const GENERIC_VERBS: readonly string[] = [
   'page',
   'list',
   'tree',

@@ -11,7 +11,7 @@ import { join, type Report } from './problem.ts';
 import { checkShape } from './words/shape.ts';
 
 /** Maximum choices of `enum`; more belong in a dictionary, which is searchable and stored in the database. */
-export const MAX_CHOICES = 500;
+const MAX_CHOICES = 500;
 
 /** Checks values of a property – default, choices, examples: its own form must accept them. */
 export function checkValues(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {

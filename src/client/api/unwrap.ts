@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** The row of look.md#12 that applies to this answer; null when the caller shows the error. */
-export function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
+function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
   const message = envelope?.message ?? '';
   const code = envelope?.code ?? 0;
   if (status === 403) return { type: 'forbidden', message };

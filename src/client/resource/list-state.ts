@@ -22,7 +22,7 @@ export interface ListState extends ListQuery {
   reset(): void;
 }
 
-export const DEFAULT_PAGE_SIZE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const OWN_KEYS = ['pageNo', 'pageSize', 'sortField', 'sortOrder'];
 

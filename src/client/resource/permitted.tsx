@@ -20,6 +20,6 @@ export function Permitted({ permissionId, action, otherwise = 'hide', children }
 }
 
 /** Reason why the button is disabled, and who can change that. */
-export function missingReason(action: ActionKey): string {
+function missingReason(action: ActionKey): string {
   return `没有“${ACTION_LABELS[action]}”权限，请联系管理员授权`;
 }

@@ -15,9 +15,9 @@ import { join, type Report } from '../problem.ts';
 import { checkCondition } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';
 
-export const MAX_NODES = 60;
+const MAX_NODES = 60;
 export const MAX_DEPTH = 10;
-export const MAX_DIGITS = 6;
+const MAX_DIGITS = 6;
 const CALLER_PARTS = ['id', 'name', 'orgId', 'orgName'] as const satisfies readonly CallerPart[];
 const CLOCKS = ['now', 'today'] as const;
 

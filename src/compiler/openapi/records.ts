@@ -152,7 +152,7 @@ export function targetOf(resource: Resource, { verb, effect }: Action): { [key: 
   return { [key]: ID, version, ...(verb === 'edit' && isRecord ? {} : { reason }) };
 }
 
-export function isPaged(resource: Resource): boolean {
+function isPaged(resource: Resource): boolean {
   return resource.actions.some(({ verb, method }) => method === 'GET' && isPageVerb(verb));
 }
 

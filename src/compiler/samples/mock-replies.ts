@@ -65,6 +65,6 @@ export function toDefect(path: string): MockHandler {
 }
 
 /** Handler for one path. */
-export function at(path: string, answer: (request: MockRequest) => MockReply): MockHandler {
+function at(path: string, answer: (request: MockRequest) => MockReply): MockHandler {
   return (request) => (request.path === path ? answer(request) : undefined);
 }

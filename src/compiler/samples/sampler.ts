@@ -49,7 +49,7 @@ export function toSamplerDescriptors(): Descriptor[] {
 }
 
 /** Kinds whose values a computed field can copy, each with such a field. */
-export function copiedKinds(): FieldKind[] {
+function copiedKinds(): FieldKind[] {
   return FIELD_KINDS.filter((kind) => kindFixtures[kind].computed !== false);
 }
 

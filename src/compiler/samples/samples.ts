@@ -19,7 +19,7 @@ export interface SampleWorld {
   count?: number;
 }
 
-export const SAMPLE_COUNT = 8;
+const SAMPLE_COUNT = 8;
 
 /** Maximum length of chains of references; longer ones are a fault of the descriptors. */
 const MAX_DEPTH = 6;

@@ -63,7 +63,7 @@ function titleOf(resource: Resource, action: Action): string {
 }
 
 /** True for a hidden field that a relation of this form fills (positionName): in the body, but not an input. */
-export function isFilledByCopy(resource: Resource, field: Field): boolean {
+function isFilledByCopy(resource: Resource, field: Field): boolean {
   if (field.readOnly || field.show.form) return false;
   return resource.fields.some(
     (other) => other.show.form && other.relation && Object.hasOwn(other.relation.copy, field.key),

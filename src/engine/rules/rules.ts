@@ -24,7 +24,7 @@ export function lockedKeys(fields: readonly Field[], { stored, can }: RuleCase):
 }
 
 /** True if the field is required in the new record. */
-export function isRequired(field: Field, record: WireRecord, can: Can): boolean {
+function isRequired(field: Field, record: WireRecord, can: Can): boolean {
   return field.required || field.requiredWhen.some((rule) => ruleHolds(rule, record, can));
 }
 

@@ -1,7 +1,7 @@
 /** Business codes of refused transitions (wire.md#1.8). */
 export type RefusalCode = 'H1001' | 'H1002' | 'H1003' | 'H1004' | 'H1008' | 'H1012';
 
-export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
+const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   H1001: '当前状态不允许该操作',
   H1002: '您不是当前处理人',
   H1003: '状态已变化，请刷新',

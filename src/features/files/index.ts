@@ -1,4 +1,4 @@
-export { auditFiles, type FileFault } from './server/audit-files.ts';
+export { auditFiles } from './server/audit-files.ts';
 export type { FileStore, StoredFile } from './server/file-store.ts';
 export { MAX_AVATAR, readsUpload, storeCleaned, storeSized, storeUpload } from './server/files.ts';
 export { fileStoreOf, type MadeFiles, madeFilesIn } from './server/open-store.ts';

@@ -1,7 +1,6 @@
 export { isSupervised } from './server/clocks.ts';
 export { organisationsBelow, readAreas } from './server/reading/areas.ts';
-export { waitingDelays } from './server/reading/delays.ts';
-export { CONFIRMED, COUNTED, MAJOR, ofStatus, overdue, submittedIn, TODO } from './server/reading/filters.ts';
+export { CONFIRMED, COUNTED, MAJOR, ofStatus, overdue, submittedIn } from './server/reading/filters.ts';
 export { hazardList, hazardPage } from './server/reading/lists.ts';
 export { hazardSettings } from './server/reading/settings.ts';
 export { aboutVisibleHazards, visibleSubmitted } from './server/reading/visibility.ts';

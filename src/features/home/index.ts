@@ -8,4 +8,3 @@ export {
 } from './server/breakdowns.ts';
 export type { Counted, FigureRequest } from './server/figures.sql.ts';
 export { keptGroups } from './server/groups.ts';
-export { rateOf } from './server/rate.ts';

@@ -7,4 +7,3 @@ export { endOverdueRounds } from './server/round-timer.ts';
 export { executeRound } from './server/rounds/execute.ts';
 export { signInRound } from './server/rounds/sign-in.ts';
 export { switchPlan } from './server/switch-plan.ts';
-export { waitingRounds } from './server/timed-execution.hooks.ts';

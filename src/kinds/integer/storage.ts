@@ -14,7 +14,7 @@ function readInteger(text: string): number | undefined {
 }
 
 /** True if the value has at most this many decimals; more are refused, never rounded. */
-export function hasDecimals(value: number, atMost: number): boolean {
+function hasDecimals(value: number, atMost: number): boolean {
   const shifted = value * 10 ** atMost;
   return Math.abs(shifted - Math.round(shifted)) <= Number.EPSILON * Math.max(1, Math.abs(shifted)) * 2;
 }

@@ -2,7 +2,7 @@ import { textFacet } from '../parts/meaning.ts';
 
 const OCTET = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 /** IPv4 in dotted form, the only form cameras and devices are configured with. */
-export const IP_PATTERN = `^${OCTET}(\\.${OCTET}){3}$`;
+const IP_PATTERN = `^${OCTET}(\\.${OCTET}){3}$`;
 
 export const ip = textFacet({
   title: 'IP',

@@ -17,7 +17,7 @@ export function isListed(property: PropertySchema): boolean {
 }
 
 /** Schema of a list of ids, each a number or text in both directions (wire.md#1.2). */
-export function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
+function listSchema({ minItems, maxItems = MAX_LISTED }: PropertySchema): JsonSchema {
   const items: JsonSchema = { type: ['integer', 'string'], minimum: 1, maximum: MAX_ID, pattern: DIGIT_ID_PATTERN };
   return { type: 'array', items, ...(minItems === undefined ? {} : { minItems }), maxItems };
 }

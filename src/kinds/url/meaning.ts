@@ -1,7 +1,7 @@
 import { textFacet } from '../parts/meaning.ts';
 
 /** http, https or wss without credentials; camera streams have a narrower pattern of their own (security.md#R18). */
-export const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
+const URL_PATTERN = '^(https?|wss)://[^\\s@/]+(/\\S*)?$';
 
 export const url = textFacet({
   title: '网址',

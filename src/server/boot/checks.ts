@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 
 /** Why the server must not start like this (security.md#R29). */
-export class BootRefused extends OperatorError {
+class BootRefused extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`启动自检未通过：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'BootRefused';

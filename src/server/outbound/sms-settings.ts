@@ -29,7 +29,7 @@ export type SmsService = keyof typeof SMS_SETTINGS;
 type Setting = { code: string; standard?: string };
 
 /** Returns the codes of these providers, or of all. */
-export function smsCodes(...services: SmsService[]): string[] {
+function smsCodes(...services: SmsService[]): string[] {
   return services.flatMap((service) => Object.values<Setting>(SMS_SETTINGS[service]).map(({ code }) => code));
 }
 

@@ -85,7 +85,7 @@ export async function findRows(
   return rows;
 }
 
-export function missing(resource: Resource): AppError {
+function missing(resource: Resource): AppError {
   const code = hooksOf(resource.name).codes?.missing;
   return code ? refuse(code) : notFound();
 }

@@ -12,7 +12,7 @@ type TreeWrite = Pick<Writing, 'resource' | 'record' | 'before'>;
 const ROOT_PATH = '[0],';
 
 /** Maximum depth: a deeper record is a mistake, and walks over the tree remain short (security #48). */
-export const MAX_DEPTH = 50;
+const MAX_DEPTH = 50;
 
 /**
  * Locks the tree before its first row is locked. Otherwise two simultaneous moves would each find the other record in

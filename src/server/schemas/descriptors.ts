@@ -24,7 +24,7 @@ export function readDescriptorFiles(directory: string = SCHEMAS_DIR): Descriptor
 }
 
 /** Returns the readable files, and the problems of the others. */
-export function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: DescriptorFile[]; problems: Problem[] } {
+function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: DescriptorFile[]; problems: Problem[] } {
   const folder = join(directory, 'resources');
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const files: DescriptorFile[] = [];

@@ -17,7 +17,7 @@ import { useFormRules } from './use-form-rules.ts';
 import { validatorsQuery } from './validators.ts';
 
 /** Delay in ms until an opened form is filled (look.md#13.2). */
-export const PREFILL_DELAY = 100;
+const PREFILL_DELAY = 100;
 
 const NOTHING: WireRecord = {};
 

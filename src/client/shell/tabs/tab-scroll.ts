@@ -20,7 +20,7 @@ export function isBackToTab(state: unknown): boolean {
 }
 
 /** Path from `root` to an element below it, as indexes of children; null if it is not below. */
-export function placeBelow(root: Element, element: Element): string | null {
+function placeBelow(root: Element, element: Element): string | null {
   const way: number[] = [];
   let at = element;
   while (at !== root) {
@@ -32,7 +32,7 @@ export function placeBelow(root: Element, element: Element): string | null {
   return way.join('.');
 }
 
-export function elementAt(root: Element, place: string): Element | null {
+function elementAt(root: Element, place: string): Element | null {
   if (place === '') return root;
   return place.split('.').reduce<Element | null>((at, index) => at?.children[Number(index)] ?? null, root);
 }

@@ -16,7 +16,7 @@ export interface ColumnSetting extends WireRecord {
   columnComment: string;
 }
 
-export const SETTING_KEYS = [
+const SETTING_KEYS = [
   'columnName',
   'columnComment',
   'effectType',

@@ -79,7 +79,7 @@ function originOf(address: string): URL | null {
 /**
  * Matches an origin as browsers do for the same list in frame-src (security.md#R17): `*.` matches one or more labels.
  */
-export function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
+function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
   return origins.some((allowed) => {
     // Read without the asterisk, which is no host name, to have scheme and port as URLs have them.
     const isFamily = allowed.includes('//*.');

@@ -27,7 +27,7 @@ import { chosenRows } from './chosen-rows.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
 /** Maximum rows of one file (wire.md#12). */
-export const MAX_EXPORT = 200_000;
+const MAX_EXPORT = 200_000;
 const ROWS_AT_ONCE = 500;
 const CHARACTER_PX = 8;
 const MIN_WIDTH = 10;

@@ -58,7 +58,7 @@ const contents = new WeakMap<UploadedFile, Promise<Found>>();
  * Examines an upload and replaces a picture by a re-encoded one. Uses no database, so an endpoint runs it before its
  * transaction (`Endpoint.prepare`); storing the file reuses the cached result.
  */
-export function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
+function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
   const content = contents.get(file) ?? contentOf(file, as);
   contents.set(file, content);
   return content;

@@ -3,7 +3,7 @@ import type { PropertySchema } from '../../../engine/record-schema.ts';
 
 /** Edits of a descriptor: each returns a new descriptor and leaves the given one unchanged. */
 
-export function withProperties(document: Descriptor, properties: Descriptor['record']['properties']): Descriptor {
+function withProperties(document: Descriptor, properties: Descriptor['record']['properties']): Descriptor {
   return { ...document, record: { ...document.record, properties } };
 }
 

@@ -65,7 +65,7 @@ function isDrawable(value: unknown): value is Descriptor {
   return Object.values(properties).every((each) => typeof each === 'object' && each !== null);
 }
 
-export function workOf(standing: Standing): Work {
+function workOf(standing: Standing): Work {
   return {
     document: JSON.parse(standing.formJson) as Descriptor, // as the server compiled it
     broken: null,

@@ -86,7 +86,7 @@ export function usePreview(of: { typeName: string; text: string; roleId: string 
 const NONE: Problem[] = [];
 
 /** Problems of a document by place; an error without places is one problem of the whole. */
-export function problemsOf(error: unknown): Problem[] {
+function problemsOf(error: unknown): Problem[] {
   return isApiError(error) && error.errorCode.startsWith('FORM_') ? mistakesOf(error) : NONE;
 }
 

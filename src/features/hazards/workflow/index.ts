@@ -1,4 +1,4 @@
 export { aboutHazard } from './address.ts';
 export { APPOINTMENTS, type AppointedRole } from './appointments.ts';
-export { HAZARD_NOTES, HAZARD_RESOURCES, type HazardCall, type NoteName } from './events.ts';
+export { HAZARD_RESOURCES, type HazardCall } from './events.ts';
 export { type HazardRole, ROLE_FIELDS } from './facts.ts';

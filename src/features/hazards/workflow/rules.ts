@@ -123,7 +123,7 @@ function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event
  * True if the actor holds the stage's list and the action's code, with the hazard in his data scope. Assigning a
  * rectifier is offered with its own code alone (look.md#15.2), so that code is enough for it.
  */
-export function manages(actor: HazardActor, event: HazardEvent): boolean {
+function manages(actor: HazardActor, event: HazardEvent): boolean {
   const meta = HAZARD_EVENTS[event];
   if (!actor.can(meta.permission)) return false;
   return event === 'RiskRectify/assign' || (actor.inScope && actor.can(MANAGER_LISTS[meta.resource]));

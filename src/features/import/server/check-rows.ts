@@ -42,7 +42,7 @@ export function bodyOf(row: { record: WireRecord; cleared: readonly string[]; be
 }
 
 /** Returns the refusal of a service as field errors; rethrows other errors. */
-export async function refusals(work: () => Promise<unknown>): Promise<FieldError[]> {
+async function refusals(work: () => Promise<unknown>): Promise<FieldError[]> {
   try {
     await work();
     return [];

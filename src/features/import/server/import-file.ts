@@ -229,7 +229,7 @@ async function rememberHeadings(ctx: UserCtx, resource: string, header: Header):
 }
 
 /** Summary sentence for the top of the dialog. */
-export function summaryOf(report: ImportReport): string {
+function summaryOf(report: ImportReport): string {
   const { total, errors, duplicates, dryRun, mode } = report;
   const faulty = new Set(errors.map((error) => error.row)).size;
   const left = duplicates.length > 0 ? `，${duplicates.length} 行重复` : '';

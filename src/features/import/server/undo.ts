@@ -28,7 +28,7 @@ import type { ImportMode } from './report.ts';
 import { targetOf } from './targets.ts';
 
 /** Milliseconds after an import during which it can be undone. */
-export const UNDO_MS = 24 * 3_600_000;
+const UNDO_MS = 24 * 3_600_000;
 export const UNDO_JOB = 'importUndo';
 const SHOWN = 20;
 

@@ -49,7 +49,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 }
 
 /** Actions possible for every task. */
-export function sharedBy(tasks: readonly InboxTask[]): string[] {
+function sharedBy(tasks: readonly InboxTask[]): string[] {
   const [first, ...others] = tasks;
   return (first?.shared ?? []).filter((name) => others.every(({ shared }) => shared.includes(name)));
 }

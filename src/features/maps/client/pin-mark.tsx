@@ -92,7 +92,7 @@ function Face({ pin, facts, layers, isBrief }: Pick<Props, 'pin' | 'facts' | 'la
 }
 
 /** Text alternative of a mark for screen readers. */
-export function wordsOf(pin: Pin, facts: PlaceFacts, layers: Layers): string {
+function wordsOf(pin: Pin, facts: PlaceFacts, layers: Layers): string {
   const kind = isKind(pin.kind) ? KIND_NAMES[pin.kind] : '';
   const rank = pin.kind === 'place' ? (facts.rankName ?? '未评估') : pin.rankName;
   const hazards =

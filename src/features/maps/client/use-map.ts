@@ -60,13 +60,13 @@ export function useFacts(scene: Scene | undefined): ReadonlyMap<number, PlaceFac
 }
 
 /** Colours of ranks (domain.md#6.3); the rank is also written beside them. */
-export const RANK_COLOURS: { readonly [code: number]: string } = {
+const RANK_COLOURS: { readonly [code: number]: string } = {
   1: '#F5222D',
   2: '#FA8C16',
   3: '#FADB14',
   4: '#1890FF',
 };
-export const UNRATED = '#8A95A3';
+const UNRATED = '#8A95A3';
 
 export const colourOf = (code: number | undefined) => RANK_COLOURS[code ?? 0] ?? UNRATED;
 

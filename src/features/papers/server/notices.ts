@@ -24,7 +24,7 @@ const RECTIFYING = 3;
 /** Value 已整改 of menu_Rectify. */
 const HANDED_IN = 1;
 /** Maximum hazards of one notice. */
-export const MAX_HAZARDS = 50;
+const MAX_HAZARDS = 50;
 
 /**
  * Creates one numbered notice for hazards that one department has to rectify (domain.md#9.4). Their status stays;

@@ -23,7 +23,7 @@ export interface Period {
   window?: DayWindow;
 }
 
-export function isCycleType(value: unknown): value is CycleType {
+function isCycleType(value: unknown): value is CycleType {
   return typeof value === 'number' && Object.hasOwn(UNITS, value);
 }
 

@@ -7,7 +7,7 @@ import { actionsFor } from '../../../engine/workflow/workflow.ts';
 import { type PlanOffer, shortOffers } from './plan.ts';
 
 /** Status of a round (dictionary plan_execute_status) by its state. */
-export const ROUND_STATUS = { waiting: 0, doing: 1, done: 2, overdue: 3, cancelled: 4 } as const;
+const ROUND_STATUS = { waiting: 0, doing: 1, done: 2, overdue: 3, cancelled: 4 } as const;
 
 /** Version of the machine, raised with every change of states or events; stored in each history row. */
 export const ROUND_MACHINE_VERSION = '3';

@@ -10,7 +10,7 @@ import { noteSent } from './reminders.sql.ts';
 export const MAJOR = 2;
 
 /** Maximum records of one statement. */
-export const CLOCKS_AT_ONCE = 500;
+const CLOCKS_AT_ONCE = 500;
 
 export interface Look {
   after: Date;

@@ -175,7 +175,7 @@ function shareOf(card: Card, period: CardPeriod): string {
 }
 
 /** Year and month in Asia/Shanghai at a moment, as far as the card's period uses them. */
-export function periodOf({ period }: Pick<Card, 'period'>, now: Date): CardPeriod {
+function periodOf({ period }: Pick<Card, 'period'>, now: Date): CardPeriod {
   const [year = '', month = ''] = formatWallTime(now).split('-');
   if (period === 'all') return {};
   return period === 'year' ? { queryYear: year } : { queryYear: year, queryMonth: String(Number(month)) };

@@ -98,7 +98,7 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
 }
 
 /** Seconds until the key may be tried again, at least one. */
-export async function secondsLocked(db: DbSession, key: string, now: Date): Promise<number> {
+async function secondsLocked(db: DbSession, key: string, now: Date): Promise<number> {
   const row = await selectLock(db, key);
   const until = row?.locked_until?.getTime() ?? now.getTime();
   return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));

@@ -1,7 +1,7 @@
 import { boolean, integer, list, maybe, object, text } from '../../../server/http/replies/reply-shape.ts';
 import { EMPLOYMENT } from '../../users/index.ts';
 
-export const APP = object({ id: integer, name: text, code: text, active: { enum: ['Y', 'N'] }, sort: integer }, '应用');
+const APP = object({ id: integer, name: text, code: text, active: { enum: ['Y', 'N'] }, sort: integer }, '应用');
 
 /** One entry of the flat menu list (wire.md#2.3). */
 export const MENU = object(

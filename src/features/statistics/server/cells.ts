@@ -11,7 +11,7 @@ import { MEASURES, type Moment, measureOf } from './measures.ts';
 export type CubeName = 'submit' | 'deadline' | 'due' | 'devices' | 'types';
 
 const BY_DEADLINE = ['fallenDue', 'onTime', 'onTimeExtended'];
-export const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter((name) => !BY_DEADLINE.includes(name));
+const HAZARD_MEASURES = Object.keys(MEASURES.hazards).filter((name) => !BY_DEADLINE.includes(name));
 const ROUND_MEASURES = Object.keys(MEASURES.rounds);
 const WARNING_MEASURES = Object.keys(MEASURES.warnings);
 

@@ -12,7 +12,7 @@ import {
   updateHazard,
 } from './supervision.sql.ts';
 
-export const SUPERVISION = 'HazardSupervision';
+const SUPERVISION = 'HazardSupervision';
 export const STATE = { open: 1, lifted: 2 } as const;
 export const SOURCE = { person: 1, ladder: 2 } as const;
 const HAZARD = 'RiskRegister';

@@ -63,7 +63,7 @@ async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Pl
  * Options of live streams. The specification requires an initial stash of 128; shown pictures are dropped, or a wall
  * would fill its memory within a day.
  */
-export const LIVE = {
+const LIVE = {
   enableStashBuffer: true,
   stashInitialSize: 128,
   lazyLoad: false,

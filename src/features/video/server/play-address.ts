@@ -17,7 +17,7 @@ export async function playAddress({ db, now }: UserCtx, id: number): Promise<{ u
  * Signs an address for nginx's `secure_link`: the MD5 of expiry, path and secret, in base64url. Leaves addresses of
  * other origins than the gateway's unchanged.
  */
-export function signedAddress(address: string, { origin, secret, minutes }: PlaySettings, now: Date): string {
+function signedAddress(address: string, { origin, secret, minutes }: PlaySettings, now: Date): string {
   if (secret === '' || origin === '' || !URL.canParse(address)) return address;
   const url = new URL(address);
   if (new URL(address.replace(/^ws/i, 'http')).origin !== origin) return address;

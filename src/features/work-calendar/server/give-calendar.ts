@@ -33,7 +33,7 @@ export interface ShippedCalendar {
 }
 
 /** Reads the product's calendar. A parse edge: a test checks the shape of the file. */
-export function readShippedCalendar(): ShippedCalendar {
+function readShippedCalendar(): ShippedCalendar {
   return JSON.parse(readFileSync(join(SCHEMAS_DIR, 'demo', 'calendar.json'), 'utf8')) as ShippedCalendar;
 }
 

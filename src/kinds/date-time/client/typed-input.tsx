@@ -11,7 +11,7 @@ interface Props extends ComponentProps<'input'> {
 const READABLE = '\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?';
 
 /** The text input of a date picker. Typed text stays when the input loses focus, readable or not. */
-export function TypedInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props) {
+function TypedInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props) {
   const typings = use(TypingContext);
   const typing = rest['date-range'] === 'end' ? typings?.end : typings?.start;
   if (!typing) return <input {...rest} value={value} onChange={onChange} onBlur={onBlur} onKeyDown={onKeyDown} />;

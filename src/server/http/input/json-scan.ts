@@ -1,8 +1,8 @@
 import { isStorable } from '../../text.ts';
 
 /** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
-export const MAX_DEPTH = 32;
-export const MAX_KEYS = 2_000;
+const MAX_DEPTH = 32;
+const MAX_KEYS = 2_000;
 const MAX_ITEMS = 100_000;
 
 const QUOTE = 0x22;

@@ -113,7 +113,7 @@ export async function readingOf(
   return { from, to, map, choices: dictionary === null ? [] : await choicesOf(db, dictionary) };
 }
 
-export async function choicesOf(db: DbSession, dictionary: string): Promise<Choice[]> {
+async function choicesOf(db: DbSession, dictionary: string): Promise<Choice[]> {
   const rows = await selectDictionaries(db);
   return rows.flatMap(({ type_code, code, value, status }) =>
     type_code === dictionary && code !== null && status === 0 ? [{ code, label: value ?? code }] : [],

@@ -9,7 +9,7 @@ import { addMarkStyles } from './mark-styles.ts';
 import { attribute, NotMarkable } from './mark-xml.ts';
 import { commentsXml, notesVml } from './notes.ts';
 
-export const AUTHOR = '导入检查';
+const AUTHOR = '导入检查';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
 

@@ -5,10 +5,10 @@ export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'ima
 const MAX_SOURCE = 20 * 1_048_576;
 
 /** Maximum bytes of an avatar, as the server limits it (wire.md#5.8). */
-export const MAX_AVATAR = 1_048_576;
+const MAX_AVATAR = 1_048_576;
 
 /** Side of the uploaded square in pixels: sharp at the largest displayed size on a high-density screen. */
-export const SIDE = 400;
+const SIDE = 400;
 
 /** A cut-out in pixels of the rotated picture. */
 export interface Cut {
@@ -32,7 +32,7 @@ export function pictureIn(files: Iterable<File>): File | undefined {
 }
 
 /** Width and height of the upright box around a picture rotated by `degrees`; cut-outs use its coordinates. */
-export function turnedSize(
+function turnedSize(
   { width, height }: { width: number; height: number },
   degrees: number,
 ): { width: number; height: number } {

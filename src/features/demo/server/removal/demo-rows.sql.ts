@@ -48,7 +48,7 @@ export async function selectLastIds(db: DbSession, tables: readonly string[]): P
   return last;
 }
 
-export function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
+function rangeOf({ from, to = {} }: DemoRows, table: string): Range {
   return [from[table] ?? 0, to[table] ?? 0];
 }
 

@@ -10,7 +10,7 @@ const wordOf = (value: unknown) =>
   value === true ? '是' : value === false ? '否' : value === null ? EMPTY : String(value);
 
 /** A value as the field has it: conditions compare without converting. */
-export function typedValue(text: string, property: PropertySchema | undefined): unknown {
+function typedValue(text: string, property: PropertySchema | undefined): unknown {
   if (property?.type === 'boolean') return text === 'true' || text === '是';
   const isNumber = property?.type === 'integer' || property?.type === 'number';
   return isNumber && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;

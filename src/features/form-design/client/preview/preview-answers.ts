@@ -27,10 +27,10 @@ export function answerFrom(next: Known): void {
 
 const success = (data: unknown) => ({ success: true, code: 200, message: '', data });
 
-export const NOT_SAVED = '预览中不保存';
+const NOT_SAVED = '预览中不保存';
 
 /** Reply to a call in a preview; null leaves it to the server, as for choices of other resources. */
-export function answerOf({ resource, rows }: Known, method: string, url: string): object | null {
+function answerOf({ resource, rows }: Known, method: string, url: string): object | null {
   if (method.toUpperCase() !== 'GET') return { success: false, code: 400, message: NOT_SAVED, data: null };
   const { pathname, searchParams } = new URL(url, 'http://preview');
   const action = resource.actions.find(({ path }) => path === pathname);

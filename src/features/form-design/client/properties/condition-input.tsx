@@ -17,7 +17,7 @@ interface Simple {
  * Reads `{ required: [f], properties: { f: { const | enum } } }`, the form of most conditions; null for any other
  * condition.
  */
-export function simpleCondition(value: unknown): Simple | null {
+function simpleCondition(value: unknown): Simple | null {
   if (typeof value !== 'object' || value === null) return null;
   const { properties, required, ...rest } = value as { [word: string]: unknown };
   if (Object.keys(rest).length > 0 || typeof properties !== 'object' || properties === null) return null;
@@ -30,7 +30,7 @@ export function simpleCondition(value: unknown): Simple | null {
 }
 
 /** The condition that this field has one of these values. */
-export function conditionOf({ field, values }: Simple): object {
+function conditionOf({ field, values }: Simple): object {
   const [only] = values;
   return { required: [field], properties: { [field]: values.length === 1 ? { const: only } : { enum: values } } };
 }

@@ -70,7 +70,7 @@ export const EMPTY: NewResource = {
   fields: [{ id: 1, title: '名称', kind: 'text', isRequired: true, isSearched: true }],
 };
 
-export function linesOf(options = ''): string[] {
+function linesOf(options = ''): string[] {
   return [...new Set(options.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }
 

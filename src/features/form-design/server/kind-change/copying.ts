@@ -209,7 +209,7 @@ async function refuseLeft(ctx: UserCtx, parts: readonly Part[]): Promise<void> {
 }
 
 /** Removes the new columns; the draft stays. */
-export async function stopRevision(
+async function stopRevision(
   { platform, tenant, revision, signal }: Pick<Copying, 'platform' | 'tenant' | 'revision' | 'signal'>,
   message: string,
 ): Promise<void> {

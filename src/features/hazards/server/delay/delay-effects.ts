@@ -13,7 +13,7 @@ import { waitingDelay } from './delay-rules.ts';
 const HOUR_MS = 3_600_000;
 
 /** Time at which an unanswered application moves one step up. */
-export function answerTime(now: Date): string {
+function answerTime(now: Date): string {
   return formatWallTime(new Date(now.getTime() + DELAY_ANSWER_HOURS * HOUR_MS));
 }
 

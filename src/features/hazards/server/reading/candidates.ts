@@ -76,7 +76,7 @@ export const hazardAppointees: readonly Appointees[] = APPOINTED_STAGES.map((sta
  * Refuses a caller who appoints no person to the stage: the list contains names and roles beyond his data scope.
  * @throws 1013002 unless he may make a call whose form has a field for such a person
  */
-export function requireNaming(ctx: UserCtx, stage: AppointedStage): void {
+function requireNaming(ctx: UserCtx, stage: AppointedStage): void {
   const names = ctx.catalog.resources.some((resource) =>
     resource.actions.some(
       ({ verb, permission }) =>

@@ -53,7 +53,7 @@ function late(ctx: UserCtx): RowFilter {
 const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
 
 /** Hazards that wait for the caller, by stage (domain.md#10.3). */
-export const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
+const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
   register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
   judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
   check: (ctx) => all(equals('status', 2), mine(ctx, 'againCheckId')),
@@ -68,7 +68,7 @@ export const CONFIRMED = ofStatus(3, 4, 5);
 export const MAJOR: RowFilter = equals('againCheckResult', 2);
 
 /** Hazards counted by each home card (domain.md#10.3). */
-export const CARDS: readonly RowFilter[] = [
+const CARDS: readonly RowFilter[] = [
   COUNTED,
   ofStatus(1, 2),
   ofStatus(3),

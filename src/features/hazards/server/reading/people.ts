@@ -36,7 +36,7 @@ export async function appoint(work: Transition, role: AppointedRole, userId: unk
  * (domain.md#9.3a). Only super administrators can appoint super administrators.
  * @throws 400 for an unknown person, H1011 for a disabled one, H1014 for one without the call of the stage
  */
-export async function findNameable(
+async function findNameable(
   ctx: UserCtx,
   stage: AppointedStage,
   { userId, lock }: { userId: unknown; lock?: 'share' },

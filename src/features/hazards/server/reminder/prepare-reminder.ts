@@ -50,7 +50,7 @@ function tooSoon(last: Date, now: Date): AppError {
 }
 
 /** Formats a span as `3 小时 5 分钟`; `刚刚` below a minute. */
-export function agoWords(ms: number): string {
+function agoWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
   const parts = [hours > 0 ? `${hours} 小时` : '', minutes % 60 > 0 ? `${minutes % 60} 分钟` : ''].filter(Boolean);

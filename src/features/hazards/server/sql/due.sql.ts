@@ -44,7 +44,7 @@ export const dueRefreshTables: TableMigration[] = [
 const DUE = 'due_time';
 
 /** Hazards updated per transaction. */
-export const DUE_BATCH = 500;
+const DUE_BATCH = 500;
 
 /**
  * Passes over all hazards: one that enters a stage during the first pass, still with the old calendar, is found by the

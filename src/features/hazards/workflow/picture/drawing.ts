@@ -13,7 +13,7 @@ export interface Passage {
 const DELETED = 'deleted';
 
 /** States of the main path from top to bottom; the others end a hazard early. */
-export const MAIN_WAY: readonly HazardState[] = STATUSES.filter((status) => status <= 5).map(
+const MAIN_WAY: readonly HazardState[] = STATUSES.filter((status) => status <= 5).map(
   (status) => STATE_OF_STATUS[status],
 );
 

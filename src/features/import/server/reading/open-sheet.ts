@@ -59,7 +59,7 @@ function fileRefusal(reason: string) {
   return refuse('IMPORT_FILE', { reason }, { errors: [{ field: 'file', message: reason }] });
 }
 
-export function headerRefusal(reason: string, errors: readonly FieldError[] = []) {
+function headerRefusal(reason: string, errors: readonly FieldError[] = []) {
   const all = errors.length > 0 ? errors : [{ field: 'header', message: reason }];
   return refuse('IMPORT_HEADER', { reason }, { errors: all });
 }

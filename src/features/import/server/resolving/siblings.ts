@@ -15,7 +15,7 @@ export function pendingId(line: number): number {
 }
 
 /** Line of a pending id; null for the id of an existing record. */
-export function pendingLine(value: unknown): number | null {
+function pendingLine(value: unknown): number | null {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > Number.MAX_SAFE_INTEGER - RESERVED ? Number.MAX_SAFE_INTEGER - id : null;
 }
@@ -67,7 +67,7 @@ function candidateOf(target: ImportTarget, row: DataRow, field: Field): Candidat
 const nameIn = (text: string) => (text.length > MAX_NAME ? '' : text.trim());
 
 /** Lines whose records this record references. */
-export function pendingLines(record: WireRecord, target: ImportTarget): number[] {
+function pendingLines(record: WireRecord, target: ImportTarget): number[] {
   return siblingColumns(target).flatMap(({ field }) => pendingLine(record[field.key]) ?? []);
 }
 

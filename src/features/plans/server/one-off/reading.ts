@@ -11,7 +11,7 @@ import { countItems, type OneOffItemRow, selectNaming, selectOneOffItems } from 
 export const EXECUTION = 'RiskPlanningExecute';
 
 /** Filter of published plans that name the caller. */
-export function namingCaller(ctx: UserCtx): RowFilter {
+function namingCaller(ctx: UserCtx): RowFilter {
   return { linked: 'one_off_inspector', by: 'plan_id', key: 'id', where: { user_id: Number(ctx.caller.id) } };
 }
 
@@ -54,7 +54,7 @@ export async function itemsOf(ctx: UserCtx, planId: number): Promise<WireRecord[
   return Array.isArray(record.items) ? record.items : [];
 }
 
-export function toItem({ checkTime, checkUserId, ...item }: OneOffItemRow): WireRecord {
+function toItem({ checkTime, checkUserId, ...item }: OneOffItemRow): WireRecord {
   const filled = Object.entries(item).filter(([, value]) => value !== null);
   return {
     ...Object.fromEntries(filled),

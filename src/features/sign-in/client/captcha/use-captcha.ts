@@ -12,8 +12,8 @@ export type CaptchaState =
   | { at: 'passed' };
 
 /** Milliseconds for which a result stays visible (look.md#11.2). */
-export const TELL_AFTER = 1_000;
-export const CLOSE_AFTER = 1_500;
+const TELL_AFTER = 1_000;
+const CLOSE_AFTER = 1_500;
 const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_000, clickWord: 700 };
 
 interface Listener {

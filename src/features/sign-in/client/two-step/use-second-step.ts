@@ -11,7 +11,7 @@ const DIGITS = '请输入 6 位动态码!';
 const RECOVERY = '请输入 10 位恢复码!';
 
 /** Error of a malformed code, found before it is sent; null if well-formed. */
-export function codeProblem(code: string, isRecovery: boolean): string | null {
+function codeProblem(code: string, isRecovery: boolean): string | null {
   const plain = code.replace(/[\s-]/g, '');
   if (isRecovery) return /^[0-9A-Za-z]{10}$/.test(plain) ? null : RECOVERY;
   return /^\d{6}$/.test(plain) ? null : DIGITS;

@@ -22,7 +22,7 @@ export function scenery(): string {
 }
 
 /** Colour of a hue in degrees, with saturation and lightness in per cent. */
-export function colour(hue: number, saturation: number, lightness: number): string {
+function colour(hue: number, saturation: number, lightness: number): string {
   return `hsl(${hue % 360}, ${saturation}%, ${lightness}%)`;
 }
 

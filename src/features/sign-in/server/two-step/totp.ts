@@ -8,7 +8,7 @@ const KIND = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 /** Number of steps by which clocks of telephones may differ. */
 const WINDOW = 1;
 
-export const ISSUER = '隐患排查治理';
+const ISSUER = '隐患排查治理';
 
 export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);

@@ -16,7 +16,7 @@ export function newPushKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
-export function isSealed(stored: string): boolean {
+function isSealed(stored: string): boolean {
   return stored.startsWith(MARK);
 }
 
