@@ -6,7 +6,8 @@ const TEST = /\.test\.tsx?$|^tests\//;
 /** Files that are shipped, and must be read to change the product. */
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
 const FEW_LINES = 30;
-const DOOR = /\/(?:feature|index)\.tsx?$/;
+/** Doors hold no code of their own, and routes read no database. */
+const THIN = /\/(?:feature|index)\.tsx?$|\.routes\.ts$/;
 /** Small files with a reason: doors, facets of kinds, and endings that say what a file holds. */
 const APART = /^src\/kinds\/[^/]+\/[^/]+$|\/(?:feature|index)\.tsx?$|\.(?:routes|sql|hooks|reply|worker)\.tsx?$/;
 const LONG_FUNCTION = 70;
@@ -122,7 +123,7 @@ export function smallBesideImporter(product) {
     for (const path of source.reads) importers.set(path, [...(importers.get(path) ?? []), source]);
   return product.flatMap(({ path, lines }) => {
     const [importer, ...others] = importers.get(path) ?? [];
-    if (lines >= FEW_LINES || APART.test(path) || !importer || others.length > 0 || DOOR.test(importer.path)) return [];
+    if (lines >= FEW_LINES || APART.test(path) || !importer || others.length > 0 || THIN.test(importer.path)) return [];
     const isBeside = dirname(importer.path) === dirname(path) && !importer.lazy.includes(path);
     return isBeside ? [`${path} → ${importer.path}`] : [];
   });
