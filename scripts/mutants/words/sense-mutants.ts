@@ -55,7 +55,7 @@ export const SENSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'permissions a menu gives',
-    file: 'src/server/schemas/sense/grant-sense.ts',
+    file: 'src/server/schemas/sense/check-sense.ts',
     find: 'if (grantable.has(code)) continue;',
     replace: 'if (grantable.size > 0) continue;',
     caughtBy: PLANTED,

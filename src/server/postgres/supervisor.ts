@@ -6,7 +6,6 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseEndpoint, discardEndpoint, type Endpoint } from './endpoint.ts';
 import { lockInstance } from './instance-lock.ts';
-import type { Log } from './log.ts';
 import { preparePlace } from './place.ts';
 import { type Launch, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 import { disownPid, isOurPostmaster, readPostmasterFile } from './postmaster-file.ts';
@@ -174,4 +173,10 @@ async function stopOrphan(pgData: string, log: Log): Promise<void> {
   }
   log.warn({ pid: file.pid }, 'stopping the database a killed server left running');
   await stopPostmaster(file.pid);
+}
+
+/** The part of the server's logger the supervisor uses. */
+interface Log {
+  warn(fields: object, message?: string): void;
+  error(fields: object, message?: string): void;
 }

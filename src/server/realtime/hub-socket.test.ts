@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Authenticated } from '../session/authentication.ts';
-import { textFrame } from './frame.ts';
+import { textFrame } from './hub.ts';
 import { HANDSHAKE_DONE, PING, RECORD_END } from './hub-protocol.ts';
 import { type Connection, HubSocket } from './hub-socket.ts';
 

@@ -1,10 +1,22 @@
+import { Sender } from 'ws';
 import type { DataScope } from '../ctx.ts';
-import { textFrame } from './frame.ts';
 import { CLOSE_AND_RECONNECT, invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 import { mergeChanges, type TenantChange } from './merge-changes.ts';
 import type { OutboxRow } from './outbox.sql.ts';
 import type { ChangePayload, MessagePayload } from './outbox.ts';
+
+declare module 'ws' {
+  /** Missing in the package's types. A frame is returned as its head, and its data if there are any. */
+  const Sender: { frame(data: Buffer, options: { fin: boolean; opcode: number }): Buffer[] };
+}
+
+const TEXT = 1;
+
+/** Returns a whole text frame of a server, for any number of sockets. */
+export function textFrame(text: string): Buffer {
+  return Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: TEXT }));
+}
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;

@@ -12,8 +12,9 @@ import { useBack } from '../../ui/layers/use-back.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { installedViews, type WorkflowDetailProps } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
-import { AgainButton } from './again-button.tsx';
+import { useOpenDialog } from '../use-open-dialog.ts';
 import { DetailGrid } from './detail-grid.tsx';
+import { useAgain } from './use-again.ts';
 
 /** Read-only detail of one record; workflows may install a detail of their own. */
 export default function DetailModal(props: WorkflowDetailProps) {
@@ -81,6 +82,19 @@ export function CopyLink({ query }: { query: readonly [string, string] }) {
   return (
     <Button type="text" size="small" icon={<LinkOutlined aria-hidden />} aria-label="复制链接" onClick={copy}>
       <span className="detail-tool-word">复制链接</span>
+    </Button>
+  );
+}
+
+/** Opens, from the detail of a record, the form of a new record with its values. */
+function AgainButton({ resource, record }: { resource: Resource; record: WireRecord }) {
+  const open = useOpenDialog();
+  const again = useAgain(resource, record);
+  if (!again) return null;
+  const { title, ...form } = again;
+  return (
+    <Button size="small" onClick={() => open({ type: 'form', ...form })}>
+      {title}
     </Button>
   );
 }

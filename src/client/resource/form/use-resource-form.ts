@@ -4,16 +4,17 @@ import { hasEffect } from '../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Action, Field } from '../../../engine/resource.ts';
+import { lockedKeys, type RuleCase } from '../../../engine/rules/rules.ts';
 import { latestDraft } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import type { LoadedResource } from '../load-resource.ts';
+import { useCan } from '../permissions.ts';
 import { idOf } from '../use-record.ts';
 import { merged } from './conflict.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
 import { applicable, applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
 import { useBeginning } from './use-beginning.ts';
-import { useFormRules } from './use-form-rules.ts';
 import { validatorsQuery } from './validators.ts';
 
 /** Delay in ms until an opened form is filled (look.md#13.2). */
@@ -212,4 +213,20 @@ function identity(base: WireRecord | null, action: Action): WireRecord {
 
 function isChangedSince(base: WireRecord | null, fresh: WireRecord | null): boolean {
   return base?.version !== undefined && fresh?.version !== undefined && base.version !== fresh.version;
+}
+
+interface FormRules {
+  /** User and stored record, on which the rules depend. */
+  rules: RuleCase;
+  /** Keys of read-only inputs: shown, but not sent. */
+  locked: ReadonlySet<string>;
+}
+
+/** Inputs of a form's rules besides its values: the stored record and the user's permissions. */
+function useFormRules(fields: readonly Field[], stored: WireRecord | null): FormRules {
+  const can = useCan();
+  return useMemo(() => {
+    const rules = { stored, can };
+    return { rules, locked: lockedKeys(fields, rules) };
+  }, [fields, stored, can]);
 }

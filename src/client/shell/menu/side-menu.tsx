@@ -5,10 +5,22 @@ import { screenNameOf } from '../../../engine/screen-name.ts';
 import { installedViews } from '../../resource-views/installed-views.ts';
 import { landingPath, type MenuNode, visibleNodes } from '../../session/menu-tree.ts';
 import classes from './menu-badge.module.css';
-import { MenuBadge } from './menu-badge.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { useMenus } from './page-context.ts';
 import { useMenuBadges } from './use-menu-badges.ts';
+
+const MOST = 99;
+
+/** Number beside the title of a menu; nothing for none. */
+function MenuBadge({ total }: { total: number }) {
+  if (total === 0) return null;
+  return (
+    <span className={classes.badge}>
+      {total > MOST ? `${MOST}+` : total}
+      <span className="visually-hidden"> 条</span>
+    </span>
+  );
+}
 
 type Item = NonNullable<MenuProps['items']>[number];
 

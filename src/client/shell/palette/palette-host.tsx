@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { writeTitle } from '../../ui/use-title.ts';
 import { INBOX, useMenuBadges } from '../menu/use-menu-badges.ts';
 import { EarlyLine } from './early-line.tsx';
 import { closePalette, onPalette, openedPart, openPalette } from './open-palette.ts';
 import { askedBy } from './shortcuts.ts';
-import { useTitleCount } from './use-title-count.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
@@ -36,4 +36,12 @@ export function PaletteHost() {
       {isHelpNeeded && <KeyboardHelp open={part === 'help'} onClose={closePalette} />}
     </Suspense>
   );
+}
+
+/** Shows the number of pending tasks before every title, until the signed-in shell is unmounted. */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    writeTitle(undefined, count > 0 ? `(${count}) ` : '');
+    return () => writeTitle(undefined, '');
+  }, [count]);
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useTitle } from '../../ui/use-title.ts';
-import { useTitleCount } from './use-title-count.ts';
+import { useTitleCount } from './palette-host.tsx';
 
 function Page({ title, count }: { title: string; count: number }) {
   useTitle(title);

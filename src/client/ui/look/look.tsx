@@ -8,7 +8,6 @@ import { mediaOf } from './media.ts';
 import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
-import { createStyleCache } from './style-cache.ts';
 import { toAntdTheme } from './theme.ts';
 
 const styles = import.meta.env.VITE_PLAIN ? createCache() : createStyleCache();
@@ -56,4 +55,19 @@ function subscribe(listener: () => void): () => void {
  */
 function useMotion(): boolean {
   return useSyncExternalStore(subscribe, () => !still().matches);
+}
+
+/**
+ * Keeps antd's styles: it drops them with a component's last instance, and opening a form spent two fifths of its time
+ * recomputing them. Each entry gets one permanent user; entries are limited by components and colour schemes.
+ */
+export function createStyleCache(): ReturnType<typeof createCache> {
+  const cache = createCache();
+  const update = cache.opUpdate.bind(cache);
+  cache.opUpdate = (path, next) =>
+    update(path, (before) => {
+      const after = next(before);
+      return after && !before ? [after[0] + 1, after[1]] : after;
+    });
+  return cache;
 }

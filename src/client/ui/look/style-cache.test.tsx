@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { createTheme, StyleProvider, type useStyleRegister } from '@ant-design/cssinjs';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStyleCache } from './style-cache.ts';
+import { createStyleCache } from './look.tsx';
 
 /** The unpatched hook, with its real cache (tests/support/setup/react-setup.ts). */
 const useRegister: typeof useStyleRegister = createRequire(import.meta.url)(

@@ -9,8 +9,12 @@ import { BulkFields, type Line } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { PIECE } from './in-pieces.ts';
 import { type BulkVerdict, useBulkEdit } from './use-bulk-edit.ts';
-import { useBulkFields } from './use-bulk-fields.ts';
 import './bulk-edit.css';
+import { useMemo } from 'react';
+import type { LoadedResource } from '../../../client/resource/load-resource.ts';
+import { useCan } from '../../../client/resource/permissions.ts';
+import { toForm } from '../../../engine/projections/form.ts';
+import { isBulkField } from '../../../kinds/parts/bulk-fields.ts';
 
 const UNDO_SECONDS = 10;
 const KEY = 'bulk-edit-undo';
@@ -121,4 +125,13 @@ function tellDone(done: readonly BulkVerdict[], onUndo: () => Promise<readonly B
       </Button>
     ),
   });
+}
+
+/** Fields of the edit form that can have the same value in several records. */
+function useBulkFields(resource: LoadedResource) {
+  const can = useCan();
+  return useMemo(
+    () => toForm(resource, 'edit').fields.filter((field) => field.show.form && isBulkField(field, can)),
+    [resource, can],
+  );
 }

@@ -4,8 +4,10 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { type ExportColumn, toExport } from '../../../engine/projections/export.ts';
 import type { Resource, Screen } from '../../../engine/resource.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
+import { readId } from '../../../kinds/relation/storage.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { may, type UserCtx } from '../../../server/ctx.ts';
+import type { RowFilter } from '../../../server/db/records/filter.ts';
 import { all } from '../../../server/db/records/filter.ts';
 import type { RecordModel } from '../../../server/db/records/model.ts';
 import { selectIds, selectValues } from '../../../server/db/records/read.ts';
@@ -23,8 +25,20 @@ import { visibleBranches } from '../../../server/records/visibility.ts';
 import { type SheetRow, type SheetSource, workbookStream, XLSX_TYPE } from '../../../server/workbook/write-workbook.ts';
 import type { CellValue } from '../../../server/workbook/xml/sheet-xml.ts';
 import { type CodeTexts, cellStyleOf, cellValueOf } from './cell-value.ts';
-import { chosenRows } from './chosen-rows.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
+
+/** Most rows of a file that are named one by one. */
+const MAX_CHOSEN = 1_000;
+
+/** Rows a person has ticked; null: all. */
+function chosenRows(ids: unknown): RowFilter | null {
+  if (ids === undefined || ids === '') return null;
+  const read = String(ids).split(',').map(readId);
+  const chosen = read.filter((id) => id !== undefined);
+  if (chosen.length < read.length) throw invalid([{ field: 'ids', message: '记录编号格式不正确' }]);
+  if (chosen.length > MAX_CHOSEN) throw invalid([{ field: 'ids', message: `一次最多导出 ${MAX_CHOSEN} 条所选记录` }]);
+  return { key: 'id', op: 'any', value: chosen };
+}
 
 /** Maximum rows of one file (wire.md#12). */
 const MAX_EXPORT = 200_000;

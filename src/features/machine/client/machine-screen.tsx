@@ -6,7 +6,19 @@ import { PanelFrame } from '../../../client/ui/panel.tsx';
 import type { Line } from './line-chart.tsx';
 import classes from './machine.module.css';
 import { type MachineState, type Point, useHost, useMachineState, usePoints, useUse } from './use-machine.ts';
-import { bytesInWords, msInWords, percentInWords, speedInWords } from './words.ts';
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Formats a number of bytes, such as `16 GB` or `1.5 MB`. */
+function bytesInWords(bytes: number): string {
+  const unit = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** unit;
+  return `${Number(value.toFixed(value >= 100 || unit === 0 ? 0 : 1))} ${UNITS[unit]}`;
+}
+
+const speedInWords = (bytes: number) => `${bytesInWords(bytes)}/s`;
+const percentInWords = (value: number) => `${value}%`;
+const msInWords = (value: number) => `${value} 毫秒`;
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesInWords, durationInWords } from './words.ts';
+import { bytesInWords, durationInWords } from './machine.ts';
 
 test.each([
   [0, '0 B'],

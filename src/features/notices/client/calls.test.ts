@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { News, sysNotice } from '../../../generated/client.ts';
 import { news, notices } from './calls.ts';
-import { UNREAD } from './use-unread.ts';
+import { UNREAD } from './notice-bell.tsx';
 
 it('the calls of the bell are those of the generated table', () => {
   expect(sysNotice).toMatchObject({ ...notices, unread: UNREAD });

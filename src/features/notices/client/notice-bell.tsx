@@ -1,11 +1,28 @@
 import { BellOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { SysNoticeCalls } from '#generated/client.ts';
+import { send } from '../../../client/api/send.ts';
 import classes from '../../../client/shell/header/header.module.css';
 import { CountBubble } from '../../../client/ui/feedback/count-bubble.tsx';
 import { useOnceOpen } from '../../../client/ui/use-once-open.ts';
-import type { Entry } from './notice.ts';
-import { useUnread } from './use-unread.ts';
+import type { Entry, Notice } from './notice.ts';
+
+/** Copied from the generated table as the others (calls.ts). */
+export const UNREAD: SysNoticeCalls['unread'] = { method: 'GET', path: '/sysNotice/unread' };
+
+const NONE: Notice[] = [];
+
+/** Unread messages of the caller, for the count at the bell. A push reloads them. */
+function useUnread(): Notice[] {
+  const { data } = useQuery({
+    queryKey: ['sysNotice', 'unread'],
+    queryFn: ({ signal }) => send(UNREAD, undefined, { signal }),
+    retry: false,
+  });
+  return data ?? NONE;
+}
 
 const NoticePanel = lazy(() => import('./notice-panel.tsx'));
 const NoticeModal = lazy(() => import('./notice-modal.tsx'));

@@ -1,10 +1,12 @@
+import { RightOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { safeRedirect } from '../../../client/api/safe-url.ts';
 import { send } from '../../../client/api/send.ts';
 import { useMenus } from '../../../client/shell/menu/page-context.ts';
+import { INBOX, useMenuBadges } from '../../../client/shell/menu/use-menu-badges.ts';
 import { shortTime } from '../../../client/ui/words/short-time.ts';
 import { screenNameOf } from '../../../engine/screen-name.ts';
 import classes from './bell.module.css';
@@ -13,7 +15,6 @@ import { notices } from './calls.ts';
 import { textOfHtml } from './html-text.ts';
 import { NewsRow } from './news-row.tsx';
 import { type Entry, isUnread, type Notice } from './notice.ts';
-import { TodoLine } from './todo-line.tsx';
 import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {
@@ -181,5 +182,21 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) 
         {content !== '' && <span className={classes.words}>{textOfHtml(content)}</span>}
       </button>
     </li>
+  );
+}
+
+/** Link to the inbox with the number of waiting tasks, the same as at its menu. */
+function TodoLine({ onLeave }: { onLeave(): void }) {
+  const { routes } = useMenus();
+  const total = useMenuBadges().get(INBOX) ?? 0;
+  const path = [...routes].find(([, { node }]) => node.item.component === INBOX)?.[0];
+  if (!path || total === 0) return null;
+  return (
+    <Link className={classes.todo} to={path} onClick={onLeave}>
+      <span>
+        我的待办 <strong>{total}</strong> 项
+      </span>
+      <RightOutlined aria-hidden />
+    </Link>
   );
 }

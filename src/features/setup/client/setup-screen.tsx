@@ -12,10 +12,9 @@ import { DemoPanel } from '../../demo/client/index.ts';
 import { HazardStep } from './hazard-step.tsx';
 import { OrganisationStep } from './organisation-step.tsx';
 import { PasswordsStep } from './passwords-step.tsx';
-import { PeopleStep } from './people-step.tsx';
-import { PlacesStep } from './places-step.tsx';
 import { RolesStep } from './roles-step.tsx';
 import classes from './setup.module.css';
+import { SheetActions } from './sheet-actions.tsx';
 import { openStep, type Progress, type StepName, useProgress, useSetupCall } from './use-setup.ts';
 import { STEP_WORDS, stateOf } from './words.ts';
 
@@ -170,5 +169,38 @@ function Finish({ progress }: { progress: Progress }) {
     >
       {finished ? '重新显示引导' : '完成'}
     </Button>
+  );
+}
+
+/** Step for people, imported from the plant's own list or added one by one. */
+function PeopleStep({ progress }: { progress: Progress }) {
+  const { people } = progress.counts;
+  return (
+    <>
+      <ul className={classes.hints}>
+        <li>需要姓名和部门两列，再加账号、手机号或工号中的一列；没有账号时用手机号登录。</li>
+        <li>表头不必与模板相同：系统按列名猜出含义，请您确认一次，以后同样的表格直接导入。</li>
+        <li>“角色”一列填写角色名称，如“整改人、登记人”；也可以在下一步统一授予。</li>
+      </ul>
+      <SheetActions resource="sysUser" noun="人员" isPrimary />
+      {people > 0 && <p className={classes.quiet}>已有 {people} 人，可在“用户管理”中查看和修改。</p>}
+    </>
+  );
+}
+
+/** Step for places, followed by the risk points that name them. */
+function PlacesStep({ progress }: { progress: Progress }) {
+  const { places, points } = progress.counts;
+  return (
+    <>
+      <h3 className={classes.part}>地址（{places} 个）</h3>
+      <p className={classes.quiet}>需要地址名称；有上级地址一列时按名称归入上级，如“生产区”下的“合成一装置”。</p>
+      <SheetActions resource="Address" noun="地址" isPrimary={places === 0} />
+      <h3 className={classes.part}>风险点（{points} 个）</h3>
+      <p className={classes.quiet}>
+        需要风险点名称和风险点类型（设备设施、作业活动、场所区域……）；位置、责任部门、风险等级按名称对应。
+      </p>
+      <SheetActions resource="RiskPoint" noun="风险点" isPrimary={places > 0 && points === 0} />
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { type Actor, createActor, fromCallback } from 'xstate';
+import { send } from '../../../client/api/send.ts';
+import { videoGateway } from '../../../generated/client.ts';
 import { type Camera, type PlayerEvent, playerMachine } from '../workflow/player.ts';
 import { startEngine } from './engine.ts';
-import { addressOf } from './play-address.ts';
 
 export interface Player {
   actor: Actor<typeof playerMachine>;
@@ -26,4 +27,16 @@ export function createPlayer(): Player {
 export function busyWith({ actor }: Player): number | null {
   const snapshot = actor.getSnapshot();
   return snapshot.matches('failed') ? null : (snapshot.context.camera?.id ?? null);
+}
+
+/**
+ * Address to open now: signed addresses of a gateway are short-lived, so each connection gets its own. Without a reply
+ * of the server, the camera's own address.
+ */
+async function addressOf({ id, streamUrl }: Camera): Promise<string> {
+  try {
+    return (await send(videoGateway.play, { id })).url;
+  } catch {
+    return streamUrl;
+  }
 }

@@ -3,8 +3,7 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { answering } from '../../../../.storybook/kit/replies.ts';
 import { loading } from '../../../../.storybook/kit/states.ts';
 import { toDefect } from '../../../compiler/samples/mock-replies.ts';
-import { ChoosePlayer } from './choose-player.tsx';
-import { VideoWall } from './video-wall.tsx';
+import { ChoosePlayer, VideoWall } from './video-wall.tsx';
 
 const meta: Meta<typeof VideoWall> = { title: '页面/视频监控', component: VideoWall };
 export default meta;

@@ -1,15 +1,28 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, Node, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { use, useEffect, useState } from 'react';
 import { PicturesContext } from '../../../client/resource/uploads/pictures-context.ts';
 import { csp } from '../../../client/ui/look/nonce.ts';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { textValue } from '../../parts/client/input-props.ts';
+import { pictureId } from '../pictures.ts';
 import { RICH_TEXT_SCHEMES, toTidyHtml } from '../rich-text-tags.ts';
 import { cleanHtml } from './clean-html.ts';
-import { PictureNode } from './picture-node.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { insertPictures, picturesOf } from './upload-pictures.ts';
+
+/** A picture from our files as a block between paragraphs; other pictures are dropped. */
+const PictureNode = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' } }),
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (element) => (pictureId(element.getAttribute('src') ?? '') === null ? false : null) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
 
 /** Extensions for exactly what the server keeps (kinds/rich-text/rich-text-tags.ts). */
 const EXTENSIONS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unqualifiedTable } from './name-guard.ts';
+import { unqualifiedTable } from './pg-session.ts';
 
 test('a table without a schema is found wherever it stands', () => {
   expect(unqualifiedTable('select * from "risk_register"')).toBe('risk_register');

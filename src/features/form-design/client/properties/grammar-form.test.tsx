@@ -7,7 +7,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { user } from '../../../../../tests/support/views-kit.tsx';
-import { completeWords } from '../source/completion.ts';
+import { completeWords } from '../source/source-editor.ts';
 import type { Problem } from '../use-forms.ts';
 import { OnlineContext } from './fields-context.ts';
 import { GrammarForm } from './grammar-form.tsx';

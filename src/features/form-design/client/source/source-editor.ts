@@ -1,3 +1,4 @@
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
@@ -7,8 +8,29 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { csp } from '../../../../client/ui/look/nonce.ts';
 import type { Grammar, Problem } from '../use-forms.ts';
-import { completeWords } from './completion.ts';
-import { rangeOf } from './places.ts';
+import { type Found, wordsAt } from './grammar-words.ts';
+import { pathAt, rangeOf, treeOf } from './places.ts';
+
+/** Completes keywords and values that the grammar allows at the cursor. */
+export function completeWords(grammar: Grammar): CompletionSource {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const node = treeOf(state).resolveInner(pos, -1);
+    const isName = node.name === 'PropertyName';
+    const isText = node.name === 'String';
+    if (!isName && !isText && !explicit) return null;
+    const path = pathAt(state, pos);
+    const found = wordsAt(grammar, isName ? path.slice(0, -1) : path);
+    const options = isName || node.name === 'Object' ? namesOf(found) : valuesOf(found);
+    const range = isName || isText ? { from: node.from, to: node.to } : { from: pos, to: pos };
+    return options.length === 0 ? null : { ...range, options };
+  };
+}
+
+const namesOf = ({ words }: Found): Completion[] =>
+  words.map(({ word, title }) => ({ label: `"${word}"`, detail: title, type: 'property' }));
+
+const valuesOf = ({ values }: Found): Completion[] =>
+  values.map((value) => ({ label: JSON.stringify(value), type: 'enum' }));
 
 export interface SourceEditor {
   text(): string;

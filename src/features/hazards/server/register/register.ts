@@ -2,6 +2,8 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { apply } from '../../../../engine/workflow/workflow.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { equals } from '../../../../server/db/records/filter.ts';
+import { selectOne } from '../../../../server/db/records/read.ts';
 import { invalid, notFound, refuse } from '../../../../server/errors.ts';
 import { addRecord } from '../../../../server/records/add.ts';
 import { editRecord } from '../../../../server/records/edit.ts';
@@ -13,13 +15,33 @@ import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
 import { hazardSettings } from '../reading/settings.ts';
 import { readHazardBody } from '../reading/spellings.ts';
+import { visibleHazards } from '../reading/visibility.ts';
 import { addParticipants } from '../sql/people.sql.ts';
 import { holdHazard, subjectOf } from '../transition/target.ts';
 import { transitHazard } from '../transition/transition.ts';
 import { requireBody } from './body.ts';
-import { earlierHazard } from './earlier-hazard.ts';
 import { requirePictures } from './pictures.ts';
 import { liveHazard, type PlanItemKey } from './plan-items.ts';
+
+const ACCEPTED = 5;
+
+/**
+ * Values a new hazard takes from an accepted one that is found again (domain.md#9.7).
+ * @throws 400 for a hazard out of sight or one that is not accepted
+ */
+async function earlierHazard(ctx: UserCtx, foundAgainId: unknown): Promise<WireRecord> {
+  if (!isGiven(foundAgainId)) return {};
+  const id = readId(foundAgainId);
+  const model = ctx.catalog.model('RiskRegister');
+  const row = id && (await selectOne(ctx.db, model, { filter: equals('id', id), visible: visibleHazards(ctx) }));
+  if (!row) throw refused('原隐患不存在');
+  if (Number(row.status) !== ACCEPTED) throw refused('原隐患尚未闭环，请在原隐患上继续办理');
+  return { rootHazardId: id };
+}
+
+function refused(message: string) {
+  return invalid([{ field: 'foundAgainId', message }], message);
+}
 
 export const ADD_EVENT: AddEvent = {
   event: 'RiskRegister/add',

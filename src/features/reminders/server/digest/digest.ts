@@ -1,5 +1,6 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { Ctx } from '../../../../server/ctx.ts';
+import type { OpenTasks } from '../../../../server/db/time-range.ts';
 import { inTenant } from '../../../../server/jobs/background-ctx.ts';
 import { clockSources } from '../../../../server/jobs/clocks.ts';
 import type { TimerJob } from '../../../../server/jobs/timer-jobs.ts';
@@ -8,7 +9,6 @@ import { notify } from '../../../../server/realtime/outbox.ts';
 import type { SettingSpec } from '../../../../server/setting-specs.ts';
 import { readSettings } from '../../../../server/settings.ts';
 import { beginDigest, isDigestSent, selectPeople } from '../reminders.sql.ts';
-import { digestTexts } from './digest-text.ts';
 
 const CODE = 'REMINDER_DIGEST_TIME';
 const STANDARD = '07:30';
@@ -60,4 +60,29 @@ async function sendDigests(ctx: Ctx): Promise<number | null> {
     await notify(ctx, { userIds: [String(id)], title: TITLE, text: texts.get(id) ?? '' });
   }
   return people.size;
+}
+
+/** Open tasks of one stage, and the title of the stage. */
+interface StageTasks {
+  title: string;
+  tasks: readonly OpenTasks[];
+}
+
+/** One sentence for each person with open tasks, by id. */
+function digestTexts(stages: readonly StageTasks[]): Map<number, string> {
+  const parts = new Map<number, { words: string[]; open: number; late: number }>();
+  for (const { title, tasks } of stages) {
+    for (const { userId, open, late } of tasks) {
+      if (open === 0) continue;
+      const own = parts.get(userId) ?? { words: [], open: 0, late: 0 };
+      own.words.push(`${title} ${open} 项${late > 0 ? `（${late} 项已超时）` : ''}`);
+      parts.set(userId, { words: own.words, open: own.open + open, late: own.late + late });
+    }
+  }
+  return new Map([...parts].map(([userId, one]) => [userId, textOf(one)]));
+}
+
+function textOf({ words, open, late }: { words: readonly string[]; open: number; late: number }): string {
+  const all = late > 0 ? `共 ${open} 项待办，其中 ${late} 项已超时` : `共 ${open} 项待办`;
+  return `您${all}：${words.join('，')}`;
 }

@@ -4,12 +4,38 @@ import type { Card, PictureProps } from '../cards/card-types.ts';
 import cards from '../cards/cards.module.css';
 import { DataTable } from '../cards/data-table.tsx';
 import { LISTS, PICTURES } from '../cards/picture.tsx';
-import { STATE_WORDS } from '../cards/words.ts';
+import { STATE_WORDS, valueText } from '../cards/words.ts';
 import { Flop } from './flop.tsx';
 import { Gauge } from './gauge.tsx';
 import numbers from './numbers.module.css';
-import { Plan } from './plan.tsx';
+import { PlanMap } from './plan-map.tsx';
+import { lateIn, stateOf } from './plan-state.ts';
 import { Scroll } from './scroll.tsx';
+import classes from './stage.module.css';
+
+/** Maximum tiles; more would be too small to read from afar. */
+const MOST_AREAS = 12;
+
+/** The site's plan; without one, areas side by side. */
+function Plan({ reading: { rows, ground } }: PictureProps) {
+  if (ground) return <PlanMap ground={ground} rows={rows} />;
+  return (
+    <ul className={classes.plan}>
+      {rows.slice(0, MOST_AREAS).map((row) => (
+        <li key={row.id} className={classes.area} data-state={stateOf(row)}>
+          <span className={classes.areaName} title={row.name}>
+            {row.name}
+          </span>
+          <span className={classes.open}>
+            <b>{valueText(row.values[0])}</b> 未闭环
+          </span>
+          <span className={classes.late}>{lateIn(row) > 0 ? `超期 ${lateIn(row)}` : '无超期'}</span>
+          {(row.values[2] ?? 0) > 0 && <span className={classes.all}>重大 {row.values[2]}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const ON_WALLS: { readonly [picture: string]: FunctionComponent<PictureProps> } = {
   ...PICTURES,

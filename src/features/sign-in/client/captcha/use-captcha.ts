@@ -1,8 +1,8 @@
+import { ecb } from '@noble/ciphers/aes.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf, retryDelayOf } from '../../../../client/api/api-error.ts';
 import { type CaptchaType, type Challenge, fetchChallenge, isRightAnswer } from './captcha-calls.ts';
 import type { Answer } from './points.ts';
-import { toPointJson, toVerification } from './wrap.ts';
 
 export type CaptchaState =
   | { at: 'loading' }
@@ -79,4 +79,27 @@ export function useCaptcha(type: CaptchaType, { onPass, onDone }: Listener) {
     [type, later, refresh, onPass, onDone],
   );
   return { state, refresh, give };
+}
+
+/** Encrypts a text with AES-128-ECB and PKCS7, in Base64 (wire.md#3.3). Servers without a key get the plain text. */
+export function wrap(text: string, secretKey: string | null): string {
+  if (!secretKey) return text;
+  const encoder = new TextEncoder();
+  const closed = ecb(encoder.encode(secretKey)).encrypt(encoder.encode(text));
+  return btoa(String.fromCharCode(...closed));
+}
+
+interface Key {
+  token: string;
+  secretKey: string | null;
+}
+
+/** Answer for the check, wrapped. */
+export function toPointJson(answer: Answer, { secretKey }: Key): string {
+  return wrap(JSON.stringify(answer), secretKey);
+}
+
+/** Verification the login sends after a right answer (wire.md#3.4). */
+export function toVerification(answer: Answer, { token, secretKey }: Key): string {
+  return wrap(`${token}---${JSON.stringify(answer)}`, secretKey);
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toPointJson, toVerification, wrap } from './wrap.ts';
+import { toPointJson, toVerification, wrap } from './use-captcha.ts';
 
 const secretKey = 'k3yOfSixteenChar';
 const POINTS = [

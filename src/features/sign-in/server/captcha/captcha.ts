@@ -15,7 +15,6 @@ import {
 import { newSecretKey, seal, unseal, unwrap, wrap } from './cipher.ts';
 import { drawClickWord } from './click-word.ts';
 import { type Asker, countGuess, forgiveGuesses, refuseGuesser, secondsOfGuesser } from './guesses.ts';
-import { toPng } from './picture.ts';
 import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
 
 /** Milliseconds for which a picture can be answered, and a right answer be used by the login (wire.md#3.4). */
@@ -114,4 +113,16 @@ export async function redeemCaptcha(db: DbSession, code: string, asker: Asker): 
  */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
   return ip === networkOf(asker.ip) && expires > asker.now;
+}
+
+/**
+ * Renders SVG to PNG in Base64 in a thread of Node's pool, by a native library that loads with the first picture.
+ *
+ * Documents must not use `opacity`, only `fill-opacity` and `stroke-opacity`. The former makes a layer of the shape,
+ * and a layer beyond the picture's edge makes the library end the process.
+ */
+export async function toPng(svg: string): Promise<string> {
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return drawn.asPng().toString('base64');
 }

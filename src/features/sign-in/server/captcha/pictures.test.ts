@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../tests/support/size.ts';
 import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
+import { toPng } from './captcha.ts';
 import { drawClickWord } from './click-word.ts';
 import { CHARACTERS } from './outline.ts';
-import { toPng } from './picture.ts';
 import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';
 
 const MANY = rounds({ day: 25, night: 2_000 });

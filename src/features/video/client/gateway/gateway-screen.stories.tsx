@@ -3,8 +3,8 @@ import { expect, within } from 'storybook/test';
 import { answering } from '../../../../../.storybook/kit/replies.ts';
 import { failed, loading } from '../../../../../.storybook/kit/states.ts';
 import { STATE_WORDS } from '../../workflow/gateway.ts';
+import type { Health } from './gateway-screen.tsx';
 import { GatewayScreen } from './gateway-screen.tsx';
-import type { Health } from './gateway-words.ts';
 
 const meta: Meta<typeof GatewayScreen> = { title: '页面/媒体网关', component: GatewayScreen };
 export default meta;

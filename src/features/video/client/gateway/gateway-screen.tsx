@@ -10,9 +10,34 @@ import { PanelFrame } from '../../../../client/ui/panel.tsx';
 import { DataTable } from '../../../../client/ui/table/data-table.tsx';
 import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 import { videoGateway } from '../../../../generated/client.ts';
-import { GATEWAY_WORDS, type GatewayKind, HTTP1_CONNECTIONS, STATE_WORDS } from '../../workflow/gateway.ts';
+import {
+  GATEWAY_WORDS,
+  type GatewayKind,
+  type GatewayState,
+  HTTP1_CONNECTIONS,
+  STATE_WORDS,
+} from '../../workflow/gateway.ts';
 import classes from './gateway.module.css';
-import { CAMERA_STATES, codecAdvice, type Health, stateOf } from './gateway-words.ts';
+
+export type Health = ReturnType<NonNullable<typeof videoGateway.health.types>>;
+
+/** States of a camera at the gateway. */
+const CAMERA_STATES: { readonly [state: string]: { word: string; color: string } } = {
+  live: { word: '有画面', color: 'green' },
+  idle: { word: '空闲', color: 'default' },
+  missing: { word: '网关上没有', color: 'red' },
+  direct: { word: '不经过网关', color: 'default' },
+};
+
+function stateOf(state: string): GatewayState {
+  return Object.hasOwn(STATE_WORDS, state) ? (state as GatewayState) : 'strange'; // of the table
+}
+
+/** Name of the codec, with advice for one that some browsers cannot decode. */
+function codecAdvice(codec: string): string {
+  if (codec === '') return '—';
+  return /^(H\.?265|HEVC)$/i.test(codec) ? `${codec}，建议改为 H.264` : codec;
+}
 
 /** Milliseconds between two readings while the page is open. */
 const EVERY_MS = 15_000;

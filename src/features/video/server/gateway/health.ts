@@ -1,11 +1,10 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { OutboundError } from '../../../../server/outbound/outbound.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import type { GatewayState } from '../../workflow/gateway.ts';
+import type { GatewayKind, GatewayState } from '../../workflow/gateway.ts';
 import { ADAPTERS, type GatewayStream } from './adapters.ts';
 import { type CameraStream, selectCameraStreams } from './cameras.sql.ts';
 import { type GatewaySettings, readGateway, readPlay } from './settings.ts';
-import { streamNameOf } from './stream-name.ts';
 
 const TIMEOUT_MS = 2_000;
 /** Maximum cameras and hosts in the reply. */
@@ -111,4 +110,19 @@ const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address
 /** Origin of an address; WebSocket and HTTP addresses of a gateway have the same one. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address.replace(/^ws/i, 'http')).origin : '';
+}
+
+/** Name of a stream at the gateway, taken from its address; null for an address without one. */
+function streamNameOf(kind: GatewayKind, address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { pathname, searchParams } = new URL(address);
+  if (kind === 'go2rtc') return searchParams.get('src') ?? lastPart(pathname);
+  const path = pathname.replace(/^\/+/, '').replace(/\/hls\.m3u8$/, '');
+  const name = path.replace(/(\.live)?\.(flv|ts|m3u8)$/i, '');
+  return name.includes('/') ? name : null;
+}
+
+/** Name in an address that nginx rewrites, such as `/live/cam-01.flv`. */
+function lastPart(pathname: string): string | null {
+  return /([^/]+)\.(flv|ts|m3u8)$/i.exec(pathname)?.[1] ?? null;
 }
