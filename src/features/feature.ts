@@ -39,7 +39,7 @@ export interface Feature {
   callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
   /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
-  /** What it adds to rows of other subjects' resources, by resource name. */
+  /** Additions to rows of other subjects' resources, by resource name. */
   decorations?: { readonly [resource: string]: Decorate };
   tables?: FeatureTables;
   /** Returns what is wrong with its files of schemas/, for schemas:check and for each start. */

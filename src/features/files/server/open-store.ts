@@ -3,15 +3,15 @@ import type { Config } from '../../../server/config.ts';
 import { type FileStore, LocalFiles } from './file-store.ts';
 import { S3Files } from './s3-files.ts';
 
-/** The store of an installation: all its servers name the same. */
+/** File store of an installation, the same one for all its servers. */
 export function fileStoreOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStore {
   return s3 ? new S3Files(s3) : new LocalFiles(dataDir);
 }
 
-/** Where workbooks the server makes are kept until their owner has fetched them: files of no record live for a day. */
+/** Storage of made workbooks until their owner fetches them; files without a record are kept for a day. */
 export interface MadeFiles {
   store: FileStore;
-  /** For files under way. */
+  /** Folder for files that are being written. */
   folder: string;
 }
 

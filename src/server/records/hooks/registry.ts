@@ -9,12 +9,12 @@ const HOOKS = new Map<string, ResourceHooks>();
 
 const NONE: ResourceHooks = {};
 
-/** Adds to rows that are about to be sent what another subject knows of them. */
+/** Adds values of another subject to rows of a reply. */
 export type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
 
 const DECORATIONS = new Map<string, Decorate[]>();
 
-/** Features are handed in by boot: a resource knows nothing of the subjects that add to its rows. */
+/** Registers the features' additions at boot, so that no resource imports the subjects that add to its rows. */
 export function installDecorations(all: { readonly [resource: string]: Decorate }): void {
   for (const [resource, decorate] of Object.entries(all)) {
     const others = DECORATIONS.get(resource) ?? [];
@@ -22,7 +22,7 @@ export function installDecorations(all: { readonly [resource: string]: Decorate 
   }
 }
 
-/** The resource's own hook, then what other subjects add. */
+/** Returns the resource's own hook followed by the additions of other subjects. */
 export function decorationOf(resource: string): Decorate {
   const own = hooksOf(resource).decorateRows;
   const others = DECORATIONS.get(resource) ?? [];

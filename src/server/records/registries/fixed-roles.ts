@@ -1,13 +1,13 @@
-/** A role the program finds by its code: its code does not change, and it is not deleted. */
+/** A role that the program looks up by its code, so that neither the code changes nor the role is deleted. */
 export interface FixedRole {
   code: string;
-  /** Answer to a change of the code: what the program finds the role for. */
+  /** Message that refuses a change of the code: the purpose of the look-up. */
   refusal: string;
 }
 
 const ROLES: FixedRole[] = [];
 
-/** Features are handed in by boot: roles know nothing of the subjects that look for them. */
+/** Registers the features' roles at boot, so that access need not import any of them. */
 export function installFixedRoles(roles: readonly FixedRole[]): void {
   for (const role of roles) if (!ROLES.includes(role)) ROLES.push(role);
 }

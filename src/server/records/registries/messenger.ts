@@ -2,8 +2,8 @@ import type { DbSession } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
 
 /**
- * Opens the messaging app of a tenant's enterprise with the settings of this moment: what sends a text to a member.
- * null: none is enabled.
+ * Opens the messaging app of a tenant's enterprise with its current settings. Returns a function that sends a text to a
+ * member, or null if no app is enabled.
  */
 export type OpenMessenger = (
   platform: Platform,
@@ -12,7 +12,7 @@ export type OpenMessenger = (
 
 let installed: OpenMessenger | undefined;
 
-/** The feature that knows the members is handed in by boot: deliveries know nothing of ways to sign in. */
+/** Registers the feature with the members at boot, so that deliveries need not import the ways to sign in. */
 export function installMessenger(open: OpenMessenger): void {
   installed = open;
 }
