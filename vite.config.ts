@@ -66,7 +66,7 @@ const storyPlugins: PluginOption[] = process.env.VITEST
 /** Component tests that put something in a module's place: it would stand there for the next file, too. */
 const replacing = readdirSync(`${repository}src`, { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
-  .filter((path) => /^src\/((client|features\/[^/]+\/client)\/.*\.test\.tsx?|kinds\/.*\.test\.tsx)$/.test(path))
+  .filter((path) => /^src\/((client|features\/[^/]+\/[^/]+\/client)\/.*\.test\.tsx?|kinds\/.*\.test\.tsx)$/.test(path))
   .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${repository}${path}`, 'utf8')));
 
 function clientProject(name: string, { include, exclude, isolate }: ClientFiles) {
@@ -99,13 +99,19 @@ interface ClientFiles {
 }
 
 const NODE_TESTS = [
-  'src/{engine,compiler,server,features/*/{workflow,server}}/**/*.test.ts',
+  'src/{engine,compiler,server,features/*/*/{workflow,server}}/**/*.test.ts',
   'src/kinds/{,*/}*.test.ts',
 ];
-const CLIENT_TESTS = ['src/{client,features/*/client,kinds/*/client}/**/*.test.{ts,tsx}', 'src/kinds/{,*/}*.test.tsx'];
+const CLIENT_TESTS = [
+  'src/{client,features/*/*/client,kinds/*/client}/**/*.test.{ts,tsx}',
+  'src/kinds/{,*/}*.test.tsx',
+];
 
 /** Beside server code, and its calls beside their subject. */
-const SERVER_TESTS = ['src/{server,features/*/server,kinds}/**/*.db.test.ts', 'src/features/*/server/**/*.api.test.ts'];
+const SERVER_TESTS = [
+  'src/{server,features/*/*/server,kinds}/**/*.db.test.ts',
+  'src/features/*/*/server/**/*.api.test.ts',
+];
 
 const projects = [
   project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {

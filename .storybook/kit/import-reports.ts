@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../src/features/import/client/report.ts';
+import type { ImportReport } from '../../src/features/records/import/client/report.ts';
 
 export const CHECKED: ImportReport = {
   total: 3,

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { statusesOf } from '../../src/engine/workflow/statechart.ts';
-import { hazardWorkflow } from '../../src/features/hazards/workflow/hazard.ts';
+import { hazardWorkflow } from '../../src/features/hazard/hazards/workflow/hazard.ts';
 
 /** A hazard as the server returns it, with the calls its status offers a user who holds every code and role. */
 export function withOffers(resource: Resource, row: WireRecord): WireRecord {

@@ -7,10 +7,10 @@ import { inRoot } from './paths.mjs';
  */
 const PARTS = {
   base: ['client/main.tsx'],
-  login: ['features/sign-in/client/login-screen.tsx', 'client/shell/user-layout.tsx'],
+  login: ['features/people/sign-in/client/login-screen.tsx', 'client/shell/user-layout.tsx'],
   frame: ['client/signed-in-routes.tsx'],
   list: ['client/menu-screen.tsx', 'client/resource-views/resource-screen.tsx'],
-  home: ['features/home/client/home-screen.tsx'],
+  home: ['features/oversight/home/client/home-screen.tsx'],
 };
 
 /** @typedef {keyof typeof PARTS} Part */

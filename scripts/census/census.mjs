@@ -72,7 +72,7 @@ const roomOf = (/** @type {string} */ path) =>
     .exec(path)?.[1]
     ?.slice(0, -1);
 
-/** `features/people` where features are sorted by district, `features/users` where they are not. */
+/** `features/people` where features are sorted by district, `features/people/users` where they are not. */
 const districtOf = (/** @type {string} */ path) =>
   path
     .split('/')

@@ -23,7 +23,11 @@ it('finds what must not be in a file', () => {
   expect(forbiddenIn('src/kinds/text/cell.tsx', "import { Button, type TableProps } from 'antd';")).toEqual([]);
   expect(forbiddenIn('src/client/a.tsx', "<Link to='/homePage'>")).toEqual([]);
   const run = ['new Reg', 'Exp('].join('');
-  for (const file of ['src/server/records/a.ts', 'src/kinds/text/meaning.ts', 'src/features/sms/server/a.ts']) {
+  for (const file of [
+    'src/server/records/a.ts',
+    'src/kinds/text/meaning.ts',
+    'src/features/messages/sms/server/a.ts',
+  ]) {
     expect(forbiddenIn(file, `${run}field.schema.pattern, 'u').test(text)`)).toHaveLength(1);
     expect(forbiddenIn(file, `${run}CRON_SHAPE)`)).toEqual([]);
   }

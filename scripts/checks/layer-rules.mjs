@@ -31,10 +31,10 @@ const owned = (library, names, owners) => ({
 });
 
 /** Folders of both sides of the product: those of the kernel, and the same layer of every feature and field kind. */
-const CLIENT = '(client|(features|kinds)/[^/]+/client)/|kinds/.*\\.tsx$|features/client-feature\\.ts$';
+const CLIENT = '(client|(features/[^/]+|kinds)/[^/]+/client)/|kinds/.*\\.tsx$|features/client-feature\\.ts$';
 const STORAGE = 'kinds/[^/]+/(server/|storage\\.ts$)';
-const SERVER = `(server|features/[^/]+/server)/|features/feature\\.ts$|${STORAGE}`;
-const WORKFLOW = '(engine/workflow|features/[^/]+/workflow)/';
+const SERVER = `(server|features/[^/]+/[^/]+/server)/|features/feature\\.ts$|${STORAGE}`;
+const WORKFLOW = '(engine/workflow|features/[^/]+/[^/]+/workflow)/';
 /** The meaning of field kinds: all of a kind's folder that is neither storage nor display. */
 const MEANING = 'kinds/[^/]+\\.ts$|kinds/[^/]+/(?!storage\\.ts$)[^/]+\\.ts$';
 /** Samples of kinds are for tests, stories and documents. */
@@ -44,7 +44,7 @@ const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sa
 const FORMS = '^src/features/(feature|client-feature)\\.ts$';
 
 /** Files of a feature that other features may import, for server, browser and both. */
-const DOORS = '^src/features/[^/]+/((client|workflow)/)?index\\.ts$';
+const DOORS = '^src/features/[^/]+/[^/]+/((client|workflow)/)?index\\.ts$';
 
 /** @type {LayerRule[]} */
 const DIRECTIONS = [
@@ -92,7 +92,7 @@ const DIRECTIONS = [
     name: 'client-not-to-server',
     comment: 'Browser and server meet on the wire only.',
     from: product(CLIENT),
-    to: { path: `^src/(${SERVER})|^src/features/[^/]+/(feature|index)\\.ts$` },
+    to: { path: `^src/(${SERVER})|^src/features/[^/]+/[^/]+/(feature|index)\\.ts$` },
   },
   {
     name: 'server-not-to-client',
@@ -145,7 +145,7 @@ const DIRECTIONS = [
   {
     name: 'features-have-doors',
     comment: 'What a feature may be used for stands in its index.ts; the files behind it can change without a search.',
-    from: { path: '^src/features/([^/]+)/', pathNot: TESTS },
+    from: { path: '^src/features/([^/]+/[^/]+)/', pathNot: TESTS },
     to: { path: '^src/features/', pathNot: `^src/features/$1/|${FORMS}|${DOORS}` },
   },
   {
@@ -154,7 +154,7 @@ const DIRECTIONS = [
     from: { path: '^src/(server|client)/', pathNot: `${TESTS}|^src/client/drawn-screens\\.ts$` },
     to: {
       path: '^src/features/',
-      pathNot: `${FORMS}|${DOORS}|^src/features/[^/]+/(feature\\.ts|client/feature\\.tsx?)$`,
+      pathNot: `${FORMS}|${DOORS}|^src/features/[^/]+/[^/]+/(feature\\.ts|client/feature\\.tsx?)$`,
     },
   },
   {
@@ -202,27 +202,54 @@ const DIRECTIONS = [
   },
 ];
 
+/** Districts of the features, the highest first: each imports only what is below it. */
+export const DISTRICTS = [
+  'start',
+  'oversight',
+  'design',
+  'inspection',
+  'hazard',
+  'running',
+  'people',
+  'messages',
+  'records',
+];
+
+/**
+ * @param {string} district
+ * @returns {LayerRule}
+ */
+function notUpwards(district) {
+  const above = DISTRICTS.slice(0, DISTRICTS.indexOf(district));
+  return {
+    name: `${district}-not-upwards`,
+    comment: `Subjects of ${district} know none of ${above.join(', ')}: what those add is handed in at the start.`,
+    from: product(`features/${district}/`),
+    to: { path: `^src/features/(${above.join('|')})/` },
+  };
+}
+
 const KIND_LOOKS = 'kinds/([^/]+/client/|.*\\.tsx$)';
-const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/client)/|${KIND_LOOKS}`;
+const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/[^/]+/client)/|${KIND_LOOKS}`;
 
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
-  owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/(account|form-design)/client/'),
+  owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/[^/]+/(account|form-design)/client/'),
   // Only the JSON editor beside a designed form loads it.
-  owned('codemirror', '@codemirror/[a-z-]+', 'features/form-design/client/source/'),
+  owned('codemirror', '@codemirror/[a-z-]+', 'features/design/form-design/client/source/'),
   owned('axios', 'axios', 'client/api/'),
   owned('dayjs', 'dayjs', 'client/ui/look/dates'),
-  owned('echarts', 'echarts', 'features/(home|machine|screens|statistics)/client/'),
+  owned('echarts', 'echarts', 'features/[^/]+/(boards|home|host|statistics)/client/'),
   // Viewer of the API document: megabytes that only its own page may load.
-  owned('swagger-ui', 'swagger-ui-dist', 'features/api-document/client/'),
+  owned('swagger-ui', 'swagger-ui-dist', 'features/design/api-document/client/'),
   // Loaded with the avatar dialog. Pictures of hazards are evidence and must not be cropped.
-  owned('react-easy-crop', 'react-easy-crop', 'features/account/client/'),
-  owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/video/client/'),
+  owned('react-easy-crop', 'react-easy-crop', 'features/people/account/client/'),
+  owned('players', 'flv\\.js|mpegts\\.js|hls\\.js', 'features/oversight/video/client/'),
   owned('signalr', '@microsoft/signalr', 'client/api/'),
   owned('SQL', 'kysely|pg|pg-[a-z]+', 'server/(db|postgres)/|.*\\.sql\\.ts$'),
   owned('fastify', 'fastify|@fastify/[a-z-]+', 'server/(boot/app\\.ts$|http/|realtime/)|.*\\.routes\\.ts$'),
   owned('ws', 'ws', 'server/realtime/'),
-  owned('s3', '@aws-sdk/[a-z0-9-]+', 'features/files/server/s3-files\\.ts$'),
+  owned('s3', '@aws-sdk/[a-z0-9-]+', 'features/records/files/server/s3-files\\.ts$'),
   owned('prom-client', 'prom-client', 'server/http/'),
   // A schedule is validated where it is stored, explained where it is entered, and run by the jobs.
   owned('croner', 'croner', 'kinds/cron/|server/jobs/'),
@@ -230,14 +257,18 @@ const OWNERS = [
   // Markup is cleaned in one place per side: a second place would be missed when the list of tags changes.
   owned('dompurify', 'dompurify', 'kinds/rich-text/client/'),
   // Texts and drawings each have their own list of allowed elements.
-  owned('sanitize-html', 'sanitize-html', 'kinds/rich-text/server/clean-html\\.ts$|features/maps/server/drawing/'),
+  owned(
+    'sanitize-html',
+    'sanitize-html',
+    'kinds/rich-text/server/clean-html\\.ts$|features/oversight/maps/server/drawing/',
+  ),
   // Pictures of the captcha; the ciphers below encrypt the user's answers on their way.
-  owned('resvg', '@resvg/[a-z-]+', 'features/sign-in/server/captcha/'),
-  owned('ciphers', '@noble/ciphers', 'features/sign-in/client/'),
+  owned('resvg', '@resvg/[a-z-]+', 'features/people/sign-in/server/captcha/'),
+  owned('ciphers', '@noble/ciphers', 'features/people/sign-in/client/'),
   owned('argon2', '@node-rs/argon2', 'server/session/'),
   owned('re2js', 're2js', 'compiler/patterns/'),
   // Codes of authenticator apps; nothing else may decrypt their secrets.
-  owned('otpauth', 'otpauth', 'features/sign-in/server/two-step/'),
+  owned('otpauth', 'otpauth', 'features/people/sign-in/server/two-step/'),
   owned('pinyin-pro', 'pinyin-pro', 'server/records/values/'),
 ];
 
@@ -249,4 +280,4 @@ const NO_AJV_IN_BROWSER = {
   to: { path: packages('ajv|ajv-[a-z0-9]+') },
 };
 
-export const LAYER_RULES = [...DIRECTIONS, ...OWNERS, NO_AJV_IN_BROWSER];
+export const LAYER_RULES = [...DIRECTIONS, ...DISTRICTS.slice(1).map(notUpwards), ...OWNERS, NO_AJV_IN_BROWSER];

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { folderOfFile } from '../../tests/support/servers/folder-of-file.ts';
 import { root } from '../boot/paths.mjs';
-import { LAYER_RULES } from './layer-rules.mjs';
+import { DISTRICTS, LAYER_RULES } from './layer-rules.mjs';
 import { checkLayers, type LayerReport } from './layers.mjs';
 
 /** One violation of every rule: the file, and its import. */
@@ -11,22 +11,22 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'engine-is-pure': ['src/engine/planted.ts', 'react'],
   'compiler-is-pure': ['src/compiler/planted.ts', '../server/config.ts'],
   'patterns-run-on-re2': ['src/compiler/patterns/planted.ts', 'ajv'],
-  'compiler-not-in-browser': ['src/features/planted/client/compiler.ts', '../../../compiler/compile.ts'],
+  'compiler-not-in-browser': ['src/features/records/planted/client/compiler.ts', '../../../../compiler/compile.ts'],
   're2js-has-one-owner': ['src/server/http/planted-re2.ts', 're2js'],
-  'workflows-are-pure': ['src/features/planted/workflow/machine.ts', 'node:fs'],
+  'workflows-are-pure': ['src/features/records/planted/workflow/machine.ts', 'node:fs'],
   'generated-depends-on-engine': ['src/generated/planted.ts', '../server/config.ts'],
   'client-not-to-server': ['src/client/planted-page.tsx', '../server/config.ts'],
-  'server-not-to-client': ['src/features/planted/server/page.ts', '../../../client/router.tsx'],
+  'server-not-to-client': ['src/features/records/planted/server/page.ts', '../../../../client/router.tsx'],
   'client-has-no-node': ['src/client/planted.ts', 'node:path'],
   'product-not-to-tools': ['src/client/planted-tool.ts', '../../.storybook/kit/scene.ts'],
-  'db-is-the-lowest': ['src/features/planted/server/planted.sql.ts', '../../../server/http/planted.ts'],
-  'services-not-to-routes': ['src/features/planted/server/service.ts', './planted.routes.ts'],
-  'routes-not-to-db': ['src/features/planted/server/planted.routes.ts', '../../../server/db/names.ts'],
-  'kernel-imports-no-feature': ['src/server/records/planted-feature.ts', '../../features/hazards/index.ts'],
-  'features-have-doors': ['src/features/planted/server/deep.ts', '../../hazards/server/replies.ts'],
-  'kernel-uses-doors': ['src/client/shell/planted-deep.ts', '../../features/notices/client/notice-bell.tsx'],
+  'db-is-the-lowest': ['src/features/records/planted/server/planted.sql.ts', '../../../../server/http/planted.ts'],
+  'services-not-to-routes': ['src/features/records/planted/server/service.ts', './planted.routes.ts'],
+  'routes-not-to-db': ['src/features/records/planted/server/planted.routes.ts', '../../../../server/db/names.ts'],
+  'kernel-imports-no-feature': ['src/server/records/planted-feature.ts', '../../features/hazard/hazards/index.ts'],
+  'features-have-doors': ['src/features/records/planted/server/deep.ts', '../../../hazard/hazards/server/replies.ts'],
+  'kernel-uses-doors': ['src/client/shell/planted-deep.ts', '../../features/messages/notices/client/notice-bell.tsx'],
   'ground-imports-no-room': ['src/server/planted-ground.ts', './http/planted.ts'],
-  'boot-is-the-roof': ['src/features/planted/server/roof.ts', '../../../server/boot/features.ts'],
+  'boot-is-the-roof': ['src/features/records/planted/server/roof.ts', '../../../../server/boot/features.ts'],
   'postgres-stands-alone': ['src/server/postgres/planted.ts', '../config.ts'],
   'hooks-know-no-looks': ['src/client/resource/planted.ts', '../ui/planted-look.ts'],
   'no-cycles': ['src/client/api/planted.ts', './planted-back.ts'],
@@ -47,16 +47,22 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'echarts-has-one-owner': ['src/client/shell/planted-echarts.ts', 'echarts'],
   'players-has-one-owner': ['src/client/shell/planted-player.ts', 'flv.js'],
   'signalr-has-one-owner': ['src/client/shell/planted-signalr.ts', '@microsoft/signalr'],
-  'SQL-has-one-owner': ['src/features/planted/server/planted-sql.ts', 'kysely'],
+  'SQL-has-one-owner': ['src/features/records/planted/server/planted-sql.ts', 'kysely'],
   'fastify-has-one-owner': ['src/server/records/planted-fastify.ts', 'fastify'],
   'ws-has-one-owner': ['src/server/http/planted-ws.ts', 'ws'],
   'argon2-has-one-owner': ['src/server/db/planted-argon2.ts', '@node-rs/argon2'],
   'resvg-has-one-owner': ['src/server/http/planted-resvg.ts', '@resvg/resvg-js'],
   'ciphers-has-one-owner': ['src/client/shell/planted-ciphers.ts', '@noble/ciphers/aes.js'],
   'otpauth-has-one-owner': ['src/server/http/planted-otpauth.ts', 'otpauth'],
-  'pinyin-pro-has-one-owner': ['src/features/users/server/planted-pinyin.ts', 'pinyin-pro'],
+  'pinyin-pro-has-one-owner': ['src/features/people/users/server/planted-pinyin.ts', 'pinyin-pro'],
   'react-easy-crop-has-one-owner': ['src/client/shell/planted-crop.ts', 'react-easy-crop'],
   'no-ajv-in-browser': ['src/client/resource/planted-ajv.ts', 'ajv'],
+  ...Object.fromEntries(
+    DISTRICTS.slice(1).map((district) => [
+      `${district}-not-upwards`,
+      [`src/features/${district}/planted/server/upwards.ts`, '../../../start/setup/feature.ts'],
+    ]),
+  ),
 };
 
 /** Files of a field kind's folder, whose names decide which side may import them. */
@@ -67,7 +73,7 @@ const PLANTED_KINDS: [rule: string, file: string, imports: string][] = [
   ['client-has-no-node', 'src/kinds/planted/client/planted.ts', 'node:path'],
   ['server-not-to-client', 'src/kinds/planted/storage.ts', '../text/cell.tsx'],
   ['db-is-the-lowest', 'src/kinds/planted-low/storage.ts', '../../server/http/planted.ts'],
-  ['routes-not-to-db', 'src/features/planted/server/kind.routes.ts', '../../../kinds/text/storage.ts'],
+  ['routes-not-to-db', 'src/features/records/planted/server/kind.routes.ts', '../../../../kinds/text/storage.ts'],
   ['antd-has-one-owner', 'src/kinds/planted-low/meaning.ts', 'antd'],
   ['product-not-to-tools', 'src/client/planted-sample.ts', '../kinds/text/fixture.ts'],
 ];
@@ -98,6 +104,11 @@ function plant(path: string, text: string): void {
   mkdirSync(dirname(join(scratch, path)), { recursive: true });
   writeFileSync(join(scratch, path), `${text}\nexport const planted = true;\n`);
 }
+
+it('knows the district of every feature', () => {
+  const folders = readdirSync(join(root, 'src/features'), { withFileTypes: true }).filter((one) => one.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...DISTRICTS].sort());
+});
 
 it('reads every file of src', () => {
   const files = readdirSync(join(scratch, 'src'), { recursive: true, encoding: 'utf8' });

@@ -18,7 +18,7 @@ it('finds a resource of the product named in the engine, the compiler and the ki
       expect(namesIn(`src/${room}`, `const a = 1;\n${planted}`, RESOURCES)).toEqual([
         expect.stringMatching(/planted\.tsx?:2: names the resource/),
       ]);
-    expect(namesIn('src/features/users/server/users.ts', planted, RESOURCES)).toEqual([]);
+    expect(namesIn('src/features/people/users/server/users.ts', planted, RESOURCES)).toEqual([]);
     expect(namesIn('src/kinds/user/planted.test.tsx', planted, RESOURCES)).toEqual([]);
     expect(namesIn('src/kinds/user/fixture.ts', planted, RESOURCES)).toEqual([]);
   }
@@ -43,7 +43,9 @@ it('finds kinds told apart by their names outside their folders', () => {
     expect(kindsIn('src/server/records/planted.ts', planted, KINDS)).toHaveLength(1);
     expect(kindsIn('src/kinds/files/storage.ts', planted, KINDS)).toEqual([]);
   }
-  expect(kindsIn('src/features/import/server/planted.ts', "if (cell.kind === 'text') read();", KINDS)).toEqual([]);
+  expect(kindsIn('src/features/records/import/server/planted.ts', "if (cell.kind === 'text') read();", KINDS)).toEqual(
+    [],
+  );
   expect(kindsIn('src/server/realtime/planted.ts', "if (kind === 'message') send();", KINDS)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ it('finds a folder of more than 25 files, and counts those of its sub-folders by
 });
 
 it('finds a query outside the files of SQL, however its builder is reached', () => {
-  const service = 'src/features/planted/server/planted.ts';
+  const service = 'src/features/records/planted/server/planted.ts';
   for (const query of [
     "db.t.selectFrom('sys_user')",
     "platform\n    .deleteFrom('session')",
@@ -19,7 +19,7 @@ it('finds a query outside the files of SQL, however its builder is reached', () 
     "(table ? t : platform).updateTable('a')",
   ]) {
     expect(buildsQueries(service, query)).toBe(true);
-    for (const owner of ['src/features/planted/server/planted.sql.ts', 'src/server/db/a.ts'])
+    for (const owner of ['src/features/records/planted/server/planted.sql.ts', 'src/server/db/a.ts'])
       expect(buildsQueries(owner, query)).toBe(false);
   }
   expect(buildsQueries(service, 'await selectUser(db, id)')).toBe(false);

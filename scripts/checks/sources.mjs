@@ -34,12 +34,13 @@ const FORBIDDEN = [
   {
     what: 'a pattern of a descriptor on the engine of Node.js (use pattern-engine.ts)',
     pattern: /new RegExp\([^)]*(?:\.pattern\b|\bpattern\b|schema|property|descriptor)/,
-    files: /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/server)\/(?!patterns\/matcher|.*\.test\.ts$).*\.ts$/,
+    files:
+      /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/[^/]+\/server)\/(?!patterns\/matcher|.*\.test\.ts$).*\.ts$/,
   },
   {
     what: 'an ajv whose patterns run on the engine of Node.js (give it code.regExp: patternEngine)',
     pattern: /new Ajv\(\s*(?:\)|\{(?![^}]*regExp: patternEngine))/,
-    files: /^src\/(?:server|features\/[^/]+\/server)\/(?!.*\.test\.ts$).*\.ts$/,
+    files: /^src\/(?:server|features\/[^/]+\/[^/]+\/server)\/(?!.*\.test\.ts$).*\.ts$/,
   },
   {
     what: 'more than types of .cache/generated, which is not there when the product starts',

@@ -59,8 +59,8 @@ function namesOf(changed) {
   const names = changed.flatMap((path) => {
     const [, resource] = /^schemas\/resources\/(\w+)\.json$/.exec(path) ?? [];
     const [, script] = /^scripts\/(?:.*\/)?([\w-]+)\.(?:mjs|ts)$/.exec(path) ?? [];
-    const [, subject] = /^src\/features\/([\w-]+)\//.exec(path) ?? [];
-    return [resource, script, subject, ...(subject ? calledIn(`src/features/${subject}`) : [])];
+    const [, folder, subject] = /^(src\/features\/[\w-]+\/([\w-]+))\//.exec(path) ?? [];
+    return [resource, script, subject, ...(folder ? calledIn(folder) : [])];
   });
   const long = [...new Set(names)].filter((name) => name !== undefined && name.length >= SHORTEST_NAME);
   return long.map((name) => new RegExp(`\\b${name}\\b`, 'i'));

@@ -66,7 +66,7 @@ const roomOf = (file) =>
   file
     .split('/')
     .slice(0, -1)
-    .slice(0, file.startsWith('src/') ? 3 : 2)
+    .slice(0, file.startsWith('src/features/') ? 4 : file.startsWith('src/') ? 3 : 2)
     .join('/');
 
 /**

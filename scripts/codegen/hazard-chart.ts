@@ -4,8 +4,8 @@ import {
   baselines,
   drawHazardChart,
   type Line,
-} from '../../src/features/hazards/workflow/picture/drawing.ts';
-import { STATE_OF_STATUS, STATUSES } from '../../src/features/hazards/workflow/status.ts';
+} from '../../src/features/hazard/hazards/workflow/picture/drawing.ts';
+import { STATE_OF_STATUS, STATUSES } from '../../src/features/hazard/hazards/workflow/status.ts';
 import { inRoot } from '../boot/paths.mjs';
 
 const INK = { ground: '#FFFFFF', line: '#7A8594', words: '#4F5A68', box: '#EAF3FD', name: '#1B2430' };

@@ -13,8 +13,8 @@ const OWN: Suite = { project: 'server', file: 'tests/api/own-account.test.ts' };
 const OWN_PASSWORDS: Suite = { ...OWN, test: 'passwords' };
 const OWN_NUMBERS: Suite = { ...OWN, test: 'number' };
 
-const TENANTS: Suite = { project: 'server', file: 'src/features/tenants/server/tenants.api.test.ts' };
-const MAIL: Suite = { project: 'server', file: 'src/features/mail/server/mail.api.test.ts' };
+const TENANTS: Suite = { project: 'server', file: 'src/features/people/tenants/server/tenants.api.test.ts' };
+const MAIL: Suite = { project: 'server', file: 'src/features/messages/mail/server/mail.api.test.ts' };
 
 /** Guards that only single lines of the attack corpus test, and no larger suite. */
 export const ATTACK_MUTANTS: readonly Mutant[] = [
@@ -34,14 +34,14 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a menu of one’s own opens nothing beyond the limit of the tenant',
-    file: 'src/features/tenants/server/menu-limit.ts',
+    file: 'src/features/people/tenants/server/menu-limit.ts',
     find: 'permission !== null && !permissions.has(permission)',
     replace: 'permission === code && !permissions.has(permission)',
     caughtBy: TENANTS,
   },
   {
     name: 'the title of a mail is one line',
-    file: 'src/features/mail/server/post-mail.ts',
+    file: 'src/features/messages/mail/server/post-mail.ts',
     find: "  if (/[\\r\\n]/.test(mail.title)) throw invalid([{ field: 'title', message: '标题不能换行' }]);\n",
     replace: '',
     caughtBy: MAIL,
@@ -69,7 +69,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an organisation people are looked for in has one spelling',
-    file: 'src/features/hazards/server/hazards.routes.ts',
+    file: 'src/features/hazard/hazards/server/hazards.routes.ts',
     find: 'pattern: DIGIT_ID_PATTERN',
     replace: 'maxLength: 16',
     caughtBy: REQUESTS,
@@ -104,7 +104,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a link to a file dies with its session',
-    file: 'src/features/files/server/files.ts',
+    file: 'src/features/records/files/server/files.ts',
     find: '  return (await isGood(identities, session)) ? claim.tenant : null;',
     replace: '  return identities && isGood && session ? claim.tenant : null;',
     caughtBy: attack('uploads'),
@@ -125,21 +125,21 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'one old password is changed once',
-    file: 'src/features/account/server/change-password.ts',
+    file: 'src/features/people/account/server/change-password.ts',
     find: "    if ((await lockHash(transaction, caller.id)) !== proven) throw refuse('D1004');\n",
     replace: '',
     caughtBy: { ...OWN, test: 'five changes' },
   },
   {
     name: 'whose number it is is told to nobody',
-    file: 'src/features/account/server/own-account.ts',
+    file: 'src/features/people/account/server/own-account.ts',
     find: '    throw tellsOfAnother(error) ? numberRefused() : error;',
     replace: '    throw error;',
     caughtBy: OWN_NUMBERS,
   },
   {
     name: 'few numbers are tried in a day',
-    file: 'src/features/account/server/own-account.ts',
+    file: 'src/features/people/account/server/own-account.ts',
     find: '  if (isUsedUp) throw numberRefused();\n',
     replace: '',
     caughtBy: OWN_NUMBERS,
@@ -167,14 +167,14 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'people are sent back to this installation alone',
-    file: 'src/features/sign-in/server/wecom/authorize.ts',
+    file: 'src/features/people/sign-in/server/wecom/authorize.ts',
     find: ' || !isWayBack(settings.redirectUri, platform.config)',
     replace: '',
     caughtBy: WECOM,
   },
   {
     name: 'no address of return elsewhere is stored',
-    file: 'src/features/sign-in/server/wecom/way-back.ts',
+    file: 'src/features/people/sign-in/server/wecom/way-back.ts',
     find: ' || isWayBack(address.trim(), config)) return;',
     replace: ' || isWayBack || config) return;',
     caughtBy: WECOM,
@@ -202,7 +202,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'codes of one sheet differ in more than case',
-    file: 'src/features/import/server/check-rows.ts',
+    file: 'src/features/records/import/server/check-rows.ts',
     find: 'columns[at]?.field.folded ?',
     replace: 'columns[at]?.field.secret ?',
     caughtBy: CODES,
@@ -231,35 +231,35 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a code of an administrator is his whatever its case',
-    file: 'src/features/seed/server/new-parts.ts',
+    file: 'src/features/start/seed/server/new-parts.ts',
     find: '!taken.has(foldedText(String(code)))',
     replace: '!taken.has(String(code))',
-    caughtBy: { project: 'server', file: 'src/features/seed/server/new-parts.db.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/start/seed/server/new-parts.db.test.ts' },
   },
   {
     name: 'an application is changed to by those who have a menu of it',
-    file: 'src/features/access/server/menus.ts',
+    file: 'src/features/people/access/server/menus.ts',
     find: '  if (!apps.some(({ code }) => code === application)) throw notFound();\n',
     replace: '',
     caughtBy: HIDDEN,
   },
   {
     name: 'drafts of news are for those who keep news',
-    file: 'src/features/news/server/news.hooks.ts',
+    file: 'src/features/messages/news/server/news.hooks.ts',
     find: '  visible: visibleNews,\n',
     replace: '',
     caughtBy: HIDDEN,
   },
   {
     name: 'super administrators show to their like alone',
-    file: 'src/features/users/server/sys-user.hooks.ts',
+    file: 'src/features/people/users/server/sys-user.hooks.ts',
     find: '  visible: visibleUsers,\n',
     replace: '',
     caughtBy: HIDDEN,
   },
   {
     name: 'super administrators are named by their like alone',
-    file: 'src/features/users/server/sys-user.hooks.ts',
+    file: 'src/features/people/users/server/sys-user.hooks.ts',
     find: '  nameable: usersToName,\n',
     replace: '',
     caughtBy: HIDDEN,

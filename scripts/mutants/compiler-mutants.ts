@@ -3,7 +3,7 @@ import type { Mutant, Suite } from './mutant.ts';
 const PATTERNS: Suite = { project: 'unit', file: 'src/compiler/patterns/patterns.test.ts' };
 const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts' };
 const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
-const SEED_FILES: Suite = { project: 'unit', file: 'src/features/seed/server/check-seed-files.test.ts' };
+const SEED_FILES: Suite = { project: 'unit', file: 'src/features/start/seed/server/check-seed-files.test.ts' };
 const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/reference-kind.test.ts' };
 const ONCE: Suite = { project: 'unit', file: 'src/compiler/reuse/once.test.ts' };
 const FORMS: Suite = { project: 'server', file: 'tests/api/attacks/forms.test.ts' };
@@ -174,14 +174,14 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'icons that are there',
-    file: 'src/features/seed/server/check-seed-files.ts',
+    file: 'src/features/start/seed/server/check-seed-files.ts',
     find: 'if (!MENU_ICONS.includes(toIconExport(menu.icon)))',
     replace: 'if (MENU_ICONS.length === 0)',
     caughtBy: SEED_FILES,
   },
   {
     name: 'buttons of a screen belong to its menu',
-    file: 'src/features/seed/server/check-seed-files.ts',
+    file: 'src/features/start/seed/server/check-seed-files.ts',
     find: '!screenVerbs(resource, component) && !isMistyped)',
     replace: 'isMistyped)',
     caughtBy: SEED_FILES,
@@ -195,7 +195,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a preview knows its reader',
-    file: 'src/features/form-design/server/preview.ts',
+    file: 'src/features/design/form-design/server/preview.ts',
     find: 'return { resource: readable,',
     replace: 'return { resource: readable && resource,',
     caughtBy: { ...FORMS, test: 'a plan and a preview' },

@@ -6,7 +6,7 @@ const older = (test: string): Suite => ({ project: 'server', file: 'tests/api/fo
 export const CONSOLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a session ends whatever the query of logout holds',
-    file: 'src/features/sign-in/server/login.routes.ts',
+    file: 'src/features/people/sign-in/server/login.routes.ts',
     find: "      unknownQuery: 'ignored',\n",
     replace: '',
     caughtBy: older('ends the session whatever'),
@@ -20,14 +20,14 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the detail of a user has sysEmpInfo',
-    file: 'src/features/users/server/sys-user.hooks.ts',
+    file: 'src/features/people/users/server/sys-user.hooks.ts',
     find: '  decorateDetail: (ctx, row) => showPersons(ctx, [row]),\n',
     replace: '',
     caughtBy: older('say where they work'),
   },
   {
     name: 'a sex that is not known is a number',
-    file: 'src/features/users/server/sys-user.hooks.ts',
+    file: 'src/features/people/users/server/sys-user.hooks.ts',
     find: '    row.sex ??= SEX_UNKNOWN;\n',
     replace: '',
     caughtBy: older('have a sex that is a number'),
@@ -48,14 +48,14 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a header of others is known in its own order',
-    file: 'src/features/import/server/reading/open-sheet.ts',
+    file: 'src/features/records/import/server/reading/open-sheet.ts',
     find: 'columns.every(({ column, heading }, at) => column === at && heading === titles[at])',
     replace: 'columns.every(({ heading }) => titles.includes(heading))',
     caughtBy: older('are added by the columns of the wire'),
   },
   {
     name: 'our own export is known where rows are found again',
-    file: 'src/features/import/server/target.ts',
+    file: 'src/features/records/import/server/target.ts',
     find: ', ...exportHeaders(ctx, resource)]',
     replace: ']',
     caughtBy: older('are known again in the export'),
@@ -69,7 +69,7 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a simulated code stands in result too',
-    file: 'src/features/sign-in/server/login.routes.ts',
+    file: 'src/features/people/sign-in/server/login.routes.ts',
     find: '      isMirrored: true,\n',
     replace: '',
     caughtBy: older('shows the code of the simulator'),

@@ -2,7 +2,10 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const CODE_SCOPES: Suite = { project: 'server', file: 'tests/api/grants.test.ts' };
 const END_DATES: Suite = { project: 'server', file: 'tests/api/sign-in/end-date.test.ts' };
-const OWN_ACTIONS: Suite = { project: 'server', file: 'src/features/form-design/server/own-actions.api.test.ts' };
+const OWN_ACTIONS: Suite = {
+  project: 'server',
+  file: 'src/features/design/form-design/server/own-actions.api.test.ts',
+};
 const LEAVERS: Suite = { project: 'server', file: 'tests/api/hazards/leaver.test.ts' };
 
 /**
@@ -25,14 +28,14 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a running export ends with its caller',
-    file: 'src/features/export/server/export-records.ts',
+    file: 'src/features/records/export/server/export-records.ts',
     find: '      await source.check();\n',
     replace: '',
     caughtBy: CODE_SCOPES,
   },
   {
     name: 'sight of all under one code is no right to give it under another',
-    file: 'src/features/access/server/power.ts',
+    file: 'src/features/people/access/server/power.ts',
     find: ' && [...codes].every((code) => includes(ctx.scopeOf(code), reach))',
     replace: '',
     caughtBy: CODE_SCOPES,
@@ -46,35 +49,35 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an account ends for signing in',
-    file: 'src/features/sign-in/server/enter.ts',
+    file: 'src/features/people/sign-in/server/enter.ts',
     find: '  const isPast = isExpired(expires, platform.now());\n',
     replace: '  const isPast = false;\n',
     caughtBy: END_DATES,
   },
   {
     name: 'an installation keeps the accounts that can open others',
-    file: 'src/features/users/server/sys-user.hooks.ts',
+    file: 'src/features/people/users/server/sys-user.hooks.ts',
     find: '    refuseEnd(ctx, before, record);\n',
     replace: '',
     caughtBy: END_DATES,
   },
   {
     name: 'successors are apart from the others of every hazard',
-    file: 'src/features/hazards/server/handover.ts',
+    file: 'src/features/hazard/hazards/server/handover.ts',
     find: 'without: [query.userId, ...(await separated(ctx, stage, hazards))],',
     replace: 'without: [query.userId],',
     caughtBy: LEAVERS,
   },
   {
     name: 'a leaver does not succeed himself',
-    file: 'src/features/hazards/server/handover.ts',
+    file: 'src/features/hazard/hazards/server/handover.ts',
     find: 'without: [query.userId, ',
     replace: 'without: [',
     caughtBy: LEAVERS,
   },
   {
     name: 'work that waits keeps an account from being deleted',
-    file: 'src/features/users/server/sys-user.hooks.ts',
+    file: 'src/features/people/users/server/sys-user.hooks.ts',
     find: '    await refuseOpenTasks(ctx, rows);\n',
     replace: '',
     caughtBy: LEAVERS,
@@ -102,7 +105,7 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a button goes with the action of an administrator',
-    file: 'src/features/form-design/server/later-grants.ts',
+    file: 'src/features/design/form-design/server/later-grants.ts',
     find: '  return [...standard, ...own.map(({ verb }) => verb)].filter(',
     replace: '  return [...standard].filter(',
     caughtBy: OWN_ACTIONS,

@@ -1,35 +1,35 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const MACHINE: Suite = { project: 'unit', file: 'src/features/hazards/workflow/machine.test.ts' };
+const MACHINE: Suite = { project: 'unit', file: 'src/features/hazard/hazards/workflow/machine.test.ts' };
 const REGISTER: Suite = { project: 'server', file: 'tests/api/hazards/hazard-register.test.ts' };
 const STAGES: Suite = { project: 'server', file: 'tests/api/hazards/hazard-stages.test.ts' };
 const TRANSITIONS: Suite = { project: 'server', file: 'tests/api/hazards/hazard-transitions.test.ts' };
 const ELIGIBILITY: Suite = { project: 'server', file: 'tests/contract/eligibility.test.ts' };
 const DELAYS: Suite = { project: 'server', file: 'tests/api/hazards/delays.test.ts' };
-const TURNS: Suite = { project: 'server', file: 'src/features/hazards/server/turns/turns.api.test.ts' };
+const TURNS: Suite = { project: 'server', file: 'src/features/hazard/hazards/server/turns/turns.api.test.ts' };
 const CANDIDATES: Suite = { project: 'server', file: 'tests/api/hazards/candidates.test.ts' };
-const RULES = 'src/features/hazards/workflow/rules.ts';
-const TRANSITION = 'src/features/hazards/server/transition/transition.ts';
+const RULES = 'src/features/hazard/hazards/workflow/rules.ts';
+const TRANSITION = 'src/features/hazard/hazards/server/transition/transition.ts';
 
 /** Possible transitions of a hazard, and the people who may make them (domain.md#3). */
 export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'sending back only in the first round',
-    file: 'src/features/hazards/workflow/machine.ts',
+    file: 'src/features/hazard/hazards/workflow/machine.ts',
     find: "{ by: 'rectifier', when: 'firstRound' }",
     replace: "{ by: 'rectifier' }",
     caughtBy: MACHINE,
   },
   {
     name: 'a hazard is submitted with its registration by those alone who may submit',
-    file: 'src/features/hazards/server/register/register.ts',
+    file: 'src/features/hazard/hazards/server/register/register.ts',
     find: "  if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');\n",
     replace: '',
     caughtBy: REGISTER,
   },
   {
     name: 'a major hazard becomes a general one with a reason, whatever was found in between',
-    file: 'src/features/hazards/server/sql/past-verdict.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/past-verdict.sql.ts',
     find: "'<>', VERDICT.none",
     replace: "'is not', null",
     caughtBy: DELAYS,
@@ -50,7 +50,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a recall takes back whom it was submitted to',
-    file: 'src/features/hazards/server/transition/hazard-effects.ts',
+    file: 'src/features/hazard/hazards/server/transition/hazard-effects.ts',
     find: "['path', 'judgeId', 'judgeName', 'againCheckId', 'againCheckName']",
     replace: "['path']",
     caughtBy: REGISTER,
@@ -71,7 +71,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a row of 现在该谁办 offers a reminder where the call takes it',
-    file: 'src/features/hazards/server/turns/turns.ts',
+    file: 'src/features/hazard/hazards/server/turns/turns.ts',
     find: 'mayRemind: remindable.has(row.id)',
     replace: 'mayRemind: remindable.size >= 0',
     caughtBy: TURNS,
@@ -142,42 +142,42 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rectifier and checker or acceptor are two people',
-    file: 'src/features/hazards/server/reading/people.ts',
+    file: 'src/features/hazard/hazards/server/reading/people.ts',
     find: "  if (work.settings.separation === 'strict') throw refuse('H1006');\n",
     replace: '',
     caughtBy: STAGES,
   },
   {
     name: 'nobody disabled is appointed',
-    file: 'src/features/hazards/server/reading/people.ts',
+    file: 'src/features/hazard/hazards/server/reading/people.ts',
     find: "  if (!person.enabled) throw refuse('H1011');\n",
     replace: '',
     caughtBy: { project: 'server', file: 'tests/api/hazards/hazard-register.test.ts' },
   },
   {
     name: 'a major hazard is accepted by somebody of rank',
-    file: 'src/features/hazards/server/reading/people.ts',
+    file: 'src/features/hazard/hazards/server/reading/people.ts',
     find: '  if (Number(work.after.againCheckResult) !== VERDICT.major) return;',
     replace: '  return;',
     caughtBy: STAGES,
   },
   {
     name: 'a deadline lies in the future',
-    file: 'src/features/hazards/server/transition/verdict.ts',
+    file: 'src/features/hazard/hazards/server/transition/verdict.ts',
     find: 'if (!deadline || deadline <= work.ctx.now())',
     replace: 'if (!deadline)',
     caughtBy: STAGES,
   },
   {
     name: 'nothing is rectified before its verdict',
-    file: 'src/features/hazards/server/register/rectification.ts',
+    file: 'src/features/hazard/hazards/server/register/rectification.ts',
     find: '  if (verdict && at < verdict)',
     replace: '  if (verdict && at < new Date(0))',
     caughtBy: STAGES,
   },
   {
     name: 'the five measures of a major hazard',
-    file: 'src/features/hazards/server/transition/verdict.ts',
+    file: 'src/features/hazard/hazards/server/transition/verdict.ts',
     find: '  if (body.againCheckResult !== VERDICT.major) return;',
     replace: '  return;',
     caughtBy: STAGES,
@@ -198,14 +198,14 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'only people who can act at the stage are named',
-    file: 'src/features/hazards/server/reading/people.ts',
+    file: 'src/features/hazard/hazards/server/reading/people.ts',
     find: '  if (!person.holds && !person.isSuper) throw notEligible(key, { 姓名: person.name, 环节: title });\n',
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'a super administrator is named by his like alone',
-    file: 'src/features/hazards/server/reading/people.ts',
+    file: 'src/features/hazard/hazards/server/reading/people.ts',
     find: "  if (!person || (person.isSuper && ctx.caller.adminType !== '1')) {",
     replace: '  if (!person) {',
     caughtBy: ELIGIBILITY,
@@ -226,35 +226,35 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a draft proposes only people who can act',
-    file: 'src/features/hazards/server/risk-register.hooks.ts',
+    file: 'src/features/hazard/hazards/server/risk-register.hooks.ts',
     find: '  complete: checkProposals,\n',
     replace: '',
     caughtBy: ELIGIBILITY,
   },
   {
     name: 'candidates are told to who names somebody for the stage',
-    file: 'src/features/hazards/server/reading/candidates.ts',
+    file: 'src/features/hazard/hazards/server/reading/candidates.ts',
     find: "  if (!names) throw refuse('1013002');\n",
     replace: '  void names;\n',
     caughtBy: CANDIDATES,
   },
   {
     name: 'candidates leave out who must be apart',
-    file: 'src/features/hazards/server/reading/candidates.ts',
+    file: 'src/features/hazard/hazards/server/reading/candidates.ts',
     find: "separation === 'strict' ? APART[stage] : []",
     replace: 'separation ? [] : APART[stage]',
     caughtBy: CANDIDATES,
   },
   {
     name: 'candidates of a hazard need sight of it',
-    file: 'src/features/hazards/server/reading/candidates.ts',
+    file: 'src/features/hazard/hazards/server/reading/candidates.ts',
     find: "await findRow(ctx, 'RiskRegister', { id })",
     replace: "await findRow(ctx, 'RiskRegister', { id, visible: [] })",
     caughtBy: CANDIDATES,
   },
   {
     name: 'super administrators are candidates for their like alone',
-    file: 'src/features/hazards/server/sql/candidates.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/candidates.sql.ts',
     find: 'super: caller.isSuper',
     replace: 'super: true',
     caughtBy: CANDIDATES,

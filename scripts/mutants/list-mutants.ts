@@ -3,12 +3,15 @@ import type { Mutant, Suite } from './mutant.ts';
 const TOTALS: Suite = { project: 'server', file: 'src/server/records/totals.db.test.ts' };
 const MARKS: Suite = { project: 'server', file: 'src/server/db/change-mark.db.test.ts' };
 const ORDERS: Suite = { project: 'server', file: 'src/server/records/order.db.test.ts' };
-const EXPORTS: Suite = { project: 'server', file: 'src/features/export/server/export-records.db.test.ts' };
+const EXPORTS: Suite = { project: 'server', file: 'src/features/records/export/server/export-records.db.test.ts' };
 const HOME_LISTS: Suite = { project: 'server', file: 'tests/api/home/home-lists.test.ts' };
 const PRESETS: Suite = { project: 'server', file: 'src/server/records/presets/presets.db.test.ts' };
-const DUE: Suite = { project: 'server', file: 'src/features/hazards/server/sql/due.db.test.ts' };
-const WORK_TIME: Suite = { project: 'server', file: 'src/features/work-calendar/server/work-time.db.test.ts' };
-const FIGURES: Suite = { project: 'server', file: 'src/features/home/server/groups.db.test.ts' };
+const DUE: Suite = { project: 'server', file: 'src/features/hazard/hazards/server/sql/due.db.test.ts' };
+const WORK_TIME: Suite = {
+  project: 'server',
+  file: 'src/features/inspection/work-calendar/server/work-time.db.test.ts',
+};
+const FIGURES: Suite = { project: 'server', file: 'src/features/oversight/home/server/groups.db.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 const MOMENTS: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
 const PLANS: Suite = { project: 'server', file: 'src/server/db/records/plans.db.test.ts' };
@@ -123,112 +126,112 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an export masks what a list masks',
-    file: 'src/features/export/server/export-records.ts',
+    file: 'src/features/records/export/server/export-records.ts',
     find: 'mask ? masked(model, row, mask) : row',
     replace: 'row',
     caughtBy: EXPORTS,
   },
   {
     name: 'figures of the home page end with the next deadline',
-    file: 'src/features/home/server/groups.ts',
+    file: 'src/features/oversight/home/server/groups.ts',
     find: '(until === null || now <= until)',
     replace: 'until !== undefined',
     caughtBy: FIGURES,
   },
   {
     name: 'figures count a hazard seen on two grounds once',
-    file: 'src/features/hazards/server/reading/visibility.ts',
+    file: 'src/features/hazard/hazards/server/reading/visibility.ts',
     find: "all(namedOn(ctx, 'id'), outside, NOT_DRAFT)",
     replace: "all(namedOn(ctx, 'id'), NOT_DRAFT)",
     caughtBy: FIGURES,
   },
   {
     name: 'a hazard that waits is due anew when a limit changes',
-    file: 'src/features/hazards/server/sql/due.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
     find: "OR (TG_OP <> 'DELETE' AND NEW.code IN",
     replace: "AND (TG_OP <> 'DELETE' AND false AND NEW.code IN",
     caughtBy: FIGURES,
   },
   {
     name: 'hazards that waited before an upgrade are due after it',
-    file: 'src/features/hazards/server/sql/due.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
     find: 'IS NULL AND NOT is_deleted) THEN',
     replace: 'IS NULL AND false) THEN',
     caughtBy: DUE,
   },
   {
     name: 'a hazard that waits is due anew when the calendar changes',
-    file: 'src/features/hazards/server/sql/due.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
     find: '    PERFORM {t}.mark_hazard_dues();\n    RETURN NULL;',
     replace: '    RETURN NULL;',
     caughtBy: DUE,
   },
   {
     name: 'hazards that came under way with the old calendar are looked at again',
-    file: 'src/features/hazards/server/sql/due.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
     find: 'if (isLast && passes >= PASSES)',
     replace: 'if (isLast)',
     caughtBy: DUE,
   },
   {
     name: 'a limit in working hours passes over what is no working time',
-    file: 'src/features/work-calendar/server/work-time.sql.ts',
+    file: 'src/features/inspection/work-calendar/server/work-time.sql.ts',
     find: 'CONTINUE WHEN coalesce(follows, true) AND NOT',
     replace: 'CONTINUE WHEN false AND NOT',
     caughtBy: WORK_TIME,
   },
   {
     name: 'working minutes of two shifts that overlap count once',
-    file: 'src/features/work-calendar/workflow/work-time.ts',
+    file: 'src/features/inspection/work-calendar/workflow/work-time.ts',
     find: '      last = span.to;\n',
     replace: '',
-    caughtBy: { project: 'unit', file: 'src/features/work-calendar/workflow/work-time.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/features/inspection/work-calendar/workflow/work-time.test.ts' },
   },
   {
     name: 'a moved working day comes before a holiday',
-    file: 'src/features/work-calendar/workflow/days.ts',
+    file: 'src/features/inspection/work-calendar/workflow/days.ts',
     find: 'best.kind >= entry.kind',
     replace: 'best.kind <= entry.kind',
-    caughtBy: { project: 'unit', file: 'src/features/work-calendar/workflow/work-time.test.ts' },
+    caughtBy: { project: 'unit', file: 'src/features/inspection/work-calendar/workflow/work-time.test.ts' },
   },
   {
     name: 'a year of the calendar that was deleted does not come back',
-    file: 'src/features/work-calendar/server/give-calendar.ts',
+    file: 'src/features/inspection/work-calendar/server/give-calendar.ts',
     find: 'if (!(await noteGiven(db, `year-${year}`)) || ',
     replace: 'if (',
-    caughtBy: { project: 'server', file: 'src/features/work-calendar/server/calendar.api.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/inspection/work-calendar/server/calendar.api.test.ts' },
   },
   {
     name: 'rows of stages written before an upgrade have their deadline after it',
-    file: 'src/features/hazards/server/sql/due.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
     find: "') IS NOT NULL AND to_regclass('{t}.risk_register')",
     replace: "') IS NULL AND to_regclass('{t}.risk_register')",
     caughtBy: DUE,
   },
   {
     name: 'a limit nobody can read is the standard one',
-    file: 'src/features/hazards/server/sql/due.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
     find: " AND trim(c.value) ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'",
     replace: '',
     caughtBy: HOME_LISTS,
   },
   {
     name: '本月新增 opens the present month whatever period is shown',
-    file: 'src/features/hazards/server/reading/filters.ts',
+    file: 'src/features/hazard/hazards/server/reading/filters.ts',
     find: "part === 'other' && Number(serialNum) === 1",
     replace: "part === 'none' && Number(serialNum) === 1",
     caughtBy: { project: 'server', file: 'tests/api/statistics/home-rows.test.ts' },
   },
   {
     name: '待我整改 leaves out what others have to rectify',
-    file: 'src/features/hazards/server/reading/filters.ts',
+    file: 'src/features/hazard/hazards/server/reading/filters.ts',
     find: "(raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null)",
     replace: "(raw === 'rectify' ? all(equals('status', 0), ctx.caller.id ? null : mine(ctx, 'rectifyUserId')) : null)",
     caughtBy: HOME_LISTS,
   },
   {
     name: 'a to-do leads to a list its reader may read',
-    file: 'src/features/home/server/todo.ts',
+    file: 'src/features/oversight/home/server/todo.ts',
     find: 'if (path && action && mayDo(action, canOf(ctx)))',
     replace: 'if (path && action && mayDo(action, () => true || canOf(ctx)))',
     caughtBy: HOME_LISTS,

@@ -5,7 +5,7 @@ const suite = (name: string, test?: string): Suite => ({
   file: `tests/reliability/${name}.test.ts`,
   ...(test ? { test } : {}),
 });
-const HOSTILE: Suite = { project: 'unit', file: 'src/features/upkeep/server/backup/hostile.test.ts' };
+const HOSTILE: Suite = { project: 'unit', file: 'src/features/running/upkeep/server/backup/hostile.test.ts' };
 const FULL_DISK = suite('full-disk');
 /** Time limits in seconds, asserted exactly only at night. */
 const inTime = (name: string, test: string): Suite => ({ ...suite(name, test), atNight: true });
@@ -46,63 +46,63 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'grants are what the histories of users and roles tell',
-    file: 'src/features/access/server/links.ts',
+    file: 'src/features/people/access/server/links.ts',
     find: 'record[key] = held.get(id) ?? [];',
     replace: 'if (ids.length < 0) record[key] = held.get(id) ?? [];',
     caughtBy: suite('verify', 'a grant'),
   },
   {
     name: 'a file is what was uploaded',
-    file: 'src/features/files/server/audit-files.ts',
+    file: 'src/features/records/files/server/audit-files.ts',
     find: "return hash.digest('hex') === sha256 ? null : 'changed';",
     replace: 'return null;',
     caughtBy: suite('verify', 'the bytes of a file'),
   },
   {
     name: 'a damaged backup is not restored',
-    file: 'src/features/upkeep/server/backup/verify.ts',
+    file: 'src/features/running/upkeep/server/backup/verify.ts',
     find: '  if (damaged.length > 0) throw',
     replace: '  if (damaged.length > 99) throw',
     caughtBy: suite('backup', 'damaged'),
   },
   {
     name: 'a stored file of a backup is called as the program calls one',
-    file: 'src/features/upkeep/server/backup/manifest.ts',
+    file: 'src/features/running/upkeep/server/backup/manifest.ts',
     find: 'LINE.exec(line) ?? refuseLine(line)',
     replace: 'LINE.exec(line) ?? line.split(/^|[ ]/)',
     caughtBy: HOSTILE,
   },
   {
     name: 'rows of a backup are read from its own folder',
-    file: 'src/features/upkeep/server/backup/manifest.ts',
+    file: 'src/features/running/upkeep/server/backup/manifest.ts',
     find: '  if (!isOwn)\n',
     replace: '  if (table === null)\n',
     caughtBy: HOSTILE,
   },
   {
     name: 'no link leads a restore out of the backup',
-    file: 'src/features/upkeep/server/backup/verify.ts',
+    file: 'src/features/running/upkeep/server/backup/verify.ts',
     find: '  if (real !== null && !real',
     replace: '  if (real === root && !real',
     caughtBy: HOSTILE,
   },
   {
     name: 'a backup of another version is not restored',
-    file: 'src/features/upkeep/server/backup/restore.ts',
+    file: 'src/features/running/upkeep/server/backup/restore.ts',
     find: 'if (foreign.length > 0)',
     replace: 'if (foreign.length > 99)',
     caughtBy: suite('backup', 'another program version'),
   },
   {
     name: 'a restore does not run beside a server',
-    file: 'src/features/upkeep/server/backup/restore.ts',
+    file: 'src/features/running/upkeep/server/backup/restore.ts',
     find: 'if (occupied.connections > 0)',
     replace: 'if (occupied.connections > 99)',
     caughtBy: suite('backup', 'replaced only on request'),
   },
   {
     name: 'a restore replaces nothing without being told to',
-    file: 'src/features/upkeep/server/backup/restore.ts',
+    file: 'src/features/running/upkeep/server/backup/restore.ts',
     find: '  if (!replace) throw new BackupRefused',
     replace: '  if (replace === null) throw new BackupRefused',
     caughtBy: suite('backup', 'replaced only on request'),

@@ -1,7 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
-const TURNS: Suite = { project: 'unit', file: 'src/features/import/server/reading/turns.test.ts' };
-const PRESENT: Suite = { project: 'unit', file: 'src/features/import/server/resolving/present.test.ts' };
+const TURNS: Suite = { project: 'unit', file: 'src/features/records/import/server/reading/turns.test.ts' };
+const PRESENT: Suite = { project: 'unit', file: 'src/features/records/import/server/resolving/present.test.ts' };
 const WORKBOOK: Suite = { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' };
 const PARSERS: Suite = { project: 'unit', file: 'src/kinds/parsers.test.ts' };
 const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/turns/breath.test.ts' };
@@ -13,7 +13,7 @@ const HOSTILE: Suite = { project: 'server', file: 'tests/api/attacks/sheets.test
 export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'days and moments of an export are typed cells',
-    file: 'src/features/export/server/cell-value.ts',
+    file: 'src/features/records/export/server/cell-value.ts',
     find: 'if (time !== undefined) return serialOf(String(value)) ?? String(value);',
     replace: '',
     caughtBy: EXPORTED,
@@ -34,28 +34,28 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'something like an unknown text is looked for of the first of a column',
-    file: 'src/features/import/server/resolving/unknowns.ts',
+    file: 'src/features/records/import/server/resolving/unknowns.ts',
     find: ' && before < MAX_SUGGESTED',
     replace: '',
     caughtBy: TURNS,
   },
   {
     name: 'blank lines of a sheet are listed as far as people leave some',
-    file: 'src/features/import/server/reading/rows.ts',
+    file: 'src/features/records/import/server/reading/rows.ts',
     find: ' && blank < MAX_OTHER_ROWS',
     replace: '',
     caughtBy: TURNS,
   },
   {
     name: 'lines in a circle are left out',
-    file: 'src/features/import/server/resolving/siblings.ts',
+    file: 'src/features/records/import/server/resolving/siblings.ts',
     find: "states.set(at, isFree ? 'placed' : 'left');",
     replace: "states.set(at, 'placed');",
     caughtBy: TURNS,
   },
   {
     name: 'a report lists the first errors',
-    file: 'src/features/import/server/import-file.ts',
+    file: 'src/features/records/import/server/import-file.ts',
     find: 'report.errors.slice(0, MAX_ERRORS)',
     replace: 'report.errors',
     caughtBy: HOSTILE,
@@ -90,21 +90,21 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an unchanged cell keeps what a sheet cannot hold',
-    file: 'src/features/import/server/resolving/resolve.ts',
+    file: 'src/features/records/import/server/resolving/resolve.ts',
     find: 'if (present && isAsWritten(',
     replace: 'if (present && present.record.id === null && isAsWritten(',
     caughtBy: LOSSLESS,
   },
   {
     name: 'a choice is read anew where its other half changes',
-    file: 'src/features/import/server/resolving/present.ts',
+    file: 'src/features/records/import/server/resolving/present.ts',
     find: 'if (others.some(',
     replace: 'if (others.length > 9 && others.some(',
     caughtBy: PRESENT,
   },
   {
     name: 'a formula says nothing, whatever it shows',
-    file: 'src/features/import/server/resolving/present.ts',
+    file: 'src/features/records/import/server/resolving/present.ts',
     find: "cell.kind === 'formula' || ",
     replace: '',
     caughtBy: PRESENT,

@@ -37,7 +37,7 @@ const columnTitles = (name: string, screen = name) =>
 const searchLabels = (name: string, screen = name) =>
   toSearch(resource(name), screen, everything).map((input) => input.label);
 
-/** Keys that programs read and forms lack; src/features/users/server/administer.api.test.ts sends them. */
+/** Keys that programs read and forms lack; src/features/people/users/server/administer.api.test.ts sends them. */
 const READ_BY_PROGRAMS: { readonly [path: string]: readonly string[] } = {
   '/sysUser/add': ['password', 'confirm', 'sysEmpParam'],
   '/sysUser/edit': ['sysEmpParam'],

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { codecOf } from '../../src/features/video/workflow/codec.ts';
+import { codecOf } from '../../src/features/oversight/video/workflow/codec.ts';
 import { clipSource, type Stream } from './clip-source.mjs';
 import { clockSource } from './clock-source.mjs';
 import { createStreamServer } from './server.mjs';

@@ -1,4 +1,4 @@
-import { loadHome } from '../features/home/client/feature.ts';
+import { loadHome } from '../features/oversight/home/client/feature.ts';
 
 /**
  * Modules of the signed-in console, fetched in parallel: otherwise each would be requested only after the one before.

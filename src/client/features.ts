@@ -1,20 +1,20 @@
 import type { RouteObject } from 'react-router-dom';
-import { accessClient } from '../features/access/client/feature.ts';
-import { accountClient } from '../features/account/client/feature.tsx';
-import { apiDocumentClient } from '../features/api-document/client/feature.ts';
-import { bulkEditClient } from '../features/bulk-edit/client/feature.ts';
 import type { ClientFeature } from '../features/client-feature.ts';
-import { hazardsClient } from '../features/hazards/client/feature.ts';
-import { homeClient } from '../features/home/client/feature.ts';
-import { importClient } from '../features/import/client/feature.ts';
-import { inboxClient } from '../features/inbox/client/feature.ts';
-import { labelsClient } from '../features/labels/client/feature.ts';
-import { listViewsClient } from '../features/list-views/client/feature.ts';
-import { papersClient } from '../features/papers/client/feature.ts';
-import { plansClient } from '../features/plans/client/feature.ts';
-import { setupClient } from '../features/setup/client/feature.ts';
-import { usersClient } from '../features/users/client/feature.ts';
-import { workCalendarClient } from '../features/work-calendar/client/feature.ts';
+import { apiDocumentClient } from '../features/design/api-document/client/feature.ts';
+import { hazardsClient } from '../features/hazard/hazards/client/feature.ts';
+import { inboxClient } from '../features/hazard/inbox/client/feature.ts';
+import { papersClient } from '../features/hazard/papers/client/feature.ts';
+import { labelsClient } from '../features/inspection/labels/client/feature.ts';
+import { plansClient } from '../features/inspection/plans/client/feature.ts';
+import { workCalendarClient } from '../features/inspection/work-calendar/client/feature.ts';
+import { homeClient } from '../features/oversight/home/client/feature.ts';
+import { accessClient } from '../features/people/access/client/feature.ts';
+import { accountClient } from '../features/people/account/client/feature.tsx';
+import { usersClient } from '../features/people/users/client/feature.ts';
+import { bulkEditClient } from '../features/records/bulk-edit/client/feature.ts';
+import { importClient } from '../features/records/import/client/feature.ts';
+import { listViewsClient } from '../features/records/list-views/client/feature.ts';
+import { setupClient } from '../features/start/setup/client/feature.ts';
 import { installViews } from './resource-views/installed-views.ts';
 
 /** Every feature with screens behind the sign-in; the pages before it are in router.tsx. */

@@ -31,7 +31,7 @@ export interface FeaturePlatform extends Platform {
 
 /** Additions of one subject to the server; the list of all subjects is server/boot/features.ts. */
 export interface Feature {
-  /** Folder below src/features. */
+  /** Its folder, in one of the districts of src/features. */
   name: string;
   /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];

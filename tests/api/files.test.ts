@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { LocalFiles } from '../../src/features/files/server/file-store.ts';
-import { sweepFiles } from '../../src/features/files/server/sweep.ts';
+import { LocalFiles } from '../../src/features/records/files/server/file-store.ts';
+import { sweepFiles } from '../../src/features/records/files/server/sweep.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { startPeopledServer } from '../support/people.ts';
@@ -62,7 +62,7 @@ test('a download is an attachment with an encoded name', async () => {
 
 test('what the content is not, the name cannot make it', async () => {
   const html = Buffer.from('<html><script>alert(1)</script>');
-  // More files that are refused: src/features/files/server/file-types.test.ts.
+  // More files that are refused: src/features/records/files/server/file-types.test.ts.
   const cases: [string, Buffer][] = [
     ['x.html', html],
     ['x.png.html', PICTURE],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../src/features/records/import/server/report.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';

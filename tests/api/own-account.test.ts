@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_AVATAR } from '../../src/features/files/server/files.ts';
+import { MAX_AVATAR } from '../../src/features/records/files/server/files.ts';
 import { setPassword } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import type { ApiClient } from '../support/api-client.ts';

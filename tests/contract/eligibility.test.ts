@@ -1,7 +1,7 @@
 import '../../src/server/boot/features.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../src/features/hazard/hazards/workflow/facts.ts';
 import { businessDigest } from '../support/digest.ts';
 import { LIFECYCLE, payloadOf, registration } from '../support/hazard-lifecycle.ts';
 import { castOfFile } from '../support/hazards/cast-of-file.ts';

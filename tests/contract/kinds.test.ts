@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { copyKey, SAMPLER, samplerKey } from '../../src/compiler/samples/sampler.ts';
 import type { Json } from '../../src/engine/json.ts';
 import type { Field } from '../../src/engine/resource.ts';
-import type { ImportReport } from '../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../src/features/records/import/server/report.ts';
 import { FIELD_KINDS } from '../../src/kinds/kinds.ts';
 import { kindFixtures } from '../../src/kinds/tables/fixtures.ts';
 import { kindFacets } from '../../src/kinds/tables/meanings.ts';
@@ -134,7 +134,7 @@ describe('a sheet of all kinds', () => {
     const lines = held().flatMap((kind) =>
       kindFixtures[kind].sheetRefused.map((one) => ({ ...one, field: world.field(kind) })),
     );
-    const { errors, success } = (await world.import(lines)).data as ImportReport; // features/import/server/import.routes.ts
+    const { errors, success } = (await world.import(lines)).data as ImportReport; // features/records/import/server/import.routes.ts
     expect(success).toBe(0);
     expect(errors.map(({ row, message }) => ({ row, message }))).toEqual(
       lines.map(({ message }, at) => ({ row: at + 2, message })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatWallTime } from '../../src/engine/wall-time.ts';
-import type { HazardEvent } from '../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../src/features/hazards/workflow/facts.ts';
+import type { HazardEvent } from '../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../src/features/hazard/hazards/workflow/facts.ts';
 import type { Casting, Member } from './hazards/hazard-cast.ts';
 
 /** Facts of every situation a hazard can be in (domain.md#3), by name. */

@@ -22,7 +22,7 @@ const LIST = ['signed-in-routes.tsx', 'menu-screen.tsx', 'resource-views/resourc
 
 export const PAGES = {
   'the sign-in page': {
-    roots: ['../features/sign-in/client/login-screen.tsx', 'shell/user-layout.tsx'],
+    roots: ['../features/people/sign-in/client/login-screen.tsx', 'shell/user-layout.tsx'],
     limit: 215_000,
     sign: 'input[type=password]',
   },
@@ -30,8 +30,14 @@ export const PAGES = {
   // The filter by a range of dates is the largest input of a search bar.
   'a list searched by date': { roots: [...LIST, '../kinds/date-time/filter.tsx'], limit: 430_000 },
   // Limit before a player is chosen: at most 120 kB more than a list.
-  'the video wall': { roots: ['signed-in-routes.tsx', '../features/video/client/video-wall.tsx'], limit: 498_000 },
-  'the home page': { roots: ['signed-in-routes.tsx', '../features/home/client/home-screen.tsx'], limit: 380_000 },
+  'the video wall': {
+    roots: ['signed-in-routes.tsx', '../features/oversight/video/client/video-wall.tsx'],
+    limit: 498_000,
+  },
+  'the home page': {
+    roots: ['signed-in-routes.tsx', '../features/oversight/home/client/home-screen.tsx'],
+    limit: 380_000,
+  },
 } as const satisfies { [page: string]: WeighedPage };
 
 interface Chunk {

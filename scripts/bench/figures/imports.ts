@@ -25,7 +25,7 @@ interface Sender {
   token: string;
 }
 
-/** Part of an import report that is read here (features/import/server/import.routes.ts). */
+/** Part of an import report that is read here (features/records/import/server/import.routes.ts). */
 interface Report {
   header: { columns: { letter: string; field: string | null }[] };
 }

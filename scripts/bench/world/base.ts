@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { createDemoSeed } from '../../../src/features/demo/server/demo-seed.ts';
-import { seedIfEmpty } from '../../../src/features/seed/server/seed.ts';
+import { createDemoSeed } from '../../../src/features/start/demo/server/demo-seed.ts';
+import { seedIfEmpty } from '../../../src/features/start/seed/server/seed.ts';
 import { startServer } from '../../../src/server/boot/server.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import type { Platform } from '../../../src/server/platform.ts';

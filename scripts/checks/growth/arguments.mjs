@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { walk } from '../sources.mjs';
 
 /** Server code that processes what users send and store. */
-const SERVER = /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/server)\/(?!.*\/client\/).*\.ts$/;
+const SERVER = /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/[^/]+\/server)\/(?!.*\/client\/).*\.ts$/;
 const EXAMPLES = /\.test\.ts$|\/fixture\.ts$/;
 /** A comment on the line or the one above, with the reason why an array is small. */
 const REASON = /\/\/ few: \S+/;

@@ -43,8 +43,13 @@ describe('arrays whose size users decide', () => {
   it('are looked for in code of servers alone', () => {
     const text = 'rows.push(...found);';
     expect(found(text, 'src/kinds/rows/storage.ts')).toHaveLength(1);
-    expect(found(text, 'src/features/maps/server/drawing/a.ts')).toHaveLength(1);
-    for (const path of ['src/client/a.ts', 'src/features/maps/client/a.ts', 'src/server/a.test.ts', 'scripts/a.ts'])
+    expect(found(text, 'src/features/oversight/maps/server/drawing/a.ts')).toHaveLength(1);
+    for (const path of [
+      'src/client/a.ts',
+      'src/features/oversight/maps/client/a.ts',
+      'src/server/a.test.ts',
+      'scripts/a.ts',
+    ])
       expect(found(text, path)).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const BOARD: Suite = { project: 'server', file: 'src/features/plans/server/plans.api.test.ts' };
-const SCREEN: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
-const LABELS: Suite = { project: 'server', file: 'src/features/labels/server/labels.api.test.ts' };
-const NOTE: Suite = { project: 'client', file: 'src/features/work-calendar/client/rest-day-note.test.tsx' };
-const MOVE = 'src/features/plans/server/board/move-round.ts';
-const FIGURES = 'src/features/plans/server/board/board.sql.ts';
-const DUE_HERE = 'src/features/plans/server/board/due-here.sql.ts';
-const SEALS = 'src/features/labels/server/seals.ts';
+const BOARD: Suite = { project: 'server', file: 'src/features/inspection/plans/server/plans.api.test.ts' };
+const SCREEN: Suite = { project: 'client', file: 'src/features/inspection/plans/client/board/board-screen.test.tsx' };
+const LABELS: Suite = { project: 'server', file: 'src/features/inspection/labels/server/labels.api.test.ts' };
+const NOTE: Suite = { project: 'client', file: 'src/features/inspection/work-calendar/client/rest-day-note.test.tsx' };
+const MOVE = 'src/features/inspection/plans/server/board/move-round.ts';
+const FIGURES = 'src/features/inspection/plans/server/board/board.sql.ts';
+const DUE_HERE = 'src/features/inspection/plans/server/board/due-here.sql.ts';
+const SEALS = 'src/features/inspection/labels/server/seals.ts';
 
 /** Guards of the calendar of rounds, of codes that open work, and of days of rest. */
 export const BOARD_MUTANTS: readonly Mutant[] = [
@@ -48,21 +48,21 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rows behind a figure are those of its group',
-    file: 'src/features/plans/server/board/board.ts',
+    file: 'src/features/inspection/plans/server/board/board.ts',
     find: "if (key === 'all') return null;",
     replace: "if (key !== '') return null;",
     caughtBy: BOARD,
   },
   {
     name: 'nothing of nothing is no rate',
-    file: 'src/features/plans/client/board/figures-panel.tsx',
+    file: 'src/features/inspection/plans/client/board/figures-panel.tsx',
     find: "denominator === 0 ? '无数据' : ",
     replace: '',
     caughtBy: SCREEN,
   },
   {
     name: 'a round is dragged by those who may move it',
-    file: 'src/features/plans/client/board/round-chip.tsx',
+    file: 'src/features/inspection/plans/client/board/round-chip.tsx',
     find: 'draggable={mayMove || mayAssign}',
     replace: 'draggable',
     caughtBy: SCREEN,
@@ -90,14 +90,14 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'who may not register is not led to the form',
-    file: 'src/features/hazards/server/scan.ts',
+    file: 'src/features/hazard/hazards/server/scan.ts',
     find: 'if (!may(ctx, `${HAZARD}:add`) || ',
     replace: 'if (',
     caughtBy: LABELS,
   },
   {
     name: 'a guessed code opens nothing',
-    file: 'src/features/labels/server/labelled-record.ts',
+    file: 'src/features/inspection/labels/server/labelled-record.ts',
     find: '!row || !(await isGenuine(ctx, read))',
     replace: '!row',
     caughtBy: LABELS,
@@ -111,7 +111,7 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a working day is not warned of',
-    file: 'src/features/work-calendar/client/rest-day-note.tsx',
+    file: 'src/features/inspection/work-calendar/client/rest-day-note.tsx',
     find: 'if (!data?.isRest) return null;',
     replace: 'if (!data) return null;',
     caughtBy: NOTE,

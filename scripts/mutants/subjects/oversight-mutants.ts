@@ -1,10 +1,10 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const MAPS: Suite = { project: 'server', file: 'src/features/maps/server/maps.api.test.ts' };
-const MAP_VIEW: Suite = { project: 'client', file: 'src/features/maps/client/map-view.test.tsx' };
-const CROWDING: Suite = { project: 'client', file: 'src/features/maps/client/crowding.test.ts' };
-const DRAWING: Suite = { project: 'unit', file: 'src/features/maps/server/drawing/clean-drawing.test.ts' };
-const PLACE = 'src/features/maps/server/places/place.ts';
+const MAPS: Suite = { project: 'server', file: 'src/features/oversight/maps/server/maps.api.test.ts' };
+const MAP_VIEW: Suite = { project: 'client', file: 'src/features/oversight/maps/client/map-view.test.tsx' };
+const CROWDING: Suite = { project: 'client', file: 'src/features/oversight/maps/client/crowding.test.ts' };
+const DRAWING: Suite = { project: 'unit', file: 'src/features/oversight/maps/server/drawing/clean-drawing.test.ts' };
+const PLACE = 'src/features/oversight/maps/server/places/place.ts';
 
 /** Guards of maps. */
 export const OVERSIGHT_MUTANTS: readonly Mutant[] = [
@@ -38,49 +38,49 @@ export const OVERSIGHT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'marks keep to the departments of their reader',
-    file: 'src/features/maps/server/places/places.sql.ts',
+    file: 'src/features/oversight/maps/server/places/places.sql.ts',
     find: "if (scope === 'all') return db.all<PinRow>(rows);",
     replace: 'if (scope.length > 0) return db.all<PinRow>(rows);',
     caughtBy: MAPS,
   },
   {
     name: 'a place has the worst rank in or below it',
-    file: 'src/features/maps/server/places/scene.ts',
+    file: 'src/features/oversight/maps/server/places/scene.ts',
     find: 'row.level < (area.worst?.level ?? Infinity)',
     replace: 'row.level > (area.worst?.level ?? 0)',
     caughtBy: MAPS,
   },
   {
     name: 'a drawing has no entities',
-    file: 'src/features/maps/server/drawing/clean-drawing.ts',
+    file: 'src/features/oversight/maps/server/drawing/clean-drawing.ts',
     find: 'if (/<!ENTITY/i.test(source)) throw',
     replace: "if (source === '') throw",
     caughtBy: DRAWING,
   },
   {
     name: 'what is drawn again is inert itself',
-    file: 'src/features/maps/server/drawing/clean-drawing.ts',
+    file: 'src/features/oversight/maps/server/drawing/clean-drawing.ts',
     find: "return tag === 'use' ? !isInert && stored.has(target.slice(1)) : true;",
     replace: 'return true;',
     caughtBy: DRAWING,
   },
   {
     name: 'marks are moved by those who may',
-    file: 'src/features/maps/client/map-view.tsx',
+    file: 'src/features/oversight/maps/client/map-view.tsx',
     find: "can('SitePlan:place') && ",
     replace: '',
     caughtBy: MAP_VIEW,
   },
   {
     name: 'an undone mark is where it was',
-    file: 'src/features/maps/client/use-placing.ts',
+    file: 'src/features/oversight/maps/client/use-placing.ts',
     find: 'before ? spotOf(before) : null }',
     replace: 'null }',
     caughtBy: MAP_VIEW,
   },
   {
     name: 'names on the map do not cover each other',
-    file: 'src/features/maps/client/crowding.ts',
+    file: 'src/features/oversight/maps/client/crowding.ts',
     find: '    if (!isFree) crowded.add(keyOf(pin));\n',
     replace: '',
     caughtBy: CROWDING,

@@ -1,10 +1,10 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const RULES = 'src/features/plans/server/plan-rules.ts';
-const PLANS: Suite = { project: 'server', file: 'src/features/plans/server/plans.api.test.ts' };
-const ONE_OFF: Suite = { project: 'server', file: 'src/features/plans/server/one-off/one-off.api.test.ts' };
-const SCHEDULE: Suite = { project: 'unit', file: 'src/features/plans/workflow/schedule.test.ts' };
-const SLOTS: Suite = { project: 'unit', file: 'src/features/plans/workflow/slots.test.ts' };
+const RULES = 'src/features/inspection/plans/server/plan-rules.ts';
+const PLANS: Suite = { project: 'server', file: 'src/features/inspection/plans/server/plans.api.test.ts' };
+const ONE_OFF: Suite = { project: 'server', file: 'src/features/inspection/plans/server/one-off/one-off.api.test.ts' };
+const SCHEDULE: Suite = { project: 'unit', file: 'src/features/inspection/plans/workflow/schedule.test.ts' };
+const SLOTS: Suite = { project: 'unit', file: 'src/features/inspection/plans/workflow/slots.test.ts' };
 
 /** Guards of timed plans, their times, and one-off plans (domain.md#7). */
 export const PLAN_MUTANTS: readonly Mutant[] = [
@@ -17,7 +17,7 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a started plan is not deleted',
-    file: 'src/features/plans/server/timed-planning.hooks.ts',
+    file: 'src/features/inspection/plans/server/timed-planning.hooks.ts',
     find: "    for (const row of rows) decide(ctx, row, 'RiskTimedPlanning/delete');\n",
     replace: '    void rows;\n    void ctx;\n',
     caughtBy: PLANS,
@@ -45,77 +45,77 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a published one-off plan is not edited',
-    file: 'src/features/plans/server/one-off/plan-rules.ts',
+    file: 'src/features/inspection/plans/server/one-off/plan-rules.ts',
     find: "  if (before !== null) decideOneOff(ctx, before, 'RiskPlanning/edit');\n",
     replace: '',
     caughtBy: ONE_OFF,
   },
   {
     name: 'a one-off plan ends after it starts',
-    file: 'src/features/plans/server/one-off/plan-rules.ts',
+    file: 'src/features/inspection/plans/server/one-off/plan-rules.ts',
     find: "typeof startTime === 'string' && endTime <= startTime",
     replace: "typeof startTime === 'string' && endTime < ''",
     caughtBy: ONE_OFF,
   },
   {
     name: 'a one-off plan is not published for disabled people',
-    file: 'src/features/plans/server/one-off/switch-plan.ts',
+    file: 'src/features/inspection/plans/server/one-off/switch-plan.ts',
     find: '  if (gone.length === 0) return;\n',
     replace: '  if (gone.length >= 0) return;\n',
     caughtBy: ONE_OFF,
   },
   {
     name: 'an item another inspector has checked stays his',
-    file: 'src/features/plans/server/one-off/execute.ts',
+    file: 'src/features/inspection/plans/server/one-off/execute.ts',
     find: '  for (const { row } of changed) refuseOthers(ctx, row);\n',
     replace: '  void refuseOthers;\n',
     caughtBy: ONE_OFF,
   },
   {
     name: 'a one-off plan with open items is not finished',
-    file: 'src/features/plans/server/one-off/execute.ts',
+    file: 'src/features/inspection/plans/server/one-off/execute.ts',
     find: '  refuseOpen(items);\n',
     replace: '  void refuseOpen;\n  void items;\n',
     caughtBy: ONE_OFF,
   },
   {
     name: 'pictures of others are not claimed by an item',
-    file: 'src/features/plans/server/one-off/execute.ts',
+    file: 'src/features/inspection/plans/server/one-off/execute.ts',
     find: '  await claimPictures(ctx, plan,',
     replace: '  void ((..._: unknown[]) => claimPictures)(ctx, plan,',
     caughtBy: ONE_OFF,
   },
   {
     name: 'a one-off plan is executed by the people it names alone',
-    file: 'src/features/plans/workflow/one-off/one-off.ts',
+    file: 'src/features/inspection/plans/workflow/one-off/one-off.ts',
     find: "(by === 'inspector' && !actor.isInspector ? refusal('H1002') : null)",
     replace: "(by === 'clock' ? refusal('H1002') : null)",
     caughtBy: ONE_OFF,
   },
   {
     name: 'an hourly round lies within its window',
-    file: 'src/features/plans/workflow/window.ts',
+    file: 'src/features/inspection/plans/workflow/window.ts',
     find: '  return since < lengthOf(window);',
     replace: '  return since <= lengthOf(window);',
     caughtBy: SLOTS,
   },
   {
     name: 'a window without a slot ends the search',
-    file: 'src/features/plans/workflow/slots.ts',
+    file: 'src/features/inspection/plans/workflow/slots.ts',
     find: ' && idle < DRY_UNITS;',
     replace: ' && idle < 1_000_000;',
     caughtBy: { ...SLOTS, atNight: true },
   },
   {
     name: 'the last round of a window ends with it',
-    file: 'src/features/plans/workflow/schedule.ts',
+    file: 'src/features/inspection/plans/workflow/schedule.ts',
     find: '  return end !== null && end < next ? end : next;',
     replace: '  return end !== null && end > next ? end : next;',
     caughtBy: SCHEDULE,
   },
   {
     name: 'a window is of hourly plans alone',
-    file: 'src/features/plans/workflow/period.ts',
+    file: 'src/features/inspection/plans/workflow/period.ts',
     find: 'cycleType === HOURS ? windowOf(windowFrom, windowTo) : null',
     replace: 'windowOf(windowFrom, windowTo)',
     caughtBy: SCHEDULE,

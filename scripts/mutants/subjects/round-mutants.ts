@@ -1,13 +1,16 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const ROUNDS: Suite = { project: 'server', file: 'src/features/plans/server/rounds.api.test.ts' };
-const MADE = 'src/features/plans/server/make-rounds.ts';
-const EXECUTE: Suite = { project: 'server', file: 'src/features/plans/server/rounds/execute.api.test.ts' };
-const GROUP: Suite = { project: 'server', file: 'src/features/plans/server/rounds/group.api.test.ts' };
-const BOARD_VIEW: Suite = { project: 'client', file: 'src/features/plans/client/board/board-screen.test.tsx' };
-const ROUND_MACHINE = 'src/features/plans/workflow/round.ts';
-const SIGN_IN = 'src/features/plans/server/rounds/sign-in.ts';
-const RESULTS = 'src/features/plans/server/rounds/execute.ts';
+const ROUNDS: Suite = { project: 'server', file: 'src/features/inspection/plans/server/rounds.api.test.ts' };
+const MADE = 'src/features/inspection/plans/server/make-rounds.ts';
+const EXECUTE: Suite = { project: 'server', file: 'src/features/inspection/plans/server/rounds/execute.api.test.ts' };
+const GROUP: Suite = { project: 'server', file: 'src/features/inspection/plans/server/rounds/group.api.test.ts' };
+const BOARD_VIEW: Suite = {
+  project: 'client',
+  file: 'src/features/inspection/plans/client/board/board-screen.test.tsx',
+};
+const ROUND_MACHINE = 'src/features/inspection/plans/workflow/round.ts';
+const SIGN_IN = 'src/features/inspection/plans/server/rounds/sign-in.ts';
+const RESULTS = 'src/features/inspection/plans/server/rounds/execute.ts';
 
 /** Guards of rounds, the people who make them, and their findings (domain.md#7). */
 export const ROUND_MUTANTS: readonly Mutant[] = [
@@ -27,14 +30,14 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a stop cancels the rounds nothing was done for',
-    file: 'src/features/plans/server/switch-plan.ts',
+    file: 'src/features/inspection/plans/server/switch-plan.ts',
     find: "outcome.effects.some(({ type }) => type === 'cancelUntouched')",
     replace: 'outcome.effects.length < 0',
     caughtBy: ROUNDS,
   },
   {
     name: 'nobody else goes on a round that is over',
-    file: 'src/features/plans/workflow/round.ts',
+    file: 'src/features/inspection/plans/workflow/round.ts',
     find: "    cancelled: { meta: meta('cancelled') },",
     replace: "    cancelled: { meta: meta('cancelled'), on: assign },",
     caughtBy: ROUNDS,
@@ -69,7 +72,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the next person of a round signs in, too',
-    file: 'src/features/plans/server/assign-round.ts',
+    file: 'src/features/inspection/plans/server/assign-round.ts',
     find: '...(isOther ? { signTime: undefined } : {})',
     replace: '...(isOther ? {} : {})',
     caughtBy: EXECUTE,
@@ -139,28 +142,28 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an item has one live hazard',
-    file: 'src/features/hazards/server/register/register.ts',
+    file: 'src/features/hazard/hazards/server/register/register.ts',
     find: "  if (await liveHazard(ctx, item.set)) throw refuse('H1009');\n",
     replace: '  void liveHazard;\n',
     caughtBy: EXECUTE,
   },
   {
     name: 'a hazard takes over photos of its own item',
-    file: 'src/features/plans/server/rounds/item-source.ts',
+    file: 'src/features/inspection/plans/server/rounds/item-source.ts',
     find: 'find(({ id }) => id === itemId);',
     replace: 'find(({ pictures }) => pictures !== null);',
     caughtBy: EXECUTE,
   },
   {
     name: 'a group round is taken by the first alone',
-    file: 'src/features/plans/server/rounds/hold-round.ts',
+    file: 'src/features/inspection/plans/server/rounds/hold-round.ts',
     find: 'isTaken ? String(checkUserId) === ctx.caller.id : isGrouped',
     replace: 'String(checkUserId) === ctx.caller.id || isGrouped',
     caughtBy: GROUP,
   },
   {
     name: 'a group round is begun by its people alone',
-    file: 'src/features/plans/server/rounds/hold-round.ts',
+    file: 'src/features/inspection/plans/server/rounds/hold-round.ts',
     find: 'isTaken ? String(checkUserId) === ctx.caller.id : isGrouped',
     replace: 'isTaken ? String(checkUserId) === ctx.caller.id : false',
     caughtBy: GROUP,
@@ -181,14 +184,14 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'who comes second reads by whom and when',
-    file: 'src/features/plans/server/rounds/hold-round.ts',
+    file: 'src/features/inspection/plans/server/rounds/hold-round.ts',
     find: "actor.isBeaten && outcome.code === 'H1003' ?",
     replace: "actor.isBeaten && outcome.code === 'H1001' ?",
     caughtBy: GROUP,
   },
   {
     name: 'an assigned round is no matter of its group',
-    file: 'src/features/plans/server/assign-round.ts',
+    file: 'src/features/inspection/plans/server/assign-round.ts',
     find: '  await dissolveGroup(ctx.db, Number(before.id));\n',
     replace: '  void dissolveGroup;\n',
     caughtBy: GROUP,
@@ -202,7 +205,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a drop in the lane of a group’s person assigns nothing',
-    file: 'src/features/plans/client/board/week-view.tsx',
+    file: 'src/features/inspection/plans/client/board/week-view.tsx',
     find: ' && !isGrouped;',
     replace: ' && isGrouped !== null;',
     caughtBy: BOARD_VIEW,

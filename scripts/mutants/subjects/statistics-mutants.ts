@@ -2,12 +2,12 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const FIGURES: Suite = { project: 'server', file: 'tests/api/statistics/statistics.test.ts' };
 const ROWS: Suite = { project: 'server', file: 'tests/api/statistics/home-rows.test.ts' };
-const PATIENCE: Suite = { project: 'unit', file: 'src/features/statistics/server/patience.test.ts' };
-const CARDS: Suite = { project: 'client', file: 'src/features/statistics/client/kpi-cards.test.tsx' };
-const KPIS = 'src/features/statistics/server/kpis.ts';
-const WAIT = 'src/features/statistics/server/patience.ts';
-const CARD = 'src/features/statistics/client/kpi-cards.tsx';
-const COLUMNS = 'src/features/hazards/server/sql/figures.sql.ts';
+const PATIENCE: Suite = { project: 'unit', file: 'src/features/oversight/statistics/server/patience.test.ts' };
+const CARDS: Suite = { project: 'client', file: 'src/features/oversight/statistics/client/kpi-cards.test.tsx' };
+const KPIS = 'src/features/oversight/statistics/server/kpis.ts';
+const WAIT = 'src/features/oversight/statistics/server/patience.ts';
+const CARD = 'src/features/oversight/statistics/client/kpi-cards.tsx';
+const COLUMNS = 'src/features/hazard/hazards/server/sql/figures.sql.ts';
 
 /** Guards of statistics, and of the rows behind each figure. */
 export const STATISTICS_MUTANTS: readonly Mutant[] = [
@@ -34,21 +34,21 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rows behind a figure keep to its period',
-    file: 'src/features/statistics/server/drill.ts',
+    file: 'src/features/oversight/statistics/server/drill.ts',
     find: "definition.by === 'now' ? null : inPeriod(time, periodOf({ queryYear, queryMonth })),",
     replace: '',
     caughtBy: FIGURES,
   },
   {
     name: 'a department without data has no place',
-    file: 'src/features/statistics/server/series.ts',
+    file: 'src/features/oversight/statistics/server/series.ts',
     find: '    .filter(({ value }) => value !== null);\n  return { asOf: asOf(counts)',
     replace: '  return { asOf: asOf(counts)',
     caughtBy: FIGURES,
   },
   {
     name: 'rounds keep to the departments of the reader',
-    file: 'src/features/statistics/server/cells.ts',
+    file: 'src/features/oversight/statistics/server/cells.ts',
     find: "visible: ({ scope }) => [inScope('deptId', scope)],",
     replace: 'visible: () => [{ all: [] }],',
     caughtBy: FIGURES,
@@ -69,7 +69,7 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a day stands within its month',
-    file: 'src/features/hazards/server/reading/filters.ts',
+    file: 'src/features/hazard/hazards/server/reading/filters.ts',
     find: 'readNumber(day, 1, 31)',
     replace: 'readNumber(day, 1, 99)',
     caughtBy: ROWS,

@@ -1,8 +1,8 @@
 import type { Mutant, Suite } from '../mutant.ts';
 
-const WARNINGS: Suite = { project: 'server', file: 'src/features/warnings/server/warnings.api.test.ts' };
-const PUSHED = 'src/features/warnings/server/receive/receive.ts';
-const SIGNATURE = 'src/features/warnings/server/receive/signature.ts';
+const WARNINGS: Suite = { project: 'server', file: 'src/features/oversight/warnings/server/warnings.api.test.ts' };
+const PUSHED = 'src/features/oversight/warnings/server/receive/receive.ts';
+const SIGNATURE = 'src/features/oversight/warnings/server/receive/signature.ts';
 
 /** Guards of AI warnings. */
 export const WARNING_MUTANTS: readonly Mutant[] = [
@@ -43,14 +43,14 @@ export const WARNING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the key of a device is stored sealed',
-    file: 'src/features/warnings/server/push-key/device.hooks.ts',
+    file: 'src/features/oversight/warnings/server/push-key/device.hooks.ts',
     find: 'record.pushKey = await sealPushKey(ctx.db, pushKey, ctx.now());',
     replace: 'record.pushKey = pushKey;',
     caughtBy: WARNINGS,
   },
   {
     name: 'a warning that was handled is not changed',
-    file: 'src/features/warnings/server/warning-message.hooks.ts',
+    file: 'src/features/oversight/warnings/server/warning-message.hooks.ts',
     find: "if (before !== null) decideWarning(ctx, before, 'AIWarningMessage/edit');",
     replace: '',
     caughtBy: WARNINGS,

@@ -96,7 +96,7 @@ export const FOLLOWING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the dry run of a sheet computes',
-    file: 'src/features/import/server/target.ts',
+    file: 'src/features/records/import/server/target.ts',
     find: '  await completeRecord(ctx, ',
     replace: '  if (before) await completeRecord(ctx, ',
     caughtBy: SHEETS,

@@ -2,8 +2,8 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const CODES: Suite = { project: 'unit', file: 'src/engine/labels.test.ts' };
 const RULE: Suite = { project: 'unit', file: 'src/compiler/labels/label-rule.test.ts' };
-const SHEETS: Suite = { project: 'client', file: 'src/features/labels/client/sheets.test.ts' };
-const CALLS: Suite = { project: 'server', file: 'src/features/labels/server/labels.api.test.ts' };
+const SHEETS: Suite = { project: 'client', file: 'src/features/inspection/labels/client/sheets.test.ts' };
+const CALLS: Suite = { project: 'server', file: 'src/features/inspection/labels/server/labels.api.test.ts' };
 const FIELDS: Suite = { project: 'server', file: 'tests/contract/access/fields.test.ts' };
 
 /** Content of labels, their readers, and the targets of their codes (decision 230, decision 231). */
@@ -59,7 +59,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'used places of a sheet of labels stay empty',
-    file: 'src/features/labels/client/sheets.ts',
+    file: 'src/features/inspection/labels/client/sheets.ts',
     find: 'length: layout.start - 1',
     replace: 'length: 0',
     caughtBy: SHEETS,
@@ -73,28 +73,28 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'labels are printed for so many ids at once',
-    file: 'src/features/labels/server/labels.ts',
+    file: 'src/features/inspection/labels/server/labels.ts',
     find: 'valid.length > MAX_LABELS',
     replace: 'valid.length > 1e6',
     caughtBy: CALLS,
   },
   {
     name: 'a scanned record keeps to the data scope',
-    file: 'src/features/labels/server/labelled-record.ts',
+    file: 'src/features/inspection/labels/server/labelled-record.ts',
     find: 'visible: visibleBranches(ctx, resource)',
     replace: 'visible: []',
     caughtBy: CALLS,
   },
   {
     name: 'a scanned code is its own tenant’s',
-    file: 'src/features/labels/server/labelled-record.ts',
+    file: 'src/features/inspection/labels/server/labelled-record.ts',
     find: ' || read.tenant !== ctx.tenant',
     replace: '',
     caughtBy: CALLS,
   },
   {
     name: 'a scanned record opens on a list its reader may read',
-    file: 'src/features/labels/server/labelled-record.ts',
+    file: 'src/features/inspection/labels/server/labelled-record.ts',
     find: '.filter(({ source }) => may(source))',
     replace: '.filter(({ source }) => source)',
     caughtBy: CALLS,

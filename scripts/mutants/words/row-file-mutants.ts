@@ -4,7 +4,7 @@ const SERVED: Suite = { project: 'server', file: 'tests/api/words/fire-rows.test
 const MEANT: Suite = { project: 'unit', file: 'src/kinds/rows/row-files.test.ts' };
 const DRAWN: Suite = { project: 'client', file: 'src/kinds/rows/rows-uploads.test.tsx' };
 const CLAIMS = 'src/server/records/values/file-fields.ts';
-const IMPORT = 'src/features/import/server/resolving/row-files.ts';
+const IMPORT = 'src/features/records/import/server/resolving/row-files.ts';
 
 /** Guards of files in the rows of a record (decision 240). */
 export const ROW_FILE_MUTANTS: readonly Mutant[] = [

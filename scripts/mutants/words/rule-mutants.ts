@@ -95,7 +95,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a sheet says what it left as it was',
-    file: 'src/features/import/server/check-all.ts',
+    file: 'src/features/records/import/server/check-all.ts',
     find: 'if (isSaid && locked.has(field.key))',
     replace: 'if (isSaid && locked.size < 0)',
     caughtBy: IMPORTED,

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/engine/resource.ts';
-import { menuRows } from '../../../src/features/seed/server/menu-rows.ts';
+import { menuRows } from '../../../src/features/start/seed/server/menu-rows.ts';
 import { FileReader, jsonFiles } from '../../../src/server/schemas/file-report.ts';
 import type { DictionaryType, MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 

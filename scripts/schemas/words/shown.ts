@@ -5,7 +5,7 @@ import { toExport } from '../../../src/engine/projections/export.ts';
 import { toImport } from '../../../src/engine/projections/import.ts';
 import { toRoutes } from '../../../src/engine/projections/routes.ts';
 import type { Field, Resource } from '../../../src/engine/resource.ts';
-import { noteOf } from '../../../src/features/import/server/reading/column-hints.ts';
+import { noteOf } from '../../../src/features/records/import/server/reading/column-hints.ts';
 import { choicesOf } from '../../../src/kinds/parts/choices.ts';
 import { listQuerySchema } from '../../../src/server/records/list-query.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { loadNoticeModal, loadNoticePanel } from '../../features/notices/client/index.ts';
+import { loadNoticeModal, loadNoticePanel } from '../../features/messages/notices/client/index.ts';
 import { useDevice } from '../ui/device.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { CONTENT_ID, focusContent } from '../ui/focus-content.ts';

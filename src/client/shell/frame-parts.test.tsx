@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
-import { IframePage } from '../../features/embedding/client/iframe-page.tsx';
-import { NoticeBell } from '../../features/notices/client/notice-bell.tsx';
+import { NoticeBell } from '../../features/messages/notices/client/notice-bell.tsx';
+import { IframePage } from '../../features/running/embedding/client/iframe-page.tsx';
 import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
 import { ExceptionPage } from '../ui/exception-page.tsx';
 import { Avatar } from './header/avatar.tsx';

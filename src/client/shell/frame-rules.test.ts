@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screenNameOf } from '../../engine/screen-name.ts';
-import { withTicket } from '../../features/embedding/client/iframe-page.tsx';
-import { textOfHtml } from '../../features/notices/client/html-text.ts';
+import { textOfHtml } from '../../features/messages/notices/client/html-text.ts';
+import { withTicket } from '../../features/running/embedding/client/iframe-page.tsx';
 import { deviceOf } from '../ui/device.ts';
 import { isChunkFailure } from '../ui/feedback/error-screen.tsx';
 import { giveNonceToStyles } from '../ui/look/nonce.ts';

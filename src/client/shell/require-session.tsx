@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { loadForcedPassword } from '../../features/account/client/index.ts';
 import { screen } from '../../features/client-feature.ts';
+import { loadForcedPassword } from '../../features/people/account/client/index.ts';
 import { session } from '../session/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 

@@ -1,48 +1,48 @@
-import { accessFeature } from '../../features/access/feature.ts';
-import { accountFeature } from '../../features/account/feature.ts';
-import { bulkEditFeature } from '../../features/bulk-edit/feature.ts';
-import { codeGenerationFeature } from '../../features/code-generation/feature.ts';
-import { deliveriesFeature } from '../../features/deliveries/feature.ts';
-import { demoFeature } from '../../features/demo/feature.ts';
-import { dictionariesFeature } from '../../features/dictionaries/feature.ts';
-import { embeddingFeature } from '../../features/embedding/feature.ts';
-import { enumsFeature } from '../../features/enums/feature.ts';
-import { exportFeature } from '../../features/export/feature.ts';
+import { codeGenerationFeature } from '../../features/design/code-generation/feature.ts';
+import { formDesignFeature } from '../../features/design/form-design/feature.ts';
 import type { Feature } from '../../features/feature.ts';
-import { filesFeature } from '../../features/files/feature.ts';
-import { formDesignFeature } from '../../features/form-design/feature.ts';
-import { hazardsFeature } from '../../features/hazards/feature.ts';
-import { homeFeature } from '../../features/home/feature.ts';
-import { importFeature } from '../../features/import/feature.ts';
-import { inboxFeature } from '../../features/inbox/feature.ts';
-import { labelsFeature } from '../../features/labels/feature.ts';
-import { listViewsFeature } from '../../features/list-views/feature.ts';
-import { logsFeature } from '../../features/logs/feature.ts';
-import { machineFeature } from '../../features/machine/feature.ts';
-import { mailFeature } from '../../features/mail/feature.ts';
-import { mapsFeature } from '../../features/maps/feature.ts';
-import { newsFeature } from '../../features/news/feature.ts';
-import { noticesFeature } from '../../features/notices/feature.ts';
-import { onlineUsersFeature } from '../../features/online-users/feature.ts';
-import { organisationFeature } from '../../features/organisation/feature.ts';
-import { papersFeature } from '../../features/papers/feature.ts';
-import { plansFeature } from '../../features/plans/feature.ts';
-import { remindersFeature } from '../../features/reminders/feature.ts';
-import { riskPointsFeature } from '../../features/risk-points/feature.ts';
-import { screensFeature } from '../../features/screens/feature.ts';
-import { seedFeature } from '../../features/seed/feature.ts';
-import { settingsFeature } from '../../features/settings/feature.ts';
-import { setupFeature } from '../../features/setup/feature.ts';
-import { signInFeature } from '../../features/sign-in/feature.ts';
-import { smsFeature } from '../../features/sms/feature.ts';
-import { statisticsFeature } from '../../features/statistics/feature.ts';
-import { supervisionFeature } from '../../features/supervision/feature.ts';
-import { tenantsFeature } from '../../features/tenants/feature.ts';
-import { timersFeature } from '../../features/timers/feature.ts';
-import { usersFeature } from '../../features/users/feature.ts';
-import { videoFeature } from '../../features/video/feature.ts';
-import { warningsFeature } from '../../features/warnings/feature.ts';
-import { workCalendarFeature } from '../../features/work-calendar/feature.ts';
+import { hazardsFeature } from '../../features/hazard/hazards/feature.ts';
+import { inboxFeature } from '../../features/hazard/inbox/feature.ts';
+import { papersFeature } from '../../features/hazard/papers/feature.ts';
+import { supervisionFeature } from '../../features/hazard/supervision/feature.ts';
+import { labelsFeature } from '../../features/inspection/labels/feature.ts';
+import { plansFeature } from '../../features/inspection/plans/feature.ts';
+import { riskPointsFeature } from '../../features/inspection/risk-points/feature.ts';
+import { workCalendarFeature } from '../../features/inspection/work-calendar/feature.ts';
+import { deliveriesFeature } from '../../features/messages/deliveries/feature.ts';
+import { mailFeature } from '../../features/messages/mail/feature.ts';
+import { newsFeature } from '../../features/messages/news/feature.ts';
+import { noticesFeature } from '../../features/messages/notices/feature.ts';
+import { remindersFeature } from '../../features/messages/reminders/feature.ts';
+import { smsFeature } from '../../features/messages/sms/feature.ts';
+import { boardsFeature } from '../../features/oversight/boards/feature.ts';
+import { homeFeature } from '../../features/oversight/home/feature.ts';
+import { mapsFeature } from '../../features/oversight/maps/feature.ts';
+import { statisticsFeature } from '../../features/oversight/statistics/feature.ts';
+import { videoFeature } from '../../features/oversight/video/feature.ts';
+import { warningsFeature } from '../../features/oversight/warnings/feature.ts';
+import { accessFeature } from '../../features/people/access/feature.ts';
+import { accountFeature } from '../../features/people/account/feature.ts';
+import { onlineUsersFeature } from '../../features/people/online-users/feature.ts';
+import { organisationFeature } from '../../features/people/organisation/feature.ts';
+import { signInFeature } from '../../features/people/sign-in/feature.ts';
+import { tenantsFeature } from '../../features/people/tenants/feature.ts';
+import { usersFeature } from '../../features/people/users/feature.ts';
+import { bulkEditFeature } from '../../features/records/bulk-edit/feature.ts';
+import { dictionariesFeature } from '../../features/records/dictionaries/feature.ts';
+import { enumsFeature } from '../../features/records/enums/feature.ts';
+import { exportFeature } from '../../features/records/export/feature.ts';
+import { filesFeature } from '../../features/records/files/feature.ts';
+import { importFeature } from '../../features/records/import/feature.ts';
+import { listViewsFeature } from '../../features/records/list-views/feature.ts';
+import { embeddingFeature } from '../../features/running/embedding/feature.ts';
+import { hostFeature } from '../../features/running/host/feature.ts';
+import { logsFeature } from '../../features/running/logs/feature.ts';
+import { settingsFeature } from '../../features/running/settings/feature.ts';
+import { timersFeature } from '../../features/running/timers/feature.ts';
+import { demoFeature } from '../../features/start/demo/feature.ts';
+import { seedFeature } from '../../features/start/seed/feature.ts';
+import { setupFeature } from '../../features/start/setup/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
 import { installClocks, installSequels } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
@@ -88,7 +88,7 @@ export const FEATURES: readonly Feature[] = [
   logsFeature,
   timersFeature,
   onlineUsersFeature,
-  machineFeature,
+  hostFeature,
   formDesignFeature,
   codeGenerationFeature,
   workCalendarFeature,
@@ -103,7 +103,7 @@ export const FEATURES: readonly Feature[] = [
   inboxFeature,
   homeFeature,
   statisticsFeature,
-  screensFeature,
+  boardsFeature,
   importFeature,
   exportFeature,
   labelsFeature,

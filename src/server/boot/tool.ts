@@ -1,4 +1,4 @@
-import { BackupRefused } from '../../features/upkeep/index.ts';
+import { BackupRefused } from '../../features/running/upkeep/index.ts';
 import { ConfigError, type Environment, readConfig } from '../config.ts';
 import { PostgresFailure } from '../postgres/failure.ts';
 import { backupCommand } from './tools/backup.ts';

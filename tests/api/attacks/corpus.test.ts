@@ -31,8 +31,8 @@ const RACES = 'tests/reliability/races/races.test.ts';
 const MOVES = 'tests/api/hazards/hazard-transitions.test.ts';
 const DICTIONARIES = 'tests/api/dictionaries.test.ts';
 const PEOPLE = 'tests/api/attacks/administration/people.test.ts';
-const MENUS = 'src/features/users/server/administer.api.test.ts';
-const ROUNDS = 'src/features/plans/server/rounds.api.test.ts';
+const MENUS = 'src/features/people/users/server/administer.api.test.ts';
+const ROUNDS = 'src/features/inspection/plans/server/rounds.api.test.ts';
 const STRUCTURE = 'tests/api/attacks/administration/structure.test.ts';
 const SETTINGS = 'tests/api/attacks/administration/settings.test.ts';
 const DESIGN = 'tests/api/attacks/forms.test.ts';
@@ -51,7 +51,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   8: by([SESSION, "rememberMe: 'yes'"]),
   9: by(
     [SESSION, 'tells a frozen account so only after'],
-    ['src/features/tenants/server/tenants.api.test.ts', 'tenants-13 stopped'],
+    ['src/features/people/tenants/server/tenants.api.test.ts', 'tenants-13 stopped'],
   ),
   11: by([SESSION, 'end with the logout (attack 11)'], [MATRIX, 'whoever has logged out is out']),
   12: by([SESSION, 'at once (attack 12)'], [SESSION, 'carry new permissions on the next request']),
@@ -155,13 +155,13 @@ const CORPUS: { readonly [line: string]: Line } = {
   103: by([RECORDS, 'the same unique value is taken once']),
   104: by(
     [FIELDS, 'secrets are told to nobody'],
-    ['src/features/warnings/server/warnings.api.test.ts', 'whose key is in no answer'],
+    ['src/features/oversight/warnings/server/warnings.api.test.ts', 'whose key is in no answer'],
   ),
   106: by([ROUNDS, '106 107 are one of each']),
   107: by([ROUNDS, '106 107 are one of each']),
   // Administration
   109: by([GRANTS, '109 a role'], [RECORDS, 'the same unique value is taken once']),
-  110: by(['src/features/tenants/server/tenants.api.test.ts', 'tenants-12 110'], [ISOLATION, 'byte by byte']),
+  110: by(['src/features/people/tenants/server/tenants.api.test.ts', 'tenants-12 110'], [ISOLATION, 'byte by byte']),
   112: by(
     ['tests/api/hazards/risk-points.test.ts', 'settings that open something are starred'],
     [SETTINGS, '112 a secret setting'],
@@ -171,7 +171,7 @@ const CORPUS: { readonly [line: string]: Line } = {
   115: by([LISTS, 'fields that do not sort are refused'], [SETTINGS, '115 a log'], [SETTINGS, '115 a sign-in']),
   116: by(
     [DESIGN, 'a hostile field is refused by name'],
-    ['src/features/code-generation/server/code-generation.api.test.ts', '(attack 116)'],
+    ['src/features/design/code-generation/server/code-generation.api.test.ts', '(attack 116)'],
   ),
   118: by(['tests/api/design/revisions.test.ts', 'FORM_STALE']),
   // Socket

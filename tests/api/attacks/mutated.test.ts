@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rewritten } from '../../../src/features/files/server/pictures/pictures.ts';
-import { cleanDrawing } from '../../../src/features/maps/server/drawing/clean-drawing.ts';
-import { drawGround } from '../../../src/features/maps/server/drawing/draw-ground.ts';
+import { cleanDrawing } from '../../../src/features/oversight/maps/server/drawing/clean-drawing.ts';
+import { drawGround } from '../../../src/features/oversight/maps/server/drawing/draw-ground.ts';
+import { rewritten } from '../../../src/features/records/files/server/pictures/pictures.ts';
 import { readCriteria } from '../../../src/kinds/parts/criteria.ts';
 import { Refused } from '../../../src/server/bounded/refused.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { BOARDS, type Card as BoardCard } from '../../../src/features/screens/server/boards.ts';
+import { BOARDS, type Card as BoardCard } from '../../../src/features/oversight/boards/server/boards.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';

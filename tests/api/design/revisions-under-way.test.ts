@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
-import { publishRevision } from '../../../src/features/form-design/server/publish.ts';
-import { IMPORT_JOB, packOptions } from '../../../src/features/import/server/import-file.ts';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
-import { readOptions } from '../../../src/features/import/server/resolving/options.ts';
+import { publishRevision } from '../../../src/features/design/form-design/server/publish.ts';
+import { IMPORT_JOB, packOptions } from '../../../src/features/records/import/server/import-file.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
+import { readOptions } from '../../../src/features/records/import/server/resolving/options.ts';
 import { createUserCtx } from '../../../src/server/jobs/background-ctx.ts';
 import { insertJob, type NewJob } from '../../../src/server/jobs/jobs.sql.ts';
 import { createDatabase } from '../../support/database.ts';

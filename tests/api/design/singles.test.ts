@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillPinyin } from '../../../src/features/users/server/fill-pinyin.ts';
+import { fillPinyin } from '../../../src/features/people/users/server/fill-pinyin.ts';
 import type { Query } from '../../support/api-client.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DELAY_STATUS } from '../../../src/features/hazards/server/reading/delays.ts';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { DELAY_STATUS } from '../../../src/features/hazard/hazards/server/reading/delays.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';

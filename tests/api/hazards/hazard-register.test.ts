@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import { registration } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../../src/engine/wall-time.ts';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';

@@ -1,9 +1,9 @@
 import '../../../src/server/boot/features.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
-import { HAZARD_MACHINE_VERSION } from '../../../src/features/hazards/workflow/machine.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { HAZARD_MACHINE_VERSION } from '../../../src/features/hazard/hazards/workflow/machine.ts';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { allKinds, nameOfShared } from '../../../src/server/records/registries/tasks.ts';
 import { expectChains, historyAfter, historyOf, lastHistoryId } from '../../contract/history-rows.ts';

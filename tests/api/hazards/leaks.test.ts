@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { permissionOfPath } from '../../../src/engine/permissions.ts';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';

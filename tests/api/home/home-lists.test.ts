@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileAll } from '../../../src/compiler/compile.ts';
 import { screenOf } from '../../../src/engine/projections/columns.ts';
-import { TARGETS } from '../../../src/features/home/server/todo.ts';
+import { TARGETS } from '../../../src/features/oversight/home/server/todo.ts';
 import { readDescriptors, SCHEMAS_DIR } from '../../../src/server/schemas/descriptors.ts';
 import { readSeedFiles } from '../../../src/server/schemas/seed-files.ts';
 import { addRow } from '../../contract/keyring.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
-import type { ImportRecord, UndoReport } from '../../../src/features/import/server/undo.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
+import type { ImportRecord, UndoReport } from '../../../src/features/records/import/server/undo.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { finishedJob, reportOf, runningJob } from '../../support/sheets/import-report.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
-import type { ImportRecord } from '../../../src/features/import/server/undo.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
+import type { ImportRecord } from '../../../src/features/records/import/server/undo.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HAZARD_HEADINGS } from '../../../scripts/bench/sheets/headings.ts';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { cellAt } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { REFUSALS } from '../../../src/server/workbook/workbook-refusal.ts';

@@ -240,7 +240,7 @@ describe('where answers are', () => {
     const options = { outdir: 'out', sourcemap: false, write: false, metafile: true } as const;
     const { metafile, outputFiles } = await build({ ...serverBundle(), ...options });
     const inputs = Object.keys(metafile.inputs);
-    expect(inputs).toContain('src/features/sign-in/server/captcha/captcha.ts');
+    expect(inputs).toContain('src/features/people/sign-in/server/captcha/captcha.ts');
     expect(inputs.filter((path) => /^(tests|scripts|\.storybook)\/|\.test\./.test(path))).toEqual([]);
     const text = outputFiles.map((file) => file.text).join();
     for (const word of [DEFAULT_KEY, 'the challenge is gone', 'process.env.VITEST', 'NODE_ENV === "test"'])

@@ -70,7 +70,7 @@ describe('signing in', () => {
     vi.doMock('@node-rs/argon2', { spy: true });
     // Imported one after the other: in parallel, each module would get its own spy.
     const { verify } = await import('@node-rs/argon2');
-    const { signIn } = await import('../../../src/features/sign-in/server/login.ts');
+    const { signIn } = await import('../../../src/features/people/sign-in/server/login.ts');
     const device = { ip: '10.9.9.9', browser: '', os: '' };
     const strangers = [{ account: 'nobody-here' }, { account: 'zhourong', tenantCode: 'elsewhere' }];
     for (const [index, stranger] of strangers.entries()) {

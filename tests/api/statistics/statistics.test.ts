@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hazardFigureStatements } from '../../../src/features/hazards/server/sql/figures.sql.ts';
+import { hazardFigureStatements } from '../../../src/features/hazard/hazards/server/sql/figures.sql.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Catalog } from '../../../src/server/catalog.ts';
 import { isApi, nameOf, type Route } from './route-table.ts';
 
@@ -70,9 +70,9 @@ const FEATURES = new URL('../../../src/features/', import.meta.url);
 
 /** Access that subjects declare by hand for calls of their own, in `expected-access.json` beside their manifest. */
 const ofSubjects = new Map(
-  readdirSync(FEATURES)
-    .map((subject) => new URL(`${subject}/expected-access.json`, FEATURES))
-    .filter((file) => existsSync(file))
+  readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('/expected-access.json'))
+    .map((path) => new URL(path, FEATURES))
     .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as { [route: string]: Expected })),
 );
 

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { formNames, toForm } from '../../../src/engine/projections/form.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Catalog } from '../../../src/server/catalog.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';

@@ -1,7 +1,7 @@
 import { toExport } from '../../../src/engine/projections/export.ts';
 import { type ImportColumn, toImport } from '../../../src/engine/projections/import.ts';
 import type { Field, Resource } from '../../../src/engine/resource.ts';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { columnLetters } from '../../../src/server/workbook/grid.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';

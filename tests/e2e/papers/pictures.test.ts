@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
-import { rewritten } from '../../../src/features/files/index.ts';
-import type { Photo } from '../../../src/features/papers/server/paper.ts';
-import { paperFile } from '../../../src/features/papers/server/paper-file.ts';
-import { type NoticedHazard, SHEETS, type SheetKind, sheetOf } from '../../../src/features/papers/server/sheets.ts';
+import type { Photo } from '../../../src/features/hazard/papers/server/paper.ts';
+import { paperFile } from '../../../src/features/hazard/papers/server/paper-file.ts';
+import {
+  type NoticedHazard,
+  SHEETS,
+  type SheetKind,
+  sheetOf,
+} from '../../../src/features/hazard/papers/server/sheets.ts';
+import { rewritten } from '../../../src/features/records/files/index.ts';
 import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
 
 // Compares pictures of papers with approved ones; LibreOffice renders the DOCX files. APPROVE=1 rewrites the approved.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signatureOf } from '../../../src/features/warnings/server/receive/signature.ts';
+import { signatureOf } from '../../../src/features/oversight/warnings/server/receive/signature.ts';
 import { ADMIN } from '../../support/accounts.ts';
 import { Console } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '../../../src/engine/json.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Catalog } from '../../../src/server/catalog.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { payloadOf, registration } from '../../support/hazard-lifecycle.ts';

@@ -1,6 +1,6 @@
 import { formNames, toForm } from '../../../src/engine/projections/form.ts';
 import type { Field } from '../../../src/engine/resource.ts';
-import { isHazardCall } from '../../../src/features/hazards/workflow/events.ts';
+import { isHazardCall } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { FieldKind } from '../../../src/kinds/kinds.ts';
 import type { Catalog } from '../../../src/server/catalog.ts';
 import { ownerOf, type Route } from './operations.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { chainHash } from '../../../src/server/records/history.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';

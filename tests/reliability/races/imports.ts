@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HAZARD_HEADINGS } from '../../../scripts/bench/sheets/headings.ts';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../../support/api-client.ts';

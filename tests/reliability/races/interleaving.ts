@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { apply } from '../../../src/engine/workflow/workflow.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts, HazardRole } from '../../../src/features/hazards/workflow/facts.ts';
-import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazards/workflow/facts.ts';
-import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts, HazardRole } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { HAZARD_ROLES, isHazardRole } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../../src/features/hazard/hazards/workflow/hazard.ts';
 import type { Member } from '../../support/hazards/hazard-cast.ts';
 import type { Standing } from '../../support/hazards/hazard-life.ts';
 import { ableTo, evolve, WALKED_EVENTS } from '../../support/hazards/hazard-model.ts';
@@ -168,7 +168,7 @@ function follow(event: HazardEvent, model: Model): void {
 
 /**
  * Removes people named by a withdrawn verdict, and the acceptor of an ended round
- * (features/hazards/server/transition/hazard-effects.ts).
+ * (features/hazard/hazards/server/transition/hazard-effects.ts).
  */
 function forget({ facts, named }: Model): void {
   if (facts.status < 3 || facts.status === 9) delete named.rectifier;

@@ -1,5 +1,5 @@
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
 import type { Cast } from '../../support/hazards/hazard-cast.ts';
 
 export interface Rival {

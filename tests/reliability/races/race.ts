@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
+import { HAZARD_EVENTS } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { LIFECYCLE } from '../../support/hazard-lifecycle.ts';
 import type { Standing } from '../../support/hazards/hazard-life.ts';

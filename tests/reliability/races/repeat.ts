@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
 import type { Answer } from '../../support/api-client.ts';
 import { LIFECYCLE } from '../../support/hazard-lifecycle.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/hazard-model.ts';

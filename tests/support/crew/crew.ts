@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
 import { DEMO_PASSWORD } from '../accounts.ts';
 import { type Answer, ApiClient, type Envelope } from '../api-client.ts';
 import { LIFECYCLE, payloadOf, registration } from '../hazard-lifecycle.ts';

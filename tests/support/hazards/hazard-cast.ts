@@ -1,5 +1,5 @@
-import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
-import { MANAGER_LISTS } from '../../../src/features/hazards/workflow/rules.ts';
+import { HAZARD_EVENTS } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import { MANAGER_LISTS } from '../../../src/features/hazard/hazards/workflow/rules.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { storeHash } from '../../../src/server/session/credentials.ts';
 import { addRow } from '../../contract/keyring.ts';

@@ -1,5 +1,5 @@
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
 import type { Answer } from '../api-client.ts';
 import { LIFECYCLE, payloadOf, registration } from '../hazard-lifecycle.ts';
 import type { Cast, Member } from './hazard-cast.ts';

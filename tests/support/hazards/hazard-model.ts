@@ -1,11 +1,11 @@
 import { fromTransition } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { apply } from '../../../src/engine/workflow/workflow.ts';
-import type { HazardEffect } from '../../../src/features/hazards/workflow/effects.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import { HAZARD_ROLES, type HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
-import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
-import { isStatus } from '../../../src/features/hazards/workflow/status.ts';
+import type { HazardEffect } from '../../../src/features/hazard/hazards/workflow/effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import { HAZARD_ROLES, type HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../../src/features/hazard/hazards/workflow/hazard.ts';
+import { isStatus } from '../../../src/features/hazard/hazards/workflow/status.ts';
 
 /**
  * Start of the lifecycle graph, whose nodes are facts: decisions of the machine plus the results of its effects. Tests
@@ -50,7 +50,7 @@ export function consequences(
   const outcome = apply(hazardWorkflow, { facts, actor: ableTo(event) }, event);
   if (!outcome.ok || !isStatus(outcome.toStatus)) return null;
   const moved: HazardFacts = { ...facts, status: outcome.toStatus };
-  const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
+  const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazard/hazards/workflow/chart.ts
   return { facts: effects.reduce(follow, moved), effects };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Envelope } from '../api-client.ts';
 import { type Cast, type Member, setHazardConfig } from './hazard-cast.ts';
 import { attempt, detailOf } from './hazard-drive.ts';

@@ -1,8 +1,8 @@
 import { apply } from '../../../src/engine/workflow/workflow.ts';
-import type { HazardEffect } from '../../../src/features/hazards/workflow/effects.ts';
-import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
-import type { HazardFacts } from '../../../src/features/hazards/workflow/facts.ts';
-import { hazardWorkflow } from '../../../src/features/hazards/workflow/hazard.ts';
+import type { HazardEffect } from '../../../src/features/hazard/hazards/workflow/effects.ts';
+import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { hazardWorkflow } from '../../../src/features/hazard/hazards/workflow/hazard.ts';
 import { ableTo, evolve, HAZARD_EVENT_NAMES, NEW_HAZARD } from './hazard-model.ts';
 
 /** Columns of a history row that concern the lifecycle. */
@@ -67,7 +67,7 @@ export function replay(rows: readonly Told[], base: number): Replayed {
     const isConsistent =
       row.event === 'edit' || (row.from_status === outcome.fromStatus && row.to_status === outcome.toStatus);
     if (!isConsistent) throw new Error(`row ${index + 2} tells ${row.from_status} to ${row.to_status} of ${event}`);
-    const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazards/workflow/chart.ts
+    const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazard/hazards/workflow/chart.ts
     for (const effect of effects) follow(state.stages, effect);
     if (index + 2 > base) state.messages += effects.filter(({ type }) => MESSAGES.has(type)).length;
     state.facts = evolve(state.facts, event);

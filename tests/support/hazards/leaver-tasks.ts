@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Cast } from './hazard-cast.ts';
 import { attempt, perform, register } from './hazard-drive.ts';
 

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../src/engine/json.ts';
-import { roundTimer } from '../../../src/features/plans/server/round-timer.ts';
-import { insertPeople } from '../../../src/features/plans/server/rounds/round-people.sql.ts';
-import { selectInspectors } from '../../../src/features/plans/server/rounds.sql.ts';
+import { roundTimer } from '../../../src/features/inspection/plans/server/round-timer.ts';
+import { insertPeople } from '../../../src/features/inspection/plans/server/rounds/round-people.sql.ts';
+import { selectInspectors } from '../../../src/features/inspection/plans/server/rounds.sql.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../api-client.ts';

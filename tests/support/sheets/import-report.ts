@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportReport } from '../../../src/features/import/server/report.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import type { ApiClient, Envelope } from '../api-client.ts';
 
 export interface Job {
@@ -25,7 +25,7 @@ export async function runningJob(client: ApiClient, id: number): Promise<void> {
 
 /** Returns the answer to an import; if a busy machine has made a job of the import, the result of that job. */
 export async function concluded(client: ApiClient, body: Envelope): Promise<Envelope> {
-  const { jobId } = (body.data ?? {}) as { jobId?: number }; // features/import/server/import.routes.ts
+  const { jobId } = (body.data ?? {}) as { jobId?: number }; // features/records/import/server/import.routes.ts
   if (jobId === undefined) return body;
   const { result, message = '' } = await finishedJob(client, jobId);
   return result ? { ...body, data: result } : { success: false, code: 400, message };
@@ -33,7 +33,7 @@ export async function concluded(client: ApiClient, body: Envelope): Promise<Enve
 
 /** Report of an import, from the answer itself or from the job that a busy machine has made of the import. */
 export async function reportOf(client: ApiClient, data: unknown): Promise<ImportReport> {
-  const { jobId } = data as { jobId?: number }; // features/import/server/import.routes.ts
+  const { jobId } = data as { jobId?: number }; // features/records/import/server/import.routes.ts
   if (jobId === undefined) return data as ImportReport;
   const { result, message } = await finishedJob(client, jobId);
   if (!result) throw new Error(message);

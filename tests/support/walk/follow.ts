@@ -1,4 +1,4 @@
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Member } from '../hazards/hazard-cast.ts';
 import { type Entry, isOwnMove, type Letter, type Move, turnOf } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import type { HazardEvent } from '../../../src/features/hazards/workflow/events.ts';
+import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Member } from '../hazards/hazard-cast.ts';
 
 /** State of one hazard as domain.md alone predicts it: who is in charge and what has happened. */

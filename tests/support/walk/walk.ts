@@ -1,4 +1,4 @@
-import { HAZARD_EVENTS } from '../../../src/features/hazards/workflow/events.ts';
+import { HAZARD_EVENTS } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Answer } from '../api-client.ts';
 import { minutesFromNow, payloadOf, registration } from '../hazard-lifecycle.ts';
 import { CAST, type Cast, type Member } from '../hazards/hazard-cast.ts';

@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons';
 import { Menu } from 'antd';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { DemoProgress, hasArrivingData } from '../../../features/demo/client/index.ts';
-import { NoticeBell } from '../../../features/notices/client/index.ts';
+import { NoticeBell } from '../../../features/messages/notices/client/index.ts';
+import { DemoProgress, hasArrivingData } from '../../../features/start/demo/client/index.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { useDevice } from '../../ui/device.ts';
 import { useScheme } from '../../ui/look/scheme.ts';

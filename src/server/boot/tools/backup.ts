@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileStoreOf } from '../../../features/files/index.ts';
-import { removeOld, writeBackup } from '../../../features/upkeep/index.ts';
+import { fileStoreOf } from '../../../features/records/files/index.ts';
+import { removeOld, writeBackup } from '../../../features/running/upkeep/index.ts';
 import type { Config } from '../../config.ts';
 import { programVersion, requireDatabase, withDatabase } from './place.ts';
 import { say, typedFolder, UsageError } from './usage.ts';

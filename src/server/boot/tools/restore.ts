@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileStoreOf } from '../../../features/files/index.ts';
-import { restoreBackup } from '../../../features/upkeep/index.ts';
+import { fileStoreOf } from '../../../features/records/files/index.ts';
+import { restoreBackup } from '../../../features/running/upkeep/index.ts';
 import type { Config } from '../../config.ts';
 // Registers the tables of all features: a backup is compared with the steps this program knows.
 import '../features.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatWallTime } from '../../../engine/wall-time.ts';
-import { auditFiles, type FileStore, fileStoreOf } from '../../../features/files/index.ts';
+import { auditFiles, type FileStore, fileStoreOf } from '../../../features/records/files/index.ts';
 // Registers the hooks of all features: fields and tables their histories cover.
 import '../features.ts';
 import type { Config } from '../../config.ts';

@@ -1,4 +1,4 @@
-import { fileStoreOf, selectMissing } from '../../../../features/files/index.ts';
+import { fileStoreOf, selectMissing } from '../../../../features/records/files/index.ts';
 import type { Config } from '../../../config.ts';
 import type { Installation } from '../installation.ts';
 import { error, type Finding, ok, warning } from './finding.ts';

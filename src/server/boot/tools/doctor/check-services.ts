@@ -1,5 +1,5 @@
 import { addAll } from '../../../../engine/many.ts';
-import { readMailServer } from '../../../../features/mail/index.ts';
+import { readMailServer } from '../../../../features/messages/mail/index.ts';
 import type { Config } from '../../../config.ts';
 import type { DbSession } from '../../../db/session.ts';
 import { AppError } from '../../../errors.ts';

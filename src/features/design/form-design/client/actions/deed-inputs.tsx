@@ -1,0 +1,220 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { FieldProps } from '@rjsf/utils';
+import { Button, Select } from 'antd';
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { BY_LABEL, FieldSelect, fieldOptions } from '../properties/field-select.tsx';
+import { FieldsContext } from '../properties/fields-context.ts';
+import { ValueSelect } from './value-select.tsx';
+
+type Fields = { [key: string]: PropertySchema };
+
+/** Inputs of the action's form. */
+export const AskedContext = createContext<Fields>({});
+
+/** Draws what no choice can say, as JSON. */
+export type JsonField = (props: FieldProps) => ReactNode;
+
+const isObject = (value: unknown): value is { [word: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Change {
+  field?: string;
+  from?: unknown[];
+  to?: unknown;
+}
+
+const isWhole = ({ field, from = [], to }: Change) => field !== undefined && from.length > 0 && to !== undefined;
+
+/** "From these states to that one", of one field; written once all of it is said. */
+export function StateInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
+  const fields = use(FieldsContext);
+  const given: unknown = formData;
+  const [change, setChange] = useState<Change>(isObject(given) ? given : {});
+  const [shown, setShown] = useState(given);
+  // Undone or written elsewhere.
+  if (JSON.stringify(shown) !== JSON.stringify(given)) {
+    setShown(given);
+    setChange(isObject(given) ? given : {});
+  }
+  const { field, from = [], to } = change;
+  const property = field === undefined ? undefined : fields[field];
+  const send = (next: Change) => {
+    const whole = isWhole(next) ? next : undefined;
+    setChange(next);
+    setShown(whole);
+    onChange(whole, fieldPathId.path);
+  };
+  return (
+    <div className="meta-condition">
+      <FieldSelect
+        id={fieldPathId.$id}
+        label={`${schema.title}：字段`}
+        placeholder="保存状态的字段"
+        value={field}
+        isMeant={hasStates}
+        onChange={(next) => send(next === undefined ? {} : { field: next })}
+      />
+      {field !== undefined && (
+        <>
+          <ValueSelect
+            label={`${schema.title}：原来是`}
+            placeholder="原来是其中之一"
+            property={property}
+            values={from}
+            orEmpty
+            onChange={(values) => send({ ...change, from: values })}
+          />
+          <ValueSelect
+            label={`${schema.title}：变为`}
+            placeholder="执行后变为"
+            property={property}
+            values={to === undefined ? [] : [to]}
+            single
+            onChange={([value]) => send({ ...change, to: value })}
+          />
+          {!isWhole(change) && <p className="meta-note">选好原来的状态和变为的状态后生效</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
+  return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
+}
+
+/** Ways to say what is stored, the most frequent first. */
+const WAYS: readonly { value: string; label: string; expression?: unknown }[] = [
+  { value: 'constant', label: '固定的值' },
+  { value: 'input', label: '填写的内容' },
+  { value: 'today', label: '今天', expression: { clock: 'today' } },
+  { value: 'now', label: '现在', expression: { clock: 'now' } },
+  { value: 'me', label: '操作人', expression: { caller: 'id' } },
+  { value: 'name', label: '操作人的姓名', expression: { caller: 'name' } },
+  { value: 'organisation', label: '操作人的部门', expression: { caller: 'orgId' } },
+  { value: 'clear', label: '清空', expression: null },
+  { value: 'other', label: '算式' },
+];
+
+function wayOf(expression: unknown): string {
+  const found = WAYS.find(
+    (way) => 'expression' in way && JSON.stringify(way.expression) === JSON.stringify(expression),
+  );
+  if (found) return found.value;
+  if (!isObject(expression)) return 'constant';
+  return typeof expression.input === 'string' && Object.keys(expression).length === 1 ? 'input' : 'other';
+}
+
+/** Fields with what is stored in them, one a line. */
+export function SetInput(props: FieldProps & { Json: JsonField }) {
+  const { fieldPathId, formData, onChange, schema } = props;
+  const fields = use(FieldsContext);
+  const given: { [key: string]: unknown } = isObject(formData) ? formData : {};
+  const send = (next: { [key: string]: unknown }) => onChange(next, fieldPathId.path);
+  const free = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(given, key)));
+  return (
+    <div className="meta-condition">
+      {Object.entries(given).map(([key, expression]) => (
+        <Stored
+          key={key}
+          field={props}
+          Json={props.Json}
+          {...{ name: key, expression }}
+          property={fields[key]}
+          onStore={(next) => send({ ...given, [key]: next })}
+          onRemove={() => send(Object.fromEntries(Object.entries(given).filter(([other]) => other !== key)))}
+        />
+      ))}
+      <Select
+        id={fieldPathId.$id}
+        aria-label={`${schema.title}：添加字段`}
+        placeholder="添加要写入的字段"
+        showSearch={BY_LABEL}
+        value={null}
+        options={fieldOptions(free)}
+        onChange={(key: string | null) => key !== null && send({ ...given, [key]: '' })}
+      />
+    </div>
+  );
+}
+
+interface StoredProps {
+  field: FieldProps;
+  Json: JsonField;
+  name: string;
+  property: PropertySchema | undefined;
+  expression: unknown;
+  onStore(expression: unknown): void;
+  onRemove(): void;
+}
+
+function Stored({ field, Json, name, property, expression, onStore, onRemove }: StoredProps) {
+  const asked = use(AskedContext);
+  const [chosen, setChosen] = useState(() => wayOf(expression));
+  const title = property?.title ?? name;
+  const choose = (next: string) => {
+    setChosen(next);
+    const way = WAYS.find(({ value }) => value === next);
+    if (way && 'expression' in way) onStore(way.expression);
+    if (next === 'constant') onStore('');
+    if (next === 'input') onStore({ input: Object.keys(asked)[0] ?? '' });
+  };
+  return (
+    <div className="meta-stored">
+      <div className="meta-entry">
+        <span>{title}</span>
+        <Select aria-label={`${title}：写入`} value={chosen} options={[...WAYS]} onChange={choose} />
+        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`不写入 ${title}`} onClick={onRemove} />
+      </div>
+      {chosen === 'constant' && (
+        <ValueSelect
+          label={`${title}：值`}
+          placeholder="输入或选择一个值"
+          property={property}
+          values={expression === '' || isObject(expression) || expression === null ? [] : [expression]}
+          single
+          onChange={([value = '']) => onStore(value)}
+        />
+      )}
+      {chosen === 'input' && (
+        <Select
+          aria-label={`${title}：填写的内容`}
+          placeholder="请先在“填写的内容”中添加"
+          value={isObject(expression) && expression.input !== '' ? String(expression.input) : null}
+          options={fieldOptions(asked)}
+          onChange={(input: string | null) => onStore({ input: input ?? '' })}
+        />
+      )}
+      {chosen === 'other' && (
+        <Json
+          {...field}
+          schema={{ title: `${title}：算式` }}
+          formData={expression}
+          fieldPathId={{ ...field.fieldPathId, $id: `${field.fieldPathId.$id}__${name}` }}
+          onChange={(next: unknown) => onStore(next ?? '')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** People of the record who get the message. */
+export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
+  const chosen: string[] = Array.isArray(formData)
+    ? formData.map(String)
+    : formData === undefined
+      ? []
+      : [String(formData)];
+  return (
+    <Select
+      mode="multiple"
+      id={fieldPathId.$id}
+      aria-label={schema.title}
+      placeholder="记录中的人员"
+      value={chosen}
+      options={fieldOptions(use(FieldsContext), (property) => property['x-relation']?.resource === 'sysUser')}
+      onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { user } from '../../../../../../tests/support/views-kit.tsx';
+import { DICTIONARY_KEY } from '../../../../../client/session/dictionary-cache.ts';
+import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { GrammarForm } from '../properties/grammar-form.tsx';
+
+const GRAMMAR = JSON.parse(readFileSync('schemas/meta/resource.schema.json', 'utf8'));
+const FIELDS: { [key: string]: PropertySchema } = {
+  name: { type: 'string', title: '名称', maxLength: 20 },
+  state: { type: 'integer', title: '使用状态', 'x-dictionary': 'common_status' },
+  keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'sysUser' } },
+  stoppedOn: { type: 'string', title: '停用日期', format: 'date' },
+};
+
+function show(value: { [word: string]: unknown }) {
+  const seen: { last: { [word: string]: unknown } } = { last: value };
+  function Form() {
+    const [now, setNow] = useState(value);
+    seen.last = now;
+    return <GrammarForm grammar={GRAMMAR} value={now} fields={FIELDS} problems={[]} onChange={setNow} />;
+  }
+  const client = new QueryClient();
+  const children = [
+    { code: '0', name: '在用' },
+    { code: '1', name: '报停' },
+  ];
+  client.setQueryData(DICTIONARY_KEY, [{ code: 'common_status', children }]);
+  render(
+    <QueryClientProvider client={client}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  return seen;
+}
+
+const open = (group: string) => fireEvent.click(screen.getByText(group, { exact: true }));
+
+async function choose(label: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  // Closed lists of options stay in the document, so the last one is the open list.
+  const [last] = (await screen.findAllByTitle(option)).slice(-1);
+  if (last) await user.click(last);
+}
+
+it('an action without a program is named, told what it does, asks, tells, and is taken away, without JSON', async () => {
+  const seen = show({ actions: ['page', 'edit'] });
+  open('动作');
+  await choose('添加动作', '自定义动作：改变状态或写入值');
+  await user.click(await screen.findByRole('button', { name: /添\s?加/ }));
+  expect(await screen.findByText('请输入按钮文字！')).toBeTruthy();
+  await user.type(screen.getByLabelText('按钮文字'), '停用{enter}');
+  const action = () => (seen.last.actions as { [word: string]: unknown }[])[2];
+  expect(action()).toEqual({ verb: 'action1', title: '停用', set: {} });
+
+  open('做什么');
+  await choose('状态的变化：字段', '使用状态（state）');
+  await choose('状态的变化：原来是', '在用');
+  await choose('状态的变化：变为', '报停');
+  await choose('填写的内容：添加', '名称（name）');
+  await choose('写入的值：添加字段', '停用日期（stoppedOn）');
+  await choose('停用日期：写入', '今天');
+  await choose('发给谁', '保管人（keeperId）');
+  expect(action()).toEqual({
+    verb: 'action1',
+    title: '停用',
+    set: { stoppedOn: { clock: 'today' } },
+    state: { field: 'state', from: [0], to: 1 },
+    form: { record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } } },
+    message: { to: ['keeperId'] },
+  });
+  expect(screen.queryByLabelText('接口路径')).toBeNull();
+
+  const line = within(screen.getByRole('list', { name: '动作' }));
+  expect(line.queryByRole('button', { name: '去掉 编辑' })).toBeNull();
+  await user.click(line.getByRole('button', { name: '去掉 停用' }));
+  expect(seen.last).toEqual({ actions: ['page', 'edit'] });
+});

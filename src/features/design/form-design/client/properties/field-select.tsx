@@ -1,0 +1,42 @@
+import { Select } from 'antd';
+import { use } from 'react';
+import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { FieldsContext } from './fields-context.ts';
+
+type IsMeant = (property: PropertySchema) => boolean;
+
+/** Searches options by the words they show. */
+export const BY_LABEL = { optionFilterProp: 'label' } as const;
+
+/** Fields as options, by title and key. */
+export function fieldOptions(fields: { [key: string]: PropertySchema }, isMeant: IsMeant = () => true) {
+  return Object.entries(fields)
+    .filter(([, property]) => isMeant(property))
+    .map(([key, { title }]) => ({ value: key, label: title ? `${title}（${key}）` : key }));
+}
+
+interface Props {
+  id: string;
+  label: string;
+  placeholder?: string;
+  value: string | undefined;
+  /** Which fields are offered; all unless said. */
+  isMeant?: IsMeant;
+  onChange(key: string | undefined): void;
+}
+
+/** One of the form's own fields, by its title; one that is gone stays as it was written. */
+export function FieldSelect({ id, label, placeholder, value, isMeant, onChange }: Props) {
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      allowClear
+      showSearch={BY_LABEL}
+      placeholder={placeholder}
+      value={value}
+      options={fieldOptions(use(FieldsContext), isMeant)}
+      onChange={(key: string | undefined) => onChange(key)}
+    />
+  );
+}

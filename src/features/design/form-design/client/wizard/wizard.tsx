@@ -1,0 +1,87 @@
+import { Button, Steps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../../../client/api/api-error.ts';
+import { call } from '../../../../../client/api/client.ts';
+import { PageHeader } from '../../../../../client/shell/page.tsx';
+import { message } from '../../../../../client/ui/feedback/feedback.ts';
+import { ProblemList } from '../problem-list.tsx';
+import { mistakesOf } from '../use-forms.ts';
+import { BasicStep } from './basic-step.tsx';
+import { FieldsStep } from './fields-step.tsx';
+import { MenuStep } from './menu-step.tsx';
+import { bodyOf, type Problem, problemsOf, stepOf } from './new-resource.ts';
+import { useKeptWizard } from './use-kept-wizard.ts';
+import classes from './wizard.module.css';
+
+interface Props {
+  onLeave(): void;
+}
+
+const STEPS = ['名称', '字段', '菜单与授权'].map((title) => ({ title }));
+const LAST = STEPS.length - 1;
+
+/** 新建资源: title, fields, menu and roles of a new resource, published as a whole. */
+export default function Wizard({ onLeave }: Props) {
+  const { made, patch, forget } = useKeptWizard();
+  const [step, setStep] = useState(0);
+  const top = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step begins at its top
+  useEffect(() => {
+    top.current?.scrollIntoView?.();
+  }, [step]);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const go = (next: number) => {
+    const found = next > step ? problemsOf(step, made) : [];
+    setProblems(found);
+    if (found.length === 0) setStep(next);
+  };
+  const publish = async () => {
+    const found = STEPS.map((_, at) => problemsOf(at, made)).find((each) => each.length > 0) ?? [];
+    if (found.length > 0) return show(found);
+    setBusy(true);
+    try {
+      await call('POST', '/formmanager/create', { body: bodyOf(made) });
+      message.success(`“${made.title.trim()}”已发布`);
+      forget();
+      // Loads a new page, which reads the session's menus again.
+      window.location.assign(`/${made.typeName}`);
+    } catch (error) {
+      if (isApiError(error)) show(mistakesOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const show = (found: Problem[]) => {
+    setProblems(found);
+    const [first] = found;
+    if (first && first.field !== '') setStep(stepOf(first.field));
+  };
+  const props = { made, patch };
+  return (
+    <>
+      <PageHeader title="新建资源" description="发布后立即可用：列表、查询、表单、导入导出、历史和接口都随之而来" />
+      <div className={classes.wizard} ref={top}>
+        <Steps current={step} items={STEPS} size="small" responsive={false} />
+        <ProblemList problems={problems} showsPlace={false} />
+        {step === 0 && <BasicStep {...props} />}
+        {step === 1 && <FieldsStep {...props} />}
+        {step === LAST && <MenuStep {...props} />}
+        <div className={classes.foot}>
+          <Button onClick={onLeave}>返回表单列表</Button>
+          {step > 0 && <Button onClick={() => go(step - 1)}>上一步</Button>}
+          {step < LAST && (
+            <Button type="primary" onClick={() => go(step + 1)}>
+              下一步
+            </Button>
+          )}
+          {step === LAST && (
+            <Button type="primary" loading={isBusy} onClick={() => void publish()}>
+              发布
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { toSnake } from '../../../../../engine/projections/table.ts';
+import type { UserCtx } from '../../../../../server/ctx.ts';
+import { allowTime, leftEmpty } from '../../../../../server/db/conversions/conversion-rows.ts';
+import {
+  type ConversionRow,
+  conversionsOf,
+  selectConversion,
+  updateConversion,
+} from '../../../../../server/db/conversions/conversions.ts';
+import {
+  type Columns,
+  copyNext,
+  dropColumn,
+  prepareColumns,
+  ROWS_AT_ONCE,
+} from '../../../../../server/db/conversions/copy.ts';
+import { dropStatements, indexStatements } from '../../../../../server/db/conversions/indexes.ts';
+import { waitBriefly } from '../../../../../server/db/conversions/waiting.ts';
+import { databaseFailure } from '../../../../../server/db/failure.ts';
+import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
+import type { DbSession } from '../../../../../server/db/session.ts';
+import { AppError, refuse } from '../../../../../server/errors.ts';
+import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
+import { readingOf } from '../../../../../server/schemas/revisions/conversions.ts';
+import { planDocument, readStanding } from '../../../../../server/schemas/revisions/edition.ts';
+import { readDocument } from '../../../../../server/schemas/revisions/read-document.ts';
+import type { FeaturePlatform } from '../../../../feature.ts';
+import { findRevision } from '../drafts.ts';
+import type { NewGrant } from '../new-resource-parts.ts';
+import { publishRevision } from '../publish.ts';
+import { EQUAL_VALUES } from './switch.ts';
+
+/** A draft whose values are being copied. */
+export interface Copying {
+  platform: FeaturePlatform;
+  tenant: string;
+  resource: string;
+  revision: number;
+  signal: AbortSignal;
+  /** A connection without a transaction, for indexes built while users keep writing. */
+  client: SqlRunner;
+}
+
+const PAUSE_MS = 5;
+const AGAIN_MS = 60;
+/** Maximum attempts, about half a minute for a table that is always locked. */
+const ATTEMPTS = 200;
+
+/** Copies the remaining rows, in batches that continue after the last one, and then publishes the draft. */
+export async function copyRevision(copying: Copying): Promise<void> {
+  const { signal } = copying;
+  try {
+    const parts = await readParts(copying);
+    for (const { columns, row } of parts) {
+      if (!row.is_prepared) await prepare(copying, columns);
+      while (!signal.aborted && (await copyBatch(copying, columns))) await pause(PAUSE_MS);
+    }
+    if (signal.aborted) return;
+    await buildIndexes(copying);
+    await finish(copying, parts);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await stopRevision(copying, error.message);
+    await dropIndexes(copying);
+  }
+}
+
+interface Part {
+  row: ConversionRow;
+  columns: Columns;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs work for the administrator who published, with his present permissions. */
+async function asOwner<T>(
+  { platform, tenant, revision }: Copying,
+  work: (ctx: UserCtx, rows: ConversionRow[]) => Promise<T>,
+): Promise<T> {
+  const tasks: (() => Promise<void> | void)[] = [];
+  const result = await platform.database.tx(tenant, async (db) => {
+    const rows = await conversionsOf(db, revision);
+    const [first] = rows;
+    if (!first) throw refuse('FORM_NOT_DRAFT');
+    const actor = { tenant, userId: first.user_id, requestId: null };
+    return work(await createUserCtx(platform, db, { actor, tasks }), rows);
+  });
+  for (const task of tasks) platform.background.run('after a change of kind', task);
+  return result;
+}
+
+function readParts(copying: Copying): Promise<Part[]> {
+  const { live } = copying.platform;
+  return asOwner(copying, async (ctx, rows) => {
+    const draft = await findRevision(ctx, copying.revision);
+    if (draft.state !== 'draft' || rows.some(({ edits }) => edits !== draft.edits)) throw refuse('FORM_EDITED');
+    const document = readDocument(draft.document, draft.resource);
+    const standing = await readStanding(ctx.db, live);
+    const planned = await planDocument(ctx, { live, standing, document, revision: draft.id, isBrief: true });
+    const parts: Part[] = [];
+    for (const { from, to, fromColumn, toColumn, row } of planned.conversions) {
+      if (row === null) throw refuse('FORM_EDITED');
+      const reading = await readingOf(ctx.db, { from, to }, row.map);
+      const columns = { id: row.id, table: toSnake(draft.resource), from: fromColumn, to: toColumn, reading };
+      parts.push({ row, columns });
+    }
+    return parts;
+  });
+}
+
+/**
+ * Prepares the columns under a short lock timeout, because writers queue behind a waiting table lock; tries again if it
+ * fails.
+ */
+async function prepare({ platform, tenant, signal }: Copying, columns: Columns): Promise<void> {
+  await patiently(signal, () =>
+    platform.database.tx(tenant, async (db) => {
+      await waitBriefly(db);
+      await prepareColumns(db, columns);
+      await updateConversion(db, columns.id, { is_prepared: true, updated_time: platform.now() });
+    }),
+  );
+}
+
+/** Copies the next rows; false if none are left. */
+async function copyBatch({ platform, tenant, signal }: Copying, columns: Columns): Promise<boolean> {
+  return patiently(signal, () =>
+    platform.database.tx(tenant, async (db) => {
+      const row = await selectConversion(db, columns.id);
+      if (row?.state !== 'copying') throw refuse('FORM_NOT_DRAFT');
+      if (row.is_copied) return false;
+      await waitBriefly(db);
+      const next = await copyNext(db, { ...columns, after: row.last_id, limit: ROWS_AT_ONCE });
+      const time = { updated_time: platform.now() };
+      const set = next ? { last_id: next.last, done: row.done + next.rows, ...time } : { is_copied: true, ...time };
+      await updateConversion(db, columns.id, set);
+      return next !== null;
+    }),
+  );
+}
+
+/** Repeats work while another connection holds its locks. */
+async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseFailure(error)?.kind !== 'busy' || attempt >= ATTEMPTS || signal.aborted) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
+}
+
+async function buildIndexes(copying: Copying): Promise<void> {
+  const { platform, tenant, client } = copying;
+  const statements = await asOwner(copying, async (ctx) => {
+    const draft = await findRevision(ctx, copying.revision);
+    const standing = await readStanding(ctx.db, platform.live);
+    const document = readDocument(draft.document, draft.resource);
+    const of = { live: platform.live, standing, document, revision: draft.id, isBrief: true };
+    const { resource, conversions } = await planDocument(ctx, of);
+    return indexStatements(client, {
+      tenant,
+      resource,
+      columns: conversions.map(({ toColumn }) => toColumn),
+    });
+  });
+  try {
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    if (databaseFailure(error)?.kind !== 'duplicate') throw error;
+    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
+  }
+}
+
+/** Drops the indexes of an edit that is not published: they would refuse values by a rule the forms lack. */
+async function dropIndexes({ platform, tenant, resource: name, client }: Copying): Promise<void> {
+  const resource = platform.catalogs.of(tenant).find(name);
+  const statements = resource ? await dropStatements(client, { tenant, resource }) : [];
+  for (const statement of statements) await client.query(statement);
+}
+
+/** Publishes in one transaction: schema, columns, revision and notice. */
+async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
+  await patiently(copying.signal, () =>
+    asOwner(copying, async (ctx, [first]) => {
+      await allowTime(ctx.db);
+      await waitBriefly(ctx.db);
+      await refuseLeft(ctx, parts);
+      const grants = (first?.grants ?? []) as NewGrant[]; // as they were checked when it was begun
+      await publishRevision(ctx, copying.platform.live, { id: copying.revision, confirm: true, grants });
+    }),
+  );
+}
+
+/**
+ *
+ * @throws FORM_CONVERT if values written meanwhile cannot be read and may not be dropped
+ */
+async function refuseLeft(ctx: UserCtx, parts: readonly Part[]): Promise<void> {
+  for (const { row, columns } of parts) {
+    const now = await selectConversion(ctx.db, row.id);
+    if (now?.state !== 'copying') throw refuse('FORM_NOT_DRAFT');
+    if (row.others === 'empty') continue;
+    const place = { table: columns.table, column: columns.from, into: columns.to };
+    const { total } = await leftEmpty(ctx.db, { ...place, limit: 1, offset: 0 });
+    if (total > 0) throw refuse('FORM_CONVERT', { title: row.title, count: total });
+  }
+}
+
+/** Removes the new columns; the draft stays. */
+async function stopRevision(
+  { platform, tenant, revision, signal }: Pick<Copying, 'platform' | 'tenant' | 'revision' | 'signal'>,
+  message: string,
+): Promise<void> {
+  await patiently(signal, () =>
+    platform.database.tx(tenant, async (db) => {
+      await waitBriefly(db);
+      for (const row of await conversionsOf(db, revision))
+        await stopConversion(db, { row, message, now: platform.now() });
+    }),
+  );
+}
+
+export async function stopConversion(
+  db: DbSession,
+  { row, message, now }: { row: ConversionRow; message: string; now: Date },
+): Promise<void> {
+  const place = { id: row.id, table: toSnake(row.resource), from: row.from_column, to: row.to_column };
+  if (row.is_prepared) await dropColumn(db, place, row.to_column);
+  await updateConversion(db, row.id, { state: 'stopped', message, updated_time: now });
+}

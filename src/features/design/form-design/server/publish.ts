@@ -1,0 +1,240 @@
+import type { Descriptor } from '../../../../engine/descriptor.ts';
+import { readId } from '../../../../kinds/relation/storage.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { databaseFailure } from '../../../../server/db/failure.ts';
+import { alterTable } from '../../../../server/db/revisions/alter.ts';
+import {
+  deleteTombstones,
+  insertRevision,
+  insertTombstones,
+  lockSchemas,
+  nextVersion,
+  type RevisionRow,
+  selectRevision,
+  selectTombstones,
+  updateRevision,
+} from '../../../../server/db/revisions/revisions.ts';
+import { raiseSchemaVersion } from '../../../../server/db/revisions/schema-versions.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { announceChange, SCHEMAS } from '../../../../server/realtime/outbox.ts';
+import { documentText, MADE_ONLINE, storedDocument } from '../../../../server/schemas/revisions/documents.ts';
+import {
+  baseOf,
+  changesInWords,
+  planDocument,
+  publishedOf,
+  readStanding,
+  type Standing,
+} from '../../../../server/schemas/revisions/edition.ts';
+import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
+import { concernsOf, type EditPlan, refusalsOfPlan } from '../../../../server/schemas/revisions/plan-edit.ts';
+import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
+import { rebase } from '../../../../server/schemas/revisions/upgrade.ts';
+import { findRevision, note } from './drafts.ts';
+import { hideResource } from './hide-resource.ts';
+import { beginConversions, type Choices, mapsOf, type Started } from './kind-change/begin.ts';
+import {
+  EQUAL_VALUES,
+  endIndexes,
+  refuseReleased,
+  refuseSlow,
+  refuseUnderWay,
+  switchColumns,
+} from './kind-change/switch.ts';
+import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
+import type { NewGrant } from './new-resource-parts.ts';
+import { type Published, takeIntoUse } from './published.ts';
+
+/**
+ * Publishes a draft in the caller's transaction, one publish at a time per installation (security.md#R24): table,
+ * revision, schema version, history and notice. The flag `confirm` accepts changes of stored values.
+ * @throws FORM_STALE if another edit was published since the draft was begun, FORM_REFUSED, FORM_CONFIRM
+ */
+export async function publishRevision(
+  ctx: UserCtx,
+  live: LiveSchemas,
+  of: { id: unknown; confirm: boolean; choices?: Choices; grants?: NewGrant[] },
+): Promise<Published | Started> {
+  await lockSchemas(ctx.db);
+  const row = await findRevision(ctx, of.id, true);
+  if (row.state !== 'draft') throw refuse('FORM_NOT_DRAFT');
+  const standing = await readStanding(ctx.db, live);
+  await refuseStale(ctx, { live, standing, row });
+  const document = readDocument(row.document, row.resource);
+  await refuseUnderWay(ctx, row);
+  const maps = mapsOf(of.choices);
+  const planned = await planDocument(ctx, { live, standing, document, revision: row.id, maps });
+  const { plan, conversions } = planned;
+  if (plan.steps.length === 0) throw refuse('FORM_UNCHANGED');
+  refuseImpossible(plan);
+  const concerns = concernsOf(plan);
+  if (concerns.length > 0 && !of.confirm) throw refuse('FORM_CONFIRM', { changes: concerns.join('；') }, { plan });
+  refuseGrants(ctx, of.grants ?? []);
+  const started = await beginConversions(ctx, { row, planned, choices: of.choices ?? {}, grants: of.grants ?? [] });
+  if (started) return { ...started, schemaVersion: standing.version };
+  await retire(ctx, publishedOf(standing, row.resource), 'superseded');
+  await switchColumns(ctx, row.resource, conversions);
+  await endIndexes(ctx, row.id);
+  const taking = { standing, document: planned.document, plan, revision: row, recordId: row.id };
+  const published = await takeIntoForce(ctx, live, { ...taking, event: 'publish' });
+  const isMadeOnline = baseOf({ live, standing }, row.resource).hash === MADE_ONLINE;
+  const matching = { before: planned.before, resource: planned.resource, isMadeOnline };
+  const grants = await matchButtons(ctx, matching, of.grants ?? []);
+  if (grants.length > 0) await note(ctx, row.id, { event: UNGRANT, typeName: row.resource, grants });
+  return published;
+}
+
+/**
+ * Takes back the revision in force by publishing the document before it again, or the file if there was none. Removed
+ * fields are kept with their values.
+ * @throws FORM_NOT_IN_FORCE
+ */
+export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<Published> {
+  await lockSchemas(ctx.db);
+  const row = await findRevision(ctx, id, true);
+  if (row.state !== 'published') throw refuse('FORM_NOT_IN_FORCE');
+  const standing = await readStanding(ctx.db, live);
+  const before = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
+  const file = baseOf({ live, standing }, row.resource);
+  if (!before && file.hash === MADE_ONLINE) return hideResource(ctx, live, { row, standing });
+  const given = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
+  await refuseUnderWay(ctx, row);
+  const planned = await planDocument(ctx, { live, standing, document: given });
+  const { plan, document, resource, conversions } = planned;
+  refuseImpossible(plan);
+  refuseReleased(conversions);
+  await refuseSlow(ctx, resource);
+  await switchColumns(ctx, row.resource, conversions);
+  await retire(ctx, row, 'rolled-back');
+  const copied = before && { ...before, document: documentText(document), base_hash: file.hash };
+  const revision = copied ? await copyOf(ctx, copied, row) : null;
+  const taking = { standing, document, plan, revision, recordId: row.id };
+  const published = await takeIntoForce(ctx, live, { ...taking, event: 'rollback' });
+  const matching = { before: planned.before, resource, isMadeOnline: file.hash === MADE_ONLINE };
+  await matchButtons(ctx, matching, await grantsTaken(ctx, row.id, documentText(document)));
+  return published;
+}
+
+async function refuseStale(
+  ctx: UserCtx,
+  { live, standing, row }: { live: LiveSchemas; standing: Standing; row: RevisionRow },
+): Promise<void> {
+  const current = publishedOf(standing, row.resource);
+  if ((current?.id ?? null) === row.based_on) {
+    if (row.base_hash !== baseOf({ live, standing }, row.resource).hash)
+      throw refuse('FORM_UPGRADED', { title: row.title });
+    return;
+  }
+  const old = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
+  const from = old ? storedDocument(old.document) : baseOf({ live, standing }, row.resource).descriptor;
+  const to = standing.documents.get(row.resource) ?? from;
+  throw refuse(
+    'FORM_STALE',
+    {
+      title: to.title,
+      author: current?.published_user_name ?? '他人',
+      changes: changesInWords(standing, from, to) || '内容未变',
+    },
+    current ? { current: { id: current.id, version: current.version } } : {},
+  );
+}
+
+function refuseImpossible(plan: EditPlan): void {
+  const reasons = refusalsOfPlan(plan);
+  if (reasons.length > 0) throw refuse('FORM_REFUSED', { reason: reasons.join('；') }, { plan });
+}
+
+async function retire(ctx: UserCtx, row: RevisionRow | undefined, state: 'superseded' | 'rolled-back'): Promise<void> {
+  if (row) await updateRevision(ctx.db, { id: row.id, state: 'published', set: { state, updated_time: ctx.now() } });
+}
+
+/** A rollback is a publish of its own, so that history shows what was in force at any time. */
+async function copyOf(ctx: UserCtx, before: RevisionRow, from: RevisionRow): Promise<RevisionRow | null> {
+  const id = await insertRevision(ctx.db, {
+    resource: before.resource,
+    title: before.title,
+    note: `回退第 ${from.version} 版，恢复第 ${before.version} 版`,
+    document: before.document,
+    base_hash: before.base_hash,
+    based_on: before.based_on,
+    state: 'draft',
+    created_time: ctx.now(),
+    created_user_id: readId(ctx.caller.id) ?? null,
+    created_user_name: ctx.caller.name,
+  });
+  return (await selectRevision(ctx.db, id)) ?? null;
+}
+
+interface Taking {
+  standing: Standing;
+  document: Descriptor;
+  plan: EditPlan;
+  /** null: the file itself comes into force again. */
+  revision: RevisionRow | null;
+  /** Id of the revision whose history records the event. */
+  recordId: number;
+  event: 'publish' | 'rollback';
+}
+
+async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): Promise<Published> {
+  const { standing, document, plan, revision, recordId, event } = taking;
+  const name = document.name;
+  await keepRemoved(ctx, standing.documents.get(name) ?? document, document);
+  const version = await raiseSchemaVersion(ctx.db);
+  const documents = new Map([...standing.documents, [name, document]]);
+  const catalog = live.compile(ctx.tenant, documents, { version, tombstones: await selectTombstones(ctx.db) });
+  await alter(ctx, { statements: plan.ddl, inUse: name, resources: catalog.resources });
+  const schemaHash = catalog.hash(name);
+  const number = revision ? await markPublished(ctx, revision, { schemaHash, document }) : null;
+  await note(ctx, recordId, {
+    event,
+    typeName: name,
+    version: number,
+    schemaVersion: version,
+    changes: plan.steps.map(({ text }) => text),
+  });
+  await announceChange(ctx, SCHEMAS, { ids: [name] });
+  ctx.afterCommit(() => takeIntoUse(ctx, { live, catalog, name }));
+  return { typeName: name, version: number, schemaVersion: version, schemaHash };
+}
+
+/**
+ *
+ * @throws FORM_REFUSED if a value became a duplicate since the plan was made
+ */
+async function alter(ctx: UserCtx, of: Parameters<typeof alterTable>[1]): Promise<void> {
+  try {
+    await alterTable(ctx.db, of);
+  } catch (error) {
+    if (databaseFailure(error)?.kind !== 'duplicate') throw error;
+    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
+  }
+}
+
+async function markPublished(
+  ctx: UserCtx,
+  { id, resource }: RevisionRow,
+  { schemaHash, document }: { schemaHash: string; document: Descriptor },
+): Promise<number> {
+  const version = await nextVersion(ctx.db, resource);
+  const set = {
+    // With the columns of its fields.
+    document: documentText(document),
+    state: 'published' as const,
+    version,
+    schema_hash: schemaHash,
+    published_time: ctx.now(),
+    published_user_name: ctx.caller.name,
+  };
+  if (!(await updateRevision(ctx.db, { id, state: 'draft', set }))) throw refuse('FORM_NOT_DRAFT');
+  return version;
+}
+
+/** Stores removed fields and forgets those that were added again. */
+async function keepRemoved(ctx: UserCtx, before: Descriptor, after: Descriptor): Promise<void> {
+  const [old, now] = [before.record.properties, after.record.properties];
+  const gone = Object.entries(old).filter(([key]) => now[key] === undefined);
+  const rows = gone.map(([key, property]) => ({ resource: after.name, key, property: JSON.stringify(property) }));
+  await insertTombstones(ctx.db, rows, ctx.now());
+  await deleteTombstones(ctx.db, after.name, Object.keys(now));
+}

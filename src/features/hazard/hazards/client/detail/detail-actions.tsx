@@ -1,0 +1,102 @@
+import { Button, Popover } from 'antd';
+import { lazy, Suspense } from 'react';
+import { type OfferedAction, offeredActions } from '../../../../../client/resource/offered-actions.ts';
+import { useCan } from '../../../../../client/resource/permissions.ts';
+import type { WorkflowDetailProps } from '../../../../../client/resource-views/installed-views.ts';
+import { useRowAction } from '../../../../../client/resource-views/use-action-flow.ts';
+import { useDevice } from '../../../../../client/ui/device.ts';
+import { Refusable } from '../../../../../client/ui/feedback/refusable.tsx';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { mayDo } from '../../../../../engine/permissions.ts';
+import type { Action, Resource } from '../../../../../engine/resource.ts';
+
+const WhyNot = lazy(() => import('./why-not.tsx'));
+
+type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
+  /** True to show only actions that can be done now. */
+  isOffered?: boolean;
+};
+
+/**
+ * Renders the next actions for this record, and why others are refused and who could do them (decision 030: 为什么不能点?).
+ */
+export function DetailActions({ resource, row, isOffered = false }: Props) {
+  const can = useCan();
+  const act = useRowAction(resource);
+  const isPhone = useDevice() === 'mobile';
+  const verbs = resource.actions.filter(
+    (action) => action.method === 'POST' && action.place !== 'none' && mayDo(action, can),
+  );
+  const all = row.actions === undefined ? [] : offeredActions(resource, row, verbs);
+  const offered = all.filter((offer) => offer.enabled);
+  const refused = isOffered ? [] : all.filter((offer) => !offer.enabled);
+  const visible = isPhone ? offered : [...offered, ...refused];
+  return (
+    <>
+      {isPhone && <Refusals refused={refused} />}
+      {isPhone && refused.length > 0 && <Why hazardId={hazardIdOf(resource, row)} refused={refused} />}
+      {visible.length > 0 && (
+        <div className="detail-actions">
+          {visible.map(({ action, enabled, reason }, index) => (
+            <Refusable key={action.verb} reason={enabled ? '' : reason}>
+              <Button
+                size={isPhone ? 'middle' : 'small'}
+                type={typeOf(action, { isFirst: index === 0, enabled })}
+                danger={action.danger}
+                onClick={() => act(action, row)}
+              >
+                {action.title}
+              </Button>
+            </Refusable>
+          ))}
+          {refused.length > 0 && !isPhone && <Why hazardId={hazardIdOf(resource, row)} refused={refused} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A button that opens the failing conditions and the people who could act. */
+function Why({ hazardId, refused }: { hazardId: number; refused: readonly OfferedAction[] }) {
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      content={
+        <Suspense fallback={null}>
+          <WhyNot hazardId={hazardId} refused={refused} />
+        </Suspense>
+      }
+    >
+      <Button type="link" size="small">
+        为什么不能点？
+      </Button>
+    </Popover>
+  );
+}
+
+function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
+  return Number(row[workflowRecord] ?? row.id);
+}
+
+/**
+ * Button type: the first action that carries the hazard on is primary, actions that take something back are plain text.
+ */
+function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
+  if (/recall|reback/i.test(verb)) return 'text';
+  return isFirst && enabled && !danger ? 'primary' : 'default';
+}
+
+/** Lists the reasons openly, because touch screens have no tooltip. */
+function Refusals({ refused }: { refused: readonly OfferedAction[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className="detail-refusals">
+      {refused.map(({ action, reason }) => (
+        <li key={action.verb}>
+          暂不能{action.title}：{reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

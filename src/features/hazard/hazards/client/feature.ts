@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { type ClientFeature, page } from '../../../client-feature.ts';
+
+const Facts = lazy(() => import('./facts/form-facts.tsx'));
+const SimilarHazards = lazy(() => import('./similar-hazards.tsx'));
+
+/** Replaces the plain detail by the hazard's stages, and adds the hazard's own page. */
+export const hazardsClient: ClientFeature = {
+  name: 'hazards',
+  pages: [page('hazards/:code', async () => (await import('./hazard-page.tsx')).HazardPage)],
+  views: {
+    details: { hazard: lazy(() => import('./detail/hazard-detail-modal.tsx')) },
+    formFacts: {
+      'RiskRegister/judge': Facts,
+      'RiskAgainCheck/edit': Facts,
+      'RiskRectify/add': Facts,
+      'RiskAcceptRecord/add': Facts,
+    },
+    formNotes: { 'RiskRegister/add': SimilarHazards, 'RiskRegister/submit': SimilarHazards },
+  },
+};

@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom';
+import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
+import { useResource } from '../../../../client/resource/load-resource.ts';
+import { RecordDialogs } from '../../../../client/resource-views/record-dialogs.tsx';
+import { ResourceList } from '../../../../client/resource-views/resource-list.tsx';
+import { PageHeader } from '../../../../client/shell/page.tsx';
+import { ExceptionPage } from '../../../../client/ui/exception-page.tsx';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { HAZARD_RESOURCES } from '../workflow/events.ts';
+import { DetailActions } from './detail/detail-actions.tsx';
+import { HazardBody } from './detail/hazard-body.tsx';
+import { asRow } from './detail/hazard-detail-modal.tsx';
+import { useHazard } from './detail/use-hazard.ts';
+import '../../../../client/resource-views/modal.css';
+
+/** Code of the reply's envelope (wire.md#1.2). */
+const UNKNOWN = 404;
+
+/** A hazard at its own address, with all actions open to its reader at any stage. */
+export function HazardPage() {
+  const { code = '' } = useParams();
+  const hazard = useHazard({ code });
+  const { error, data } = hazard.detail;
+  if (isApiError(error) && error.code === UNKNOWN && !data) {
+    return <ExceptionPage status="404" sentence={messageOf(error)} />;
+  }
+  return (
+    <>
+      <PageHeader title={data?.riskName ? String(data.riskName) : `隐患 ${code}`} />
+      <section className="hazard-page" aria-label="隐患详情">
+        <HazardBody {...hazard} reading="A" isPage>
+          {(found) => (
+            <div className="hazard-page-actions">
+              {HAZARD_RESOURCES.map((name) => (
+                <StageActions key={name} name={name} hazard={found} />
+              ))}
+            </div>
+          )}
+        </HazardBody>
+      </section>
+    </>
+  );
+}
+
+const NOTHING_GIVEN = {};
+
+/** Actions of one stage that can be done now; its lists explain the refused ones. */
+function StageActions({ name, hazard }: { name: string; hazard: WireRecord }) {
+  const { data: resource } = useResource(name);
+  if (!resource) return null;
+  return (
+    <RecordDialogs resource={resource} given={NOTHING_GIVEN} List={ResourceList} isEmbedded>
+      <DetailActions resource={resource} row={asRow(resource, {}, hazard)} isOffered />
+    </RecordDialogs>
+  );
+}

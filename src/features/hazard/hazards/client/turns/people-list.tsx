@@ -1,0 +1,64 @@
+import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
+import { sinceWords } from './since-words.ts';
+import classes from './turns.module.css';
+
+/** A person on turn (turnOverview). */
+export interface Person {
+  id: string;
+  name: string;
+  orgName?: string;
+  isLeft: boolean;
+  late: number;
+  total: number;
+  since: string;
+  judge: number;
+  check: number;
+  rectify: number;
+  accept: number;
+}
+
+const STAGES = [
+  ['judge', '研判'],
+  ['check', '核查'],
+  ['rectify', '整改'],
+  ['accept', '验收'],
+] as const;
+
+interface Props {
+  people: readonly Person[];
+  chosen: string | null;
+  onChoose(id: string | null): void;
+}
+
+/** Lists people on turn with their numbers of hazards; a click selects one person, a second click all. */
+export function PeopleList({ people, chosen, onChoose }: Props) {
+  const now = new Date();
+  return (
+    <ul className={classes.people} aria-label="处理人">
+      {people.map((person) => {
+        const { id, name, orgName, isLeft, late, total, since } = person;
+        const parts = STAGES.filter(([key]) => person[key] > 0).map(([key, title]) => `${title} ${person[key]}`);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.person}
+              aria-pressed={id === chosen}
+              onClick={() => onChoose(id === chosen ? null : id)}
+            >
+              <span className={classes.who}>
+                {name}
+                {isLeft && <WordTag color="red">已停用</WordTag>}
+              </span>
+              <span className={classes.total}>
+                {total} 项{late > 0 && <span className={classes.late}> 逾期 {late}</span>}
+              </span>
+              <span className={classes.about}>{[orgName, ...parts].filter(Boolean).join(' · ')}</span>
+              <span className={classes.about}>最长已等 {sinceWords(since, now)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

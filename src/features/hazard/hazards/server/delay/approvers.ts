@@ -1,0 +1,56 @@
+import type { WireRecord } from '../../../../../engine/json.ts';
+import type { Ctx } from '../../../../../server/ctx.ts';
+import { loadIdentity } from '../../../../../server/session/identity.ts';
+import { DELAY_ROLES, DELAY_STEP, type DelayStep, firstDelayStep } from '../../workflow/delay.ts';
+import { covers } from '../reading/visibility.ts';
+import { selectLeader, selectRoleHolders } from '../sql/delays.sql.ts';
+import { findPeople } from '../sql/people.sql.ts';
+
+/** People who may answer an application at a step of its ladder (domain.md#5.2). */
+export interface Approvers {
+  step: DelayStep;
+  userIds: string[];
+}
+
+const STEPS = [DELAY_STEP.checker, DELAY_STEP.leader, DELAY_STEP.safety, DELAY_STEP.director] as const;
+
+type Reader = Pick<Ctx, 'db'>;
+
+/** First step of an application: the lowest one with an approver. */
+export function firstApprovers(ctx: Reader, hazard: WireRecord): Promise<Approvers> {
+  return approversFrom(ctx, hazard, firstDelayStep(hazard));
+}
+
+/** Next step of an application; null if no approver is above. */
+export async function nextApprovers(ctx: Reader, hazard: WireRecord, step: number): Promise<Approvers | null> {
+  const next = STEPS.find((one) => one > step);
+  const found = next === undefined ? null : await approversFrom(ctx, hazard, next);
+  return found && found.userIds.length > 0 ? found : null;
+}
+
+async function approversFrom(ctx: Reader, hazard: WireRecord, from: DelayStep): Promise<Approvers> {
+  for (const step of STEPS.filter((one) => one >= from)) {
+    const ids = await candidatesAt(ctx, hazard, step);
+    const people = await findPeople(ctx.db, ids);
+    const userIds = ids.filter((id) => people.get(id)?.enabled && String(id) !== String(hazard.rectifyUserId));
+    if (userIds.length > 0) return { step, userIds: userIds.map(String) };
+  }
+  // Without any approver the application waits for a future holder of the role.
+  return { step: DELAY_STEP.director, userIds: [] };
+}
+
+async function candidatesAt(ctx: Reader, hazard: WireRecord, step: DelayStep): Promise<number[]> {
+  if (step === DELAY_STEP.checker) return idsOf(hazard.againCheckId);
+  if (step === DELAY_STEP.leader) return idsOf(await selectLeader(ctx.db, Number(hazard.rectifyOrgId ?? hazard.orgId)));
+  const holders = await selectRoleHolders(ctx.db, DELAY_ROLES[step] ?? '');
+  const within: number[] = [];
+  for (const id of holders) {
+    const identity = await loadIdentity(ctx.db, String(id));
+    if (identity && covers(identity.scopeOf('RiskRectify:approveDelay'), hazard.orgId)) within.push(id);
+  }
+  return within;
+}
+
+function idsOf(id: unknown): number[] {
+  return id === undefined || id === null ? [] : [Number(id)];
+}

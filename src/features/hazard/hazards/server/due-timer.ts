@@ -1,0 +1,28 @@
+import { inTenant } from '../../../../server/jobs/background-ctx.ts';
+import type { TimerJob } from '../../../../server/jobs/timer-jobs.ts';
+import { announceChange } from '../../../../server/realtime/outbox.ts';
+import { refreshDues } from './sql/due.sql.ts';
+
+/**
+ * Recalculates due times in batches after a change of the calendar or a limit. A stopping process leaves the rest to
+ * another one.
+ */
+export const dueTimer: TimerJob = {
+  key: 'hazards.dues',
+  title: '重算办理时限',
+  remark: '工作日历、班制或时限改变后，重新计算待办隐患的办理时限',
+  every: { seconds: 60 },
+  async run({ platform, tenant, signal }) {
+    let seen = 0;
+    for (let goesOn = true; goesOn && !signal.aborted; ) {
+      const turn = await inTenant(platform, tenant, async (ctx) => {
+        const taken = await refreshDues(ctx.db);
+        if (taken && taken.seen > 0) await announceChange(ctx, 'RiskRegister', { ids: [] });
+        return taken;
+      });
+      seen += turn?.seen ?? 0;
+      goesOn = turn !== null && !turn.isLast;
+    }
+    return seen === 0 ? '没有需要重算的时限' : `已检查 ${seen} 条隐患的办理时限`;
+  },
+};

@@ -1,0 +1,13 @@
+import type { MessageKind } from '../../../../server/realtime/message-kinds.ts';
+import { HAZARD_NOTES } from '../workflow/events.ts';
+
+/** Messages about hazards in the reminder settings: those of events, and those of the ladder (domain.md#13). */
+export const HAZARD_MESSAGES: readonly MessageKind[] = [
+  ...Object.values(HAZARD_NOTES).map(
+    ({ label, group, text }): MessageKind => ({ label, group, example: text.replace(/\{\w+\}/g, '…') }),
+  ),
+  { label: '临期', group: 'remind', example: '隐患…将于…到期' },
+  { label: '超期', group: 'remind', example: '隐患…已超期…天，整改人…' },
+  { label: '督办', group: 'remind', example: '隐患…已列入挂牌督办', isCompulsory: true },
+  { label: '待改派', group: 'remind', example: '…已停用，其…项待办需改派' },
+];

@@ -1,0 +1,217 @@
+import { parseWallTime, startOfMonth } from '../../../../../engine/wall-time.ts';
+import { readId } from '../../../../../kinds/relation/storage.ts';
+import type { UserCtx } from '../../../../../server/ctx.ts';
+import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
+import type { ListFilter } from '../../../../../server/records/hooks/hooks.ts';
+import type { AppointedRole } from '../../workflow/appointments.ts';
+import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
+import { typedNames } from './typed-names.ts';
+import { leftAt, unmanned } from './unmanned.ts';
+import { namedOn } from './visibility.ts';
+
+/** A filter that applies only if the query value is true. */
+function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
+  return readWord(raw) === true ? filter : null;
+}
+
+/** Filter for rows of a stage that wait for a person who has left. */
+function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } {
+  return {
+    async unmanned(ctx, raw) {
+      return readWord(raw) === true ? all(equals('status', 0), await leftAt(ctx, role)) : null;
+    },
+  };
+}
+
+/** Filters of hazard lists beyond fields (wire.md#8.1). */
+
+export function ofStatus(...statuses: number[]): RowFilter {
+  return { key: 'status', op: 'any', value: statuses };
+}
+
+export function overdue(ctx: UserCtx): RowFilter {
+  return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
+const SOON_MS = 3 * 86_400_000;
+
+/** 3 天内到期: waits for rectification with a deadline at most three days ahead. */
+function dueSoon(ctx: UserCtx, status: number): RowFilter {
+  const now = ctx.now();
+  return all(
+    equals('status', status),
+    { key: 'accomplishTime', op: 'gte', value: now },
+    { key: 'accomplishTime', op: 'lte', value: new Date(now.getTime() + SOON_MS) },
+  );
+}
+
+/** 超时未处理: waits for its judge, checker or acceptor beyond the stored due time. */
+function late(ctx: UserCtx): RowFilter {
+  return { key: 'dueTime', op: 'lt', value: ctx.now() };
+}
+
+const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
+
+/** Hazards that wait for the caller, by stage (domain.md#10.3). */
+const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
+  register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
+  judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
+  check: (ctx) => all(equals('status', 2), mine(ctx, 'againCheckId')),
+  rectify: (ctx) => all(equals('status', 3), mine(ctx, 'rectifyUserId')),
+  accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
+};
+
+/** V of domain.md#10.1: submitted and not closed as no hazard. */
+export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
+/** F: confirmed by the check. */
+export const CONFIRMED = ofStatus(3, 4, 5);
+export const MAJOR: RowFilter = equals('againCheckResult', 2);
+
+/** Hazards counted by each home card (domain.md#10.3). */
+const CARDS: readonly RowFilter[] = [
+  COUNTED,
+  ofStatus(1, 2),
+  ofStatus(3),
+  ofStatus(4),
+  ofStatus(5),
+  all(COUNTED, MAJOR),
+];
+
+/** Hazards counted by the second figure of each card; for the rate, the hazards in its denominator. */
+const OTHERS: readonly ((ctx: UserCtx) => RowFilter)[] = [
+  (ctx) => all(COUNTED, { key: 'submitTime', op: 'gte', value: startOfMonth(ctx.now()) }),
+  (ctx) => all(ofStatus(1, 2), late(ctx)),
+  overdue,
+  (ctx) => all(ofStatus(4), late(ctx)),
+  () => CONFIRMED,
+  () => all(COUNTED, MAJOR, { not: ofStatus(5) }),
+];
+
+/** True for 本月新增, which counts the present month whatever period the cards show. */
+function hasOwnPeriod({ serialNum, part }: Readonly<Record<string, unknown>>): boolean {
+  return part === 'other' && Number(serialNum) === 1;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Hazards submitted on one day of a month; null for an invalid day. */
+function submittedOn(day: unknown, { queryYear, queryMonth }: Readonly<Record<string, unknown>>): RowFilter | null {
+  const [y, m, d] = [readNumber(queryYear, 1970, 2100), readNumber(queryMonth, 1, 12), readNumber(day, 1, 31)];
+  if (y === null || m === null || d === null) return null;
+  const begin = new Date(monthStart(y, m).getTime() + (d - 1) * DAY_MS);
+  const end = new Date(begin.getTime() + DAY_MS);
+  return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
+}
+
+/** Hazards submitted in a year or one of its months; null for an invalid period. */
+export function submittedIn(year: unknown, month: unknown): RowFilter | null {
+  const y = readNumber(year, 1970, 2100);
+  const m = month === undefined || month === '' ? 0 : readNumber(month, 1, 12);
+  if (y === null || m === null) return null;
+  const begin = monthStart(y, m === 0 ? 1 : m);
+  const end = m === 0 || m === 12 ? monthStart(y + 1, 1) : monthStart(y, m + 1);
+  return all({ key: 'submitTime', op: 'gte', value: begin }, { key: 'submitTime', op: 'lt', value: end });
+}
+
+function monthStart(year: number, month: number): Date {
+  const day = `${year}-${String(month).padStart(2, '0')}-01`;
+  // The wire format allows no later year, so nothing was submitted after it.
+  return parseWallTime(day) ?? new Date(Date.UTC(year, month - 1, 1));
+}
+
+function readNumber(value: unknown, min: number, max: number): number | null {
+  const number = typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+const WORDS: { [word: string]: boolean } = { true: true, '1': true, false: false, '0': false };
+
+function readWord(raw: string): boolean | null {
+  return Object.hasOwn(WORDS, raw) ? (WORDS[raw] ?? null) : null;
+}
+
+/** Filter by an id; 0 finds records without a value. */
+function byNumber(filter: (ctx: UserCtx, id: number) => Promise<RowFilter>): ListFilter {
+  return (ctx, raw) => (/^\d{1,15}$/.test(raw.trim()) ? filter(ctx, Number(raw)) : null);
+}
+
+export const hazardFilters: { [queryKey: string]: ListFilter } = {
+  todo: (ctx, raw) => (Object.hasOwn(TODO, raw) ? (TODO[raw]?.(ctx) ?? null) : null),
+  // Includes hazards the caller has judged, so that he finds those he may still take back.
+  mine: (ctx, raw) => (raw === 'judge' ? all({ not: equals('status', 0) }, mine(ctx, 'judgeId')) : null),
+  onlyMine(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    // The registrant is a participant as well (joinRegistrant); a condition of its own would read every hazard.
+    return wanted ? namedOn(ctx, 'id') : { all: [] };
+  },
+  isOvertime(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? overdue(ctx) : { not: overdue(ctx) };
+  },
+  unmanned: (ctx, raw) => (readWord(raw) === true ? unmanned(ctx) : null),
+  submitted: (_, raw) => onlyTrue(raw, { not: equals('status', 0) }),
+  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 3)),
+  isLate(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? late(ctx) : any({ key: 'dueTime', op: 'empty' }, { not: late(ctx) });
+  },
+  createdUserId(_, raw) {
+    const id = readId(raw.trim());
+    return id === undefined ? null : equals('createdUserId', id);
+  },
+  serialNum(ctx, raw, query) {
+    const index = (readNumber(raw, 1, CARDS.length) ?? 0) - 1;
+    return (query.part === 'other' ? OTHERS[index]?.(ctx) : CARDS[index]) ?? null;
+  },
+  // Selects a figure of a card; without `serialNum` the parameter is not valid.
+  part: (_, raw, query) => ((raw === 'total' || raw === 'other') && !isEmpty(query.serialNum) ? { all: [] } : null),
+  queryYear(_, raw, query) {
+    const period = submittedIn(raw, query.queryMonth);
+    return period && hasOwnPeriod(query) ? { all: [] } : period;
+  },
+  // A month is only valid with a year, whose filter includes it.
+  queryMonth: (_, raw, query) => (isEmpty(query.queryYear) || readNumber(raw, 1, 12) === null ? null : { all: [] }),
+  queryDay: (_, raw, query) => submittedOn(raw, query),
+  areaId: byNumber(inArea),
+  rankTypeId: byNumber(ofRank),
+  orgTree: byNumber(ofOrganisationTree),
+  pinyin: typedNames,
+};
+
+/** Open rectifications whose copy of the deadline has passed. */
+function overdueStage(ctx: UserCtx): RowFilter {
+  return all(equals('status', 0), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+}
+
+/** The rectification list also includes the work of others; `todo` limits it to the caller's own. */
+export const rectifyFilters: { [queryKey: string]: ListFilter } = {
+  ...unmannedStage('rectifier'),
+  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 0)),
+  todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
+  isOvertime(ctx, raw) {
+    const wanted = readWord(raw);
+    if (wanted === null) return null;
+    return wanted ? overdueStage(ctx) : any({ key: 'accomplishTime', op: 'empty' }, { not: overdueStage(ctx) });
+  },
+};
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** 超时未处理: an open row of a stage whose hazard waits beyond its due time. */
+const lateStage: { [queryKey: string]: ListFilter } = {
+  isLate(ctx, raw) {
+    const wanted = readWord(raw);
+    const waiting = equals('status', 0);
+    if (wanted === null) return null;
+    return wanted ? all(waiting, late(ctx)) : any({ key: 'dueTime', op: 'empty' }, { not: all(waiting, late(ctx)) });
+  },
+};
+
+export const checkFilters = { ...lateStage, ...unmannedStage('checker') };
+/** A recalled row no longer waits; lists leave it out without a filter. */
+export const acceptFilters = { ...lateStage, ...unmannedStage('acceptor') };

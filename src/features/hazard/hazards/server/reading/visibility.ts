@@ -1,0 +1,87 @@
+import { type DataScope, may, type UserCtx } from '../../../../../server/ctx.ts';
+import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
+import { inScope } from '../../../../../server/records/visibility.ts';
+import { MANAGER_LISTS } from '../../workflow/rules.ts';
+
+const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
+
+/**
+ * Hazards the caller sees (domain.md#8): those of his data scope and those he is or was named on. A draft is visible to
+ * its registrant, and to managers once that account is disabled or deleted.
+ */
+export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
+  const ownDraft = equals('createdUserId', ctx.caller.id);
+  const open = any(
+    NOT_DRAFT,
+    ...(may(ctx, MANAGER_LISTS.RiskRegister) ? [orphaned('status', 1), orphaned('is_deleted', true)] : []),
+  );
+  // With an unlimited scope one filter is enough: nearly every row passes, so there is nothing to merge.
+  if (ctx.scope === 'all') return [any(open, ownDraft)];
+  return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];
+}
+
+/**
+ * Submitted hazards the caller sees, as disjoint sets whose counts can be added. The first set depends on the data
+ * scope alone, so all users with the same scope share its cached count.
+ */
+export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
+  if (ctx.scope === 'all') return [NOT_DRAFT];
+  const within = inScope('orgId', ctx.scope);
+  const outside = any({ not: within }, { key: 'orgId', op: 'empty' });
+  return [all(within, NOT_DRAFT), all(namedOn(ctx, 'id'), outside, NOT_DRAFT)];
+}
+
+/**
+ * Hazards on which a transition may be tried: includes drafts of others in scope, so that their refusal names the rule.
+ */
+export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {
+  return ctx.scope === 'all' ? [] : [inScope('orgId', ctx.scope), namedOn(ctx, 'id')];
+}
+
+/** Stage rows of hazards the caller sees; voided ones appear in the flow only (domain.md#4.1). */
+export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
+  const kept = equals('voided', false);
+  if (ctx.scope === 'all') return [kept];
+  return [all(kept, inScope('orgId', ctx.scope)), all(kept, namedOn(ctx, 'riskRegisterId'))];
+}
+
+/**
+ * Records about hazards the caller sees (extensions, supervisions, reasons): `riskRegisterId` is the hazard, `orgId`
+ * its department. They are hidden while the hazard is a draft again.
+ */
+export function aboutVisibleHazards(ctx: UserCtx): readonly RowFilter[] {
+  const visible = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
+  if (ctx.scope === 'all') return [visible];
+  return [all(inScope('orgId', ctx.scope), visible), all(namedOn(ctx, 'riskRegisterId'), visible)];
+}
+
+function ofHazard(where: { [column: string]: unknown }): RowFilter {
+  return { linked: 'risk_register', by: 'id', key: 'riskRegisterId', where };
+}
+
+/** Stage rows a manager handles: those of his data scope, whether he is named or not. */
+export function managedStages(ctx: UserCtx): readonly RowFilter[] {
+  return [all(equals('voided', false), inScope('orgId', ctx.scope))];
+}
+
+/** Hazards a manager handles. */
+export function managedHazards(ctx: UserCtx): readonly RowFilter[] {
+  return [all(inScope('orgId', ctx.scope), NOT_DRAFT)];
+}
+
+/** Rows whose hazard, by its id in `key`, names or named the caller. */
+export function namedOn(ctx: UserCtx, key: string): RowFilter {
+  return { linked: 'hazard_participant', by: 'hazard_id', key, where: { user_id: Number(ctx.caller.id) } };
+}
+
+function orphaned(column: string, value: unknown): RowFilter {
+  return { linked: 'sys_user', by: 'id', key: 'createdUserId', where: { [column]: value } };
+}
+
+export function isInScope(ctx: UserCtx, orgId: unknown): boolean {
+  return covers(ctx.scope, orgId);
+}
+
+export function covers(scope: DataScope, orgId: unknown): boolean {
+  return scope === 'all' || scope.includes(String(orgId));
+}

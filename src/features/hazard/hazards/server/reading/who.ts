@@ -1,0 +1,59 @@
+import type { UserCtx } from '../../../../../server/ctx.ts';
+import { invalid } from '../../../../../server/errors.ts';
+import { holdersOfCode } from '../../../../../server/session/holders.sql.ts';
+import { loadIdentity } from '../../../../../server/session/identity.ts';
+import { type HAZARD_EVENTS, isHazardCall } from '../../workflow/events.ts';
+import { explainHazard } from '../../workflow/explain.ts';
+import { isHazardRole, namesOf } from '../../workflow/facts.ts';
+import { MANAGER_LISTS } from '../../workflow/rules.ts';
+import { partsOf } from '../register/body.ts';
+import { findTarget, type Hazard, subjectOf } from '../transition/target.ts';
+import { hazardSettings } from './settings.ts';
+import { covers } from './visibility.ts';
+
+/** Maximum managers returned, and maximum holders of the code examined. */
+const MOST = 5;
+const LOOKED_AT = 20;
+
+const ROLE_TITLES = {
+  registrant: '登记人',
+  judge: '研判人',
+  checker: '核查人',
+  rectifier: '整改人',
+  acceptor: '验收人',
+};
+
+export interface Who {
+  reason: string;
+  people: { name: string; role: string }[];
+}
+
+/** Returns why the caller cannot do an action on a hazard now, and who can. */
+export async function whoCan(ctx: UserCtx, { id, action }: { id: unknown; action: string }): Promise<Who> {
+  if (!isHazardCall(action)) throw invalid([{ field: 'action', message: '没有这个操作' }]);
+  const hazard = await findTarget(ctx, 'RiskRegister', id);
+  const { reason, holders } = explainHazard(await subjectOf(ctx, hazard, await hazardSettings(ctx)), action);
+  if (reason === '') return { reason, people: [] };
+  const names = namesOf(hazard.record);
+  const people = holders
+    .filter(isHazardRole)
+    .map((role) => ({ name: names[role] ?? '未指定', role: ROLE_TITLES[role] }));
+  const managers = holders.includes('manager') ? await managersOf(ctx, hazard, partsOf(action)) : [];
+  return { reason, people: [...people, ...managers.map((name) => ({ name, role: '管理人员' }))] };
+}
+
+/** Names of people who hold the call's code and its management list, with the hazard in their data scope. */
+async function managersOf(
+  { db }: UserCtx,
+  { record }: Hazard,
+  { permission, resource }: (typeof HAZARD_EVENTS)[keyof typeof HAZARD_EVENTS],
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const userId of (await holdersOfCode(db, permission)).slice(0, LOOKED_AT)) {
+    const identity = await loadIdentity(db, String(userId));
+    const isManager = identity?.status === 'enabled' && identity.permissions.has(MANAGER_LISTS[resource]);
+    if (isManager && covers(identity.scopeOf(permission), record.orgId)) names.push(identity.caller.name);
+    if (names.length === MOST) break;
+  }
+  return names;
+}

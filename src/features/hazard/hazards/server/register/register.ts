@@ -1,0 +1,146 @@
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { apply } from '../../../../../engine/workflow/workflow.ts';
+import { readId } from '../../../../../kinds/relation/storage.ts';
+import { may, type UserCtx } from '../../../../../server/ctx.ts';
+import { equals } from '../../../../../server/db/records/filter.ts';
+import { selectOne } from '../../../../../server/db/records/read.ts';
+import { invalid, notFound, refuse } from '../../../../../server/errors.ts';
+import { addRecord } from '../../../../../server/records/add.ts';
+import { editRecord } from '../../../../../server/records/edit.ts';
+import type { AddEvent, Change } from '../../../../../server/records/hooks/hooks.ts';
+import { sourceOf } from '../../../../../server/records/registries/sources.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import { HAZARD_EVENTS, REGISTERED } from '../../workflow/events.ts';
+import { hazardWorkflow } from '../../workflow/hazard.ts';
+import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
+import { hazardSettings } from '../reading/settings.ts';
+import { readHazardBody } from '../reading/spellings.ts';
+import { visibleHazards } from '../reading/visibility.ts';
+import { addParticipants } from '../sql/people.sql.ts';
+import { holdHazard, subjectOf } from '../transition/target.ts';
+import { transitHazard } from '../transition/transition.ts';
+import { requireBody } from './body.ts';
+import { requirePictures } from './pictures.ts';
+import { liveHazard, type PlanItemKey } from './plan-items.ts';
+
+const ACCEPTED = 5;
+
+/**
+ * Values a new hazard takes from an accepted one that is found again (domain.md#9.7).
+ * @throws 400 for a hazard out of sight or one that is not accepted
+ */
+async function earlierHazard(ctx: UserCtx, foundAgainId: unknown): Promise<WireRecord> {
+  if (!isGiven(foundAgainId)) return {};
+  const id = readId(foundAgainId);
+  const model = ctx.catalog.model('RiskRegister');
+  const row = id && (await selectOne(ctx.db, model, { filter: equals('id', id), visible: visibleHazards(ctx) }));
+  if (!row) throw refused('原隐患不存在');
+  if (Number(row.status) !== ACCEPTED) throw refused('原隐患尚未闭环，请在原隐患上继续办理');
+  return { rootHazardId: id };
+}
+
+function refused(message: string) {
+  return invalid([{ field: 'foundAgainId', message }], message);
+}
+
+export const ADD_EVENT: AddEvent = {
+  event: 'RiskRegister/add',
+  title: REGISTERED.title,
+  stage: REGISTERED.stage,
+  toStatus: 0,
+  machineVersion: HAZARD_MACHINE_VERSION,
+};
+
+export interface Registration {
+  /** Source of the hazard, risk_source (domain.md#11), with a reference to its record; by default found in person. */
+  set?: WireRecord;
+  /** Ids of files of the source record. */
+  files?: readonly number[];
+}
+
+const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
+
+/** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
+export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
+  const { set = {}, files = [] } = origin;
+  const { submit, body: whole } = readSubmit(ctx, rawBody);
+  const { foundAgainId, ...body } = whole;
+  requirePictures(ctx, body, await hazardSettings(ctx));
+  const root = await earlierHazard(ctx, foundAgainId);
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set, ...root }, files });
+  if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id });
+  return id;
+}
+
+/**
+ *
+ * @throws 1013002 if `submit` is true and the caller may not submit
+ */
+function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: WireRecord } {
+  const { submit, ...body } = requireBody(rawBody);
+  if (isGiven(submit) && typeof submit !== 'boolean')
+    throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
+  if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
+  return { submit: submit === true, body };
+}
+
+/**
+ * Changes a draft (row 2), and submits it with `submit:true`. Checks state and person before values, on the locked row.
+ */
+export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
+  const { submit, body } = readSubmit(ctx, rawBody);
+  const settings = await hazardSettings(ctx);
+  const hazard = await holdHazard(ctx, body.id);
+  const outcome = apply(hazardWorkflow, await subjectOf(ctx, hazard, settings), 'RiskRegister/edit');
+  if (!outcome.ok) throw refuse(outcome.code);
+  if (isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
+  await editRecord(ctx, 'RiskRegister', { body, row: hazard.row });
+  if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id: hazard.record.id });
+}
+
+/**
+ * Registers a hazard from an item of an inspection plan (row 1). The feature that owns the item decides who may use it
+ * and provides defaults; an item has one live hazard.
+ * @throws H1009
+ */
+export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: PlanItemKey): Promise<number> {
+  const body = requireBody(rawBody);
+  if (!isGiven(body[key])) throw refuse('D1012');
+  const itemId = readId(body[key]);
+  const source = sourceOf('RiskRegister', key);
+  if (!source || itemId === undefined) throw notFound();
+  const item = await source.hold(ctx, itemId);
+  if (await liveHazard(ctx, item.set)) throw refuse('H1009');
+  const id = await registerHazard(ctx, withDefaults(body, item.defaults), item);
+  await item.link(id);
+  return id;
+}
+
+/** Merges defaults into the body, whose values win. A body that describes another place in words gets no address. */
+function withDefaults(body: WireRecord, defaults: WireRecord): WireRecord {
+  const given = Object.fromEntries(Object.entries(readHazardBody(body)).filter(([, value]) => isGiven(value)));
+  const { addressId, ...others } = defaults;
+  return { ...others, ...(isGiven(given.locationText) || addressId === undefined ? {} : { addressId }), ...given };
+}
+
+/** Sets the initial state before a new hazard is written. */
+export function prepareHazard(_ctx: UserCtx, { before, record }: Change): void {
+  namePlace(record);
+  if (before !== null) return;
+  record.status = 0;
+  record.round = 0;
+  record.source ??= 1;
+}
+
+const PLACE_LENGTH = 100;
+
+/** Uses the description of an unregistered place as its name, so that every list shows a place (domain.md#9.5). */
+function namePlace(record: WireRecord): void {
+  if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
+  record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
+}
+
+/** Adds the registrant as a participant, so that he sees the hazard whatever happens to his data scope. */
+export async function joinRegistrant(ctx: UserCtx, { before, id }: Change): Promise<void> {
+  if (before === null) await addParticipants(ctx.db, id, [Number(ctx.caller.id)]);
+}

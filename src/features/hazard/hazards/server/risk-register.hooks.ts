@@ -1,0 +1,65 @@
+import { boolean, list, named, object, text } from '../../../../server/http/replies/reply-shape.ts';
+import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { decorateHazards } from './reading/decorate.ts';
+import { showHazard } from './reading/detail.ts';
+import { hazardFilters } from './reading/filters.ts';
+import { checkProposals } from './reading/people.ts';
+import { readHazardBody } from './reading/spellings.ts';
+import { managedHazards, visibleHazards } from './reading/visibility.ts';
+import { ADD_EVENT, joinRegistrant, prepareHazard } from './register/register.ts';
+import { FLOW_ROW, OFFER } from './replies.ts';
+import { transitHazard } from './transition/transition.ts';
+
+/**
+ * Fields without history rows: times and figures set by triggers, data of a deletion, and the state of a supervision.
+ */
+const UNTOLD = [
+  ...['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours'],
+  ...['deletedTime', 'deletedUserId', 'deletedUserName', 'deleteReason'],
+  ...['superviseState', 'superviseReason', 'superviseUserName', 'superviseTime', 'superviseUntil'],
+];
+
+export const riskRegister: ResourceHooks = {
+  visible: visibleHazards,
+  // A hazard found in another workshop is assigned to that workshop.
+  anyOrganisation: true,
+  filters: hazardFilters,
+  exported: (ctx, source) => (source === 'allJudgePage' ? { visible: managedHazards(ctx) } : {}),
+  extraKeys: [
+    'reason',
+    'submit',
+    'foundAgainId',
+    'planRiskItemId',
+    'timedPlanItemId',
+    'againCheck',
+    'rectify',
+    'accept',
+    'acceptRecords',
+    'delays',
+    'notices',
+    'isLeft',
+    'history',
+    'sections',
+  ],
+  readBody: readHazardBody,
+  addEvent: ADD_EVENT,
+  untold: UNTOLD,
+  remove: (ctx, { id, reason }) => transitHazard(ctx, 'RiskRegister/delete', { id, reason }),
+  complete: checkProposals,
+  beforeWrite: prepareHazard,
+  afterWrite: joinRegistrant,
+  decorateRows: decorateHazards,
+  rowSchema: { actions: list(OFFER) },
+  detailSchema: {
+    sections: list(text),
+    againCheck: named('RiskAgainCheck'),
+    rectify: named('RiskRectify'),
+    accept: named('RiskAcceptRecord'),
+    acceptRecords: list(named('RiskAcceptRecord')),
+    delays: list({}),
+    notices: list(object({ id: text, noticeNo: text })),
+    history: list(FLOW_ROW),
+    isLeft: boolean,
+  },
+  decorateDetail: showHazard,
+};

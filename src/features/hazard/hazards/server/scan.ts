@@ -1,0 +1,43 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { may } from '../../../../server/ctx.ts';
+import type { Scan } from '../../../../server/records/registries/scans.ts';
+import { screenPaths } from '../../../people/access/index.ts';
+
+const HAZARD = 'RiskRegister';
+
+/** Values a new hazard takes from the scanned record: hazard key → record key. */
+const TAKEN: { readonly [resource: string]: { readonly [key: string]: string } } = {
+  RiskPoint: { riskPointTypeId: 'riskPointTypeId', riskPointId: 'id', addressId: 'addressId', orgId: 'orgId' },
+  EquipmentFile: { addressId: 'addressId', orgId: 'orgId', locationText: 'machineName' },
+  Address: { addressId: 'id' },
+};
+
+/** Registers a hazard at a scanned code, with point, place and department filled in. */
+export const hazardScan: Scan = {
+  place: 'new',
+  resources: Object.keys(TAKEN),
+  async aim(ctx, { resource, record }) {
+    if (!may(ctx, `${HAZARD}:add`) || !may(ctx, `${HAZARD}:page`)) return null;
+    const path = (await screenPaths(ctx, [HAZARD])).get(HAZARD);
+    if (path === undefined) return null;
+    const start: WireRecord = {};
+    for (const [key, from] of Object.entries(TAKEN[resource] ?? {})) {
+      if (record[from] === undefined) continue;
+      start[key] = record[from];
+      const to = ctx.catalog.resource(HAZARD).fields.find((field) => field.key === key)?.relation;
+      if (to) start[to.labelKey] = nameIn(ctx.catalog.resource(resource), record, from);
+    }
+    return { path, verb: 'add', start };
+  },
+};
+
+/** Name of the record a field references, or of the record itself if the field is its id. */
+function nameIn(resource: { display: string; fields: readonly Linked[] }, record: WireRecord, from: string) {
+  if (from === 'id') return record[resource.display];
+  return record[resource.fields.find(({ key }) => key === from)?.relation?.labelKey ?? ''];
+}
+
+interface Linked {
+  key: string;
+  relation: { labelKey: string } | null;
+}

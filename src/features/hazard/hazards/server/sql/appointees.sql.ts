@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { type DbSession, param } from '../../../../../server/db/session.ts';
+import { holdersOf } from '../../../../../server/session/holders.sql.ts';
+import type { Person } from './people.sql.ts';
+
+/** An account that is not deleted, with the properties that decide whether it can be appointed. */
+export interface Appointee extends Person {
+  /** True for super administrators, who may make every call without a role. */
+  isSuper: boolean;
+  /** True if an enabled role gives the permission code. */
+  holds: boolean;
+}
+
+interface AppointeeRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  status: unknown;
+  admin_type: unknown;
+  holds: boolean;
+}
+
+/**
+ * Returns the account, and whether it holds the code, in one statement by keys; undefined for an id of another tenant
+ * or a deleted account. With `share` it cannot be disabled before the transaction ends.
+ */
+export async function findAppointee(
+  db: DbSession,
+  of: { id: number; permission: string; lock?: 'share' | undefined },
+): Promise<Appointee | undefined> {
+  const { id, permission, lock } = of;
+  const [row] = await db.prepared<AppointeeRow>(
+    `appointee|${lock ?? ''}`,
+    (on) => {
+      const query = on.t
+        .selectFrom('sys_user as u')
+        .select([
+          'u.id',
+          'u.name',
+          'u.status',
+          'u.admin_type',
+          sql`exists (${holdersOf(on, sql.ref('u.id'))})`.as('holds'),
+        ])
+        .where('u.id', '=', param('id'))
+        .where('u.is_deleted', '=', sql.lit(false));
+      return lock ? query.forShare('u') : query;
+    },
+    { id, permission },
+  );
+  if (!row) return undefined;
+  const { name, status, admin_type, holds } = row;
+  return { id: row.id, name, enabled: Number(status ?? 0) === 0, isSuper: String(admin_type) === '1', holds };
+}

@@ -1,0 +1,81 @@
+import { statusPairs } from '../../../../../engine/workflow/workflow.ts';
+import type { StandingStatements, TableMigration } from '../../../../../server/db/platform-tables.ts';
+import { hazardWorkflow } from '../../workflow/hazard.ts';
+import { turnIndexStatements } from '../turns/turns.sql.ts';
+import { hazardDueStatements } from './due.sql.ts';
+import { hazardFigureStatements } from './figures.sql.ts';
+import { taskIndexStatements } from './tasks.sql.ts';
+
+/** Hazard tables without a descriptor. */
+export const hazardTables: TableMigration[] = [
+  {
+    id: 'records-0003-hazard-links',
+    statements: [
+      // People who are or were named on a hazard, who see it outside their data scope (domain.md#8).
+      `CREATE TABLE {t}.hazard_participant (
+        hazard_id bigint NOT NULL,
+        user_id bigint NOT NULL,
+        PRIMARY KEY (user_id, hazard_id)
+      )`,
+      'CREATE INDEX hazard_participant_hazard ON {t}.hazard_participant (hazard_id)',
+      `CREATE TABLE {t}.hazard_transition (
+        from_status integer NOT NULL,
+        to_status integer NOT NULL,
+        PRIMARY KEY (from_status, to_status)
+      )`,
+    ],
+  },
+];
+
+/** Renames the counters of hazard codes after the descriptor's `x-number`; numbering within the day continues. */
+export const hazardCounters: TableMigration[] = [
+  {
+    id: 'hazards-0002-counters-by-field',
+    statements: [
+      `INSERT INTO {t}.serial_counter (name, last)
+        SELECT 'RiskRegister.code:' || substr(name, 3), last FROM {t}.serial_counter WHERE name ~ '^YH[0-9]{8}$'
+        ON CONFLICT (name) DO UPDATE SET last = greatest(serial_counter.last, excluded.last)`,
+      "DELETE FROM {t}.serial_counter WHERE name ~ '^YH[0-9]{8}$'",
+    ],
+  },
+];
+
+/**
+ * Created after the tables of the descriptors: the database itself refuses status changes that the machine lacks
+ * (security.md#R10).
+ */
+const hazardGuardStatements: readonly string[] = [
+  `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.status IS DISTINCT FROM OLD.status AND NOT EXISTS (
+      SELECT 1 FROM {t}.hazard_transition WHERE from_status = OLD.status AND to_status = NEW.status
+    ) THEN
+      RAISE EXCEPTION 'hazard % may not go from status % to %', OLD.id, OLD.status, NEW.status
+        USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+  END $$`,
+  'DROP TRIGGER IF EXISTS hazard_transition_guard ON {t}.risk_register',
+  `CREATE TRIGGER hazard_transition_guard BEFORE UPDATE OF status ON {t}.risk_register
+    FOR EACH ROW EXECUTE FUNCTION {t}.check_hazard_transition()`,
+];
+
+/** Keeps the table of legal status changes equal to the machine of this version. */
+export const hazardStandards: StandingStatements = {
+  table: 'risk_register',
+  statements: [
+    'DELETE FROM {t}.hazard_transition',
+    `INSERT INTO {t}.hazard_transition (from_status, to_status) VALUES ${pairs()}`,
+    ...hazardGuardStatements,
+    ...hazardDueStatements,
+    ...hazardFigureStatements,
+    ...taskIndexStatements,
+    ...turnIndexStatements,
+  ],
+};
+
+function pairs(): string {
+  return statusPairs(hazardWorkflow)
+    .map(({ from, to }) => `(${from}, ${to})`)
+    .join(', ');
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DbSession, Row } from '../../../../../server/db/session.ts';
+import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time-range.ts';
+
+/**
+ * Id of no organisation, used in place of an empty list, which SQL lacks: a person without organisations sees no
+ * hazards.
+ */
+export const NO_ORG = 0;
+
+/** A stage at which hazards wait, with the columns of the person and the due time. */
+export interface WaitingStage {
+  status: number;
+  person: string;
+  personName: string;
+  due: string | null;
+  /** Table of the row filled in at the stage; null for the hazard's own. */
+  stageTable: string | null;
+}
+
+export interface TaskRow extends Row {
+  id: number;
+  recordId: number | null;
+  number: string | null;
+  name: string;
+  place: string | null;
+  person: string | null;
+  since: Date | null;
+  due: Date | null;
+  rank: number;
+}
+
+/** Seconds from 1970 to a moment, in a form indexes allow: independent of the session's time zone. */
+const seconds = (moment: RawBuilder<unknown>) =>
+  sql`floor(extract(epoch from (${moment} - timestamptz '1970-01-01 00:00:00+00')))`;
+
+/** Rank of a waiting hazard `h`; must equal the expression of the indexes below word for word. */
+export const RANK = sql<number>`coalesce(
+  ${seconds(sql`(case when h.status = 3 then h.accomplish_time else h.due_time end)`)},
+  ${sql.lit(RANK_WITHOUT_DUE)} + ${seconds(sql`coalesce(h.stage_time, h.created_time)`)}
+)::bigint`;
+
+const SINCE_1970 = `- timestamptz '1970-01-01 00:00:00+00'`;
+export const RANK_TEXT = `(coalesce(
+  floor(extract(epoch from ((case when status = 3 then accomplish_time else due_time end) ${SINCE_1970}))),
+  ${RANK_WITHOUT_DUE} + floor(extract(epoch from (coalesce(stage_time, created_time) ${SINCE_1970})))
+)::bigint)`;
+
+/** Indexes of a person's open hazards in the inbox's order: a page is read without sorting the rest. */
+export const taskIndexStatements: readonly string[] = [
+  ...Object.entries({
+    0: 'created_user_id',
+    1: 'judge_id',
+    2: 'again_check_id',
+    3: 'rectify_user_id',
+    4: 'accept_user_id',
+  }).map(
+    ([status, person]) => `CREATE INDEX IF NOT EXISTS hazard_task_${status} ON {t}.risk_register
+      (${person}, ${RANK_TEXT}, id) WHERE status = ${status} AND NOT is_deleted`,
+  ),
+];
+
+interface TaskRequest {
+  stage: WaitingStage;
+  after: TaskCursor | null;
+  limit: number;
+}
+
+function tasksAt(db: DbSession, { stage, after, limit }: TaskRequest) {
+  const { status, due, stageTable, personName } = stage;
+  const dueTime = due === null ? sql<null>`null::timestamptz` : sql<Date | null>`${sql.ref(`h.${due}`)}`;
+  const rows = db.t
+    .selectFrom('risk_register as h')
+    .leftJoin('address as a', 'a.id', 'h.address_id')
+    .select((eb) => [
+      'h.id',
+      stageTable === null
+        ? sql<number>`h.id`.as('recordId')
+        : eb
+            .selectFrom(`${stageTable} as s`)
+            .select((on) => on.fn.max('s.id').as('id'))
+            .whereRef('s.risk_register_id', '=', 'h.id')
+            .where('s.voided', '=', false)
+            .where('s.is_deleted', '=', false)
+            .as('recordId'),
+      'h.code as number',
+      'h.risk_name as name',
+      sql<string | null>`coalesce(a.name, h.location_text)`.as('place'),
+      sql<string | null>`${sql.ref(`h.${personName}`)}`.as('person'),
+      sql<Date | null>`coalesce(h.stage_time, h.created_time)`.as('since'),
+      dueTime.as('due'),
+      RANK.as('rank'),
+    ])
+    // Literals, because an index limited to one status does not serve a plan for any status.
+    .where('h.status', '=', sql.lit(status))
+    .where(sql<boolean>`not h.is_deleted`)
+    .orderBy(RANK)
+    .orderBy('h.id')
+    .limit(limit);
+  return after === null ? rows : rows.where(sql<boolean>`(${RANK}, h.id) > (${after.rank}, ${after.id})`);
+}
+
+/** Hazards of a stage that wait for a user, read through the index of the person. */
+export function selectOwnTasks(db: DbSession, of: TaskRequest & { userId: number }): Promise<TaskRow[]> {
+  return db.all<TaskRow>(tasksAt(db, of).where(sql.ref(`h.${of.stage.person}`), '=', of.userId));
+}
+
+/** Number of hazards of a stage that wait for a user, counted in the index of the person alone. */
+export async function countOwnTasks(
+  db: DbSession,
+  { stage, userId }: { stage: WaitingStage; userId: number },
+): Promise<number> {
+  const row = await db.first<{ n: number }>(
+    db.t
+      .selectFrom('risk_register as h')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('h.status', '=', sql.lit(stage.status))
+      .where(sql<boolean>`not h.is_deleted`)
+      .where(sql.ref(`h.${stage.person}`), '=', userId),
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Hazards of a stage that wait for people who have left, within organisations (null: all). Reads one page per person.
+ */
+export function selectLeftTasks(
+  db: DbSession,
+  of: TaskRequest & { orgIds: readonly number[] | null },
+): Promise<TaskRow[]> {
+  const { orgIds, stage, limit } = of;
+  if (orgIds?.length === 0) return Promise.resolve([]);
+  const own = tasksAt(db, of).where(sql<boolean>`${sql.ref(`h.${stage.person}`)} = u.id`);
+  const within = orgIds === null ? own : own.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
+  return db.all<TaskRow>(
+    db.t
+      .selectFrom('sys_user as u')
+      .innerJoinLateral(within.as('t'), (join) => join.onTrue())
+      .selectAll('t')
+      .where((eb) => eb.or([eb('u.status', '=', 1), eb('u.is_deleted', '=', true)]))
+      .orderBy('t.rank')
+      .orderBy('t.id')
+      .limit(limit),
+  );
+}
+
+/** Hazard numbers by id. */
+export async function selectNumbers(db: DbSession, ids: readonly number[]): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map();
+  const query = db.t
+    .selectFrom('risk_register')
+    .select(['id', 'code'])
+    .where('id', 'in', [...ids]);
+  const rows = await db.all<{ id: number; code: string | null }>(query);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}

@@ -1,0 +1,160 @@
+import type { AppointedStage } from '../../../../../engine/stages.ts';
+import { APPOINTED_STAGES } from '../../../../../engine/stages.ts';
+import { type DataScope, may, type UserCtx } from '../../../../../server/ctx.ts';
+import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
+import type { TaskCursor } from '../../../../../server/db/time-range.ts';
+import { countRecords } from '../../../../../server/records/page.ts';
+import type { SharedAction, Task, TaskKind } from '../../../../../server/records/registries/tasks.ts';
+import { countOnce } from '../../../../../server/records/totals.ts';
+import { inScope } from '../../../../../server/records/visibility.ts';
+import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import type { HazardCall } from '../../workflow/events.ts';
+import { MANAGER_LISTS } from '../../workflow/rules.ts';
+import { unmanned } from '../reading/unmanned.ts';
+import { partsOf } from '../register/body.ts';
+import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from '../sql/tasks.sql.ts';
+import { SHARED, sharedCall } from './shared-actions.ts';
+
+interface Stage extends WaitingStage {
+  key: string;
+  title: string;
+  resource: keyof typeof MANAGER_LISTS;
+  verb: string;
+}
+
+const HAZARD = 'RiskRegister';
+
+const DRAFTS: Stage = {
+  key: 'register',
+  title: '待我提交',
+  resource: HAZARD,
+  verb: 'submit',
+  status: 0,
+  person: 'created_user_id',
+  personName: 'created_user_name',
+  due: null,
+  stageTable: null,
+};
+
+const STAGES: Readonly<Record<AppointedStage, Stage>> = {
+  judge: {
+    ...appointed('judge', '待我研判'),
+    ...{ resource: HAZARD, verb: 'judge', person: 'judge_id', personName: 'judge_name' },
+    ...{ due: 'due_time', stageTable: null },
+  },
+  check: {
+    ...appointed('check', '待我核查'),
+    ...{ resource: 'RiskAgainCheck', verb: 'edit', person: 'again_check_id', personName: 'again_check_name' },
+    ...{ due: 'due_time', stageTable: 'risk_again_check' },
+  },
+  rectify: {
+    ...appointed('rectify', '待我整改'),
+    ...{ resource: 'RiskRectify', verb: 'add', person: 'rectify_user_id', personName: 'rectify_user_name' },
+    ...{ due: 'accomplish_time', stageTable: 'risk_rectify' },
+  },
+  accept: {
+    ...appointed('accept', '待我验收'),
+    ...{ resource: 'RiskAcceptRecord', verb: 'add', person: 'accept_user_id', personName: 'accept_user_name' },
+    ...{ due: 'due_time', stageTable: 'risk_accept_record' },
+  },
+};
+
+/** Call that reassigns each stage. */
+const ASSIGN = {
+  judge: 'RiskRegister/judgeAssign',
+  check: 'RiskAgainCheck/assign',
+  rectify: 'RiskRectify/assign',
+  accept: 'RiskAcceptRecord/assign',
+} as const satisfies Readonly<Record<AppointedStage, HazardCall>>;
+
+function assignVerb(key: AppointedStage): string {
+  return partsOf(ASSIGN[key]).verb;
+}
+
+/** Action that reassigns a task. Tasks of several stages share one kind, and each uses the call of its own stage. */
+function assignAction(key: AppointedStage): SharedAction {
+  const { resource } = STAGES[key];
+  return { ...sharedCall(ASSIGN[key]), isFor: (task) => task.resource === resource };
+}
+
+function appointed(key: AppointedStage, title: string) {
+  return { key, title, status: APPOINTMENTS[key].status };
+}
+
+/**
+ * Hazards that wait for the reader, by stage, and for managers those whose person has left (domain.md#10.3,
+ * domain.md#9.1).
+ */
+export const hazardTasks: readonly TaskKind[] = [
+  ...[STAGES.judge, STAGES.check, STAGES.rectify, STAGES.accept, DRAFTS].map(ownKind),
+  {
+    key: 'unmanned',
+    title: '待改派',
+    resource: HAZARD,
+    isFor: (ctx) => managedStages(ctx).length > 0,
+    shared: APPOINTED_STAGES.map(assignAction),
+    async count(ctx) {
+      const within = all(await unmanned(ctx), managed(ctx));
+      return countRecords({ ...ctx, scope: 'all' }, ctx.catalog.resource(HAZARD), within);
+    },
+    async page(ctx, { after, limit }) {
+      const pages = managedStages(ctx).map(async (key) => {
+        const stage = STAGES[key];
+        const orgIds = idsOf(ctx.scopeOf(MANAGER_LISTS[stage.resource]));
+        const rows = await selectLeftTasks(ctx.db, { stage, after, limit, orgIds });
+        return rows.map((row) => ({ ...toTask({ ...stage, verb: assignVerb(key) }, row), person: row.person }));
+      });
+      const tasks = (await Promise.all(pages)).flat();
+      return tasks.sort((one, other) => one.rank - other.rank || one.id - other.id).slice(0, limit);
+    },
+  },
+];
+
+function ownKind(stage: Stage): TaskKind {
+  const { key, title, resource, verb } = stage;
+  return {
+    key,
+    title,
+    resource: HAZARD,
+    isFor: (ctx) => may(ctx, `${resource}:${verb}`),
+    shared: SHARED[key] ?? [],
+    count(ctx) {
+      const userId = Number(ctx.caller.id);
+      // A person named on a hazard sees it, whatever his data scope.
+      const counted = { name: `tasks|${key}|${userId}`, tables: ['risk_register'] };
+      return countOnce(ctx, counted, () => countOwnTasks(ctx.db, { stage, userId }));
+    },
+    async page(ctx, of: { after: TaskCursor | null; limit: number }) {
+      const rows = await selectOwnTasks(ctx.db, { ...of, stage, userId: Number(ctx.caller.id) });
+      return rows.map((row) => toTask(stage, row));
+    },
+  };
+}
+
+function toTask(stage: Stage, { id, recordId, number, name, place, since, due, rank }: TaskRow): Task {
+  const { resource, verb, stageTable } = stage;
+  const about = { id, resource, verb, number, name, place, person: null, since, due, rank: Number(rank) };
+  return { ...about, recordId: recordId ?? id, ...(stageTable === null ? {} : { workflowId: id }) };
+}
+
+/** Stages whose work the caller may reassign. */
+function managedStages(ctx: UserCtx): AppointedStage[] {
+  return APPOINTED_STAGES.filter((key) => {
+    const { resource } = STAGES[key];
+    return may(ctx, MANAGER_LISTS[resource]) && may(ctx, `${resource}:${assignVerb(key)}`);
+  });
+}
+
+/** Hazards at stages the caller manages, within the data scope of that stage's list. */
+function managed(ctx: UserCtx): RowFilter {
+  const parts = managedStages(ctx).map((key) => {
+    const { status, resource } = STAGES[key];
+    return all(equals('status', status), inScope('orgId', ctx.scopeOf(MANAGER_LISTS[resource])));
+  });
+  // few: one filter for each sort of task
+  return any(...parts);
+}
+
+function idsOf(scope: DataScope): number[] | null {
+  return scope === 'all' ? null : scope.map(Number);
+}

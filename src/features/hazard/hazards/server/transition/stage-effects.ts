@@ -1,0 +1,118 @@
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { parseWallTime } from '../../../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../../../server/ctx.ts';
+import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
+import { lapse, writeAnswer, writeDelay } from '../delay/delay-effects.ts';
+import { proposedVerdict, rectifiedBefore } from './fixed-on-spot.ts';
+import { changeStage, currentStage, openStage, type StageResource } from './stages.ts';
+import type { Transition } from './transition-state.ts';
+
+type Bodies = { [K in keyof HazardEffects]?: (work: Transition, params: HazardEffects[K]) => Promise<void> };
+
+/** Values of the hazard that a new stage row copies. */
+function from(record: WireRecord, keys: readonly string[]): WireRecord {
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+}
+
+const CHECKER = ['againCheckId', 'againCheckName'];
+const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
+const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
+const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
+/** Stage rows have a copy of the deadline, because lists read them through its index. */
+const DEADLINE = ['accomplishTime'];
+
+/** Writes of each effect to stage rows, after the hazard's row was written and locked. */
+const BODIES: Bodies = {
+  async openCheck(work) {
+    await open(work, 'RiskAgainCheck', { ...from(work.after, CHECKER), ...(await proposedVerdict(work)) });
+  },
+  recordVerdict,
+  voidCheck: (work) => change(work, 'RiskAgainCheck', { voided: true }),
+  async openRectify(work, { round }) {
+    // The row of a failed round is voided; its content stays in the history and in the accept record.
+    if (round === 'next') await change(work, 'RiskRectify', { voided: true });
+    await open(work, 'RiskRectify', {
+      ...from(work.after, [...RECTIFIER, ...RECTIFY_ORG, ...DEADLINE, 'round']),
+      ...(round === 'first' ? rectifiedBefore(work) : {}),
+    });
+  },
+  recordRectification: (work) =>
+    change(work, 'RiskRectify', {
+      ...work.input,
+      ...from(work.after, ACCEPTOR),
+      status: 1,
+      submitTime: work.now,
+    }),
+  resetRectify: (work) => change(work, 'RiskRectify', { status: 0, submitTime: undefined }),
+  voidRectify: (work) => change(work, 'RiskRectify', { voided: true }),
+  openAccept: (work) => openAcceptance(work),
+  recordAcceptance: (work, { passed }) => recordAcceptance(work, passed),
+  recallAcceptance: (work) => change(work, 'RiskAcceptRecord', { recalled: true }),
+  voidAccept: (work) => change(work, 'RiskAcceptRecord', { voided: true }),
+  openDelay: writeDelay,
+  settleDelay: writeAnswer,
+  lapseDelay: lapse,
+  reassign: (work, { role }) => reassign(work, role),
+};
+
+export async function writeStages(work: Transition, effects: readonly HazardEffect[]): Promise<void> {
+  for (const effect of effects) await bodyOf(effect)?.(work);
+}
+
+/** Correlates an effect's type with its params, which an index into the table cannot. */
+function bodyOf<K extends keyof HazardEffects>(effect: {
+  type: K;
+  params: HazardEffects[K];
+}): ((work: Transition) => Promise<void>) | undefined {
+  const body = BODIES[effect.type];
+  return body && ((work) => body(work, effect.params));
+}
+
+function open({ ctx, before }: Transition, resource: StageResource, values: WireRecord): Promise<void> {
+  return openStage(ctx, resource, { riskRegisterId: Number(before.id), ...values });
+}
+
+function change({ ctx, before }: Transition, resource: StageResource, set: WireRecord): Promise<void> {
+  return changeStage(ctx, resource, { hazardId: Number(before.id), set });
+}
+
+async function openAcceptance(work: Transition): Promise<void> {
+  const rectified = work.input.rectifyTime ?? (await lastRectifyTime(work));
+  await open(work, 'RiskAcceptRecord', {
+    ...from(work.after, [...ACCEPTOR, ...DEADLINE, 'round']),
+    ...(rectified === undefined ? {} : { rectifyTime: rectified }),
+  });
+}
+
+async function lastRectifyTime({ ctx, before }: Transition): Promise<unknown> {
+  return (await currentStage(ctx, 'RiskRectify', Number(before.id)))?.rectifyTime;
+}
+
+async function recordVerdict({ ctx, before, after, input, now }: Transition): Promise<void> {
+  const chosen = from(after, [...RECTIFIER, ...RECTIFY_ORG]);
+  const set = { ...input, ...chosen, status: 1, againCheckTime: now };
+  await changeStage(ctx, 'RiskAgainCheck', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
+}
+
+async function recordAcceptance({ ctx, before, input, now }: Transition, passed: boolean): Promise<void> {
+  const set = { ...input, accetResult: passed, status: 1 };
+  await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
+}
+
+/**
+ * Sets author and time of a verdict to those of the verdict itself, not of the opening of its row (wire.md#8.3,
+ * wire.md#8.5).
+ */
+function createdNow(ctx: UserCtx, now: string) {
+  return {
+    created_time: parseWallTime(now) ?? ctx.now(),
+    created_user_id: ctx.caller.id,
+    created_user_name: ctx.caller.name,
+  };
+}
+
+async function reassign(work: Transition, role: HazardEffects['reassign']['role']): Promise<void> {
+  if (role === 'checker') await change(work, 'RiskAgainCheck', from(work.after, CHECKER));
+  if (role === 'rectifier') await change(work, 'RiskRectify', from(work.after, RECTIFIER));
+  if (role === 'acceptor') await change(work, 'RiskAcceptRecord', from(work.after, ACCEPTOR));
+}

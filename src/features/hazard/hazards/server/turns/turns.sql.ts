@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { DbSession, Row } from '../../../../../server/db/session.ts';
+import type { TaskCursor } from '../../../../../server/db/time-range.ts';
+import { NO_ORG, RANK, RANK_TEXT } from '../sql/tasks.sql.ts';
+
+/** Indexes of all open hazards in the order of urgency. */
+export const turnIndexStatements: readonly string[] = [
+  `CREATE INDEX IF NOT EXISTS hazard_turn ON {t}.risk_register (${RANK_TEXT}, id)
+    WHERE status IN (1, 2, 3, 4) AND NOT is_deleted`,
+];
+
+/** Statuses at which a person is on turn, with the column of that person. */
+const TURN_COLUMNS = [
+  { status: 1, person: 'judge_id', due: 'due_time' },
+  { status: 2, person: 'again_check_id', due: 'due_time' },
+  { status: 3, person: 'rectify_user_id', due: 'accomplish_time' },
+  { status: 4, person: 'accept_user_id', due: 'due_time' },
+] as const;
+
+const PERSON = sql<number | null>`case h.status when 1 then h.judge_id when 2 then h.again_check_id
+  when 3 then h.rectify_user_id else h.accept_user_id end`;
+const PERSON_NAME = sql<string | null>`case h.status when 1 then h.judge_name when 2 then h.again_check_name
+  when 3 then h.rectify_user_name else h.accept_user_name end`;
+const DUE = sql<Date | null>`case when h.status = 3 then h.accomplish_time else h.due_time end`;
+
+type Orgs = readonly number[] | null;
+
+export interface TurnPerson extends Row {
+  id: number;
+  name: string | null;
+  org_name: string | null;
+  left: boolean;
+  judge: number;
+  check: number;
+  rectify: number;
+  accept: number;
+  late: number;
+  since: Date;
+}
+
+/** People on turn: those with the most late hazards first, then those waiting longest. */
+export function selectTurnPeople(
+  db: DbSession,
+  { orgIds, now, limit }: { orgIds: Orgs; now: Date; limit: number },
+): Promise<TurnPerson[]> {
+  const [first, ...others] = TURN_COLUMNS.map(({ status, person, due }) => {
+    const rows = db.t
+      .selectFrom('risk_register as h')
+      .select([
+        sql<number>`${sql.lit(status)}::int`.as('status'),
+        sql<number>`${sql.ref(`h.${person}`)}`.as('person'),
+        sql<boolean>`coalesce(${sql.ref(`h.${due}`)} < ${now}, false)`.as('is_late'),
+        sql<Date>`coalesce(h.stage_time, h.created_time)`.as('since'),
+      ])
+      .where('h.status', '=', sql.lit(status))
+      .where(sql<boolean>`not h.is_deleted`)
+      .where(sql.ref(`h.${person}`), 'is not', null);
+    return orgIds === null ? rows : rows.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
+  });
+  if (!first) return Promise.resolve([]);
+  const at = (status: number) => sql<number>`count(*) filter (where w.status = ${sql.lit(status)})::int`;
+  const people = db.t
+    .selectFrom(others.reduce((sofar, query) => sofar.unionAll(query), first).as('w'))
+    .select(['w.person', at(1).as('judge'), at(2).as('check'), at(3).as('rectify'), at(4).as('accept')])
+    .select([sql<number>`count(*) filter (where w.is_late)::int`.as('late'), sql<Date>`min(w.since)`.as('since')])
+    .groupBy('w.person')
+    .orderBy('late', 'desc')
+    .orderBy('since')
+    .limit(limit);
+  return db.all<TurnPerson>(
+    db.t
+      .selectFrom(people.as('p'))
+      .leftJoin('sys_user as u', 'u.id', 'p.person')
+      .leftJoin('sys_org as o', 'o.id', 'u.org_id')
+      .select(['p.person as id', 'u.name', 'o.name as org_name', 'p.judge', 'p.check', 'p.rectify', 'p.accept'])
+      .select(['p.late', 'p.since', sql<boolean>`u.id is null or u.status = 1 or u.is_deleted`.as('left')])
+      .orderBy('p.late', 'desc')
+      .orderBy('p.since'),
+  );
+}
+
+export interface TurnCount extends Row {
+  status: number;
+  total: number;
+  late: number;
+}
+
+/** Number of waiting hazards by status. */
+export function selectTurnCounts(db: DbSession, { orgIds, now }: { orgIds: Orgs; now: Date }): Promise<TurnCount[]> {
+  const rows = openHazards(db)
+    .select(['h.status', sql<number>`count(*)::int`.as('total')])
+    .select(sql<number>`count(*) filter (where ${DUE} < ${now})::int`.as('late'))
+    .groupBy('h.status');
+  return db.all<TurnCount>(orgIds === null ? rows : rows.where('h.org_id', 'in', [NO_ORG, ...orgIds]));
+}
+
+export interface TurnRow extends Row {
+  id: number;
+  number: string | null;
+  name: string;
+  place: string | null;
+  status: number;
+  grade: number | null;
+  person_id: number | null;
+  person: string | null;
+  left: boolean;
+  since: Date;
+  due: Date | null;
+  reminded: Date | null;
+  rank: number;
+}
+
+export interface TurnRequest {
+  orgIds: Orgs;
+  status: number | null;
+  personId: number | null;
+  /** User whose reminders are included. */
+  callerId: number;
+  after: TaskCursor | null;
+  limit: number;
+}
+
+/** Waiting hazards, the most urgent first, read through the index above or that of the person. */
+export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> {
+  const { orgIds, status, personId, callerId, after, limit } = of;
+  let page = openHazards(db)
+    .select(['h.id', RANK.as('rank')])
+    .orderBy(RANK)
+    .orderBy('h.id')
+    .limit(limit);
+  if (orgIds !== null) page = page.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
+  if (status !== null) page = page.where('h.status', '=', status);
+  if (personId !== null) page = page.where(PERSON, '=', personId);
+  if (after !== null) page = page.where(sql<boolean>`(${RANK}, h.id) > (${after.rank}, ${after.id})`);
+  return db.all<TurnRow>(
+    db.t
+      .selectFrom(page.as('w'))
+      .innerJoin('risk_register as h', 'h.id', 'w.id')
+      .leftJoin('address as a', 'a.id', 'h.address_id')
+      .leftJoin('sys_user as u', (join) => join.on(sql<boolean>`u.id = ${PERSON}`))
+      .leftJoin('hazard_nudge as n', (join) => join.onRef('n.hazard_id', '=', 'h.id').on('n.sender_id', '=', callerId))
+      .select(['h.id', 'h.code as number', 'h.risk_name as name', 'h.status', 'h.again_check_result as grade'])
+      .select([sql<string | null>`coalesce(a.name, h.location_text)`.as('place'), PERSON.as('person_id')])
+      .select([sql<string | null>`coalesce(u.name, ${PERSON_NAME})`.as('person'), DUE.as('due')])
+      .select([sql<Date>`coalesce(h.stage_time, h.created_time)`.as('since'), 'n.sent_at as reminded', 'w.rank'])
+      .select(sql<boolean>`u.id is null or u.status = 1 or u.is_deleted`.as('left'))
+      .orderBy('w.rank')
+      .orderBy('h.id'),
+  );
+}
+
+function openHazards(db: DbSession) {
+  return db.t
+    .selectFrom('risk_register as h')
+    .where(sql<boolean>`h.status in (1, 2, 3, 4)`)
+    .where(sql<boolean>`not h.is_deleted`);
+}

@@ -1,0 +1,72 @@
+import type { DbSession } from '../../../../server/db/session.ts';
+import type { TimerJob, TimerRun } from '../../../../server/jobs/timer-jobs.ts';
+import { notify } from '../../../../server/realtime/outbox.ts';
+import { holdersOfCode } from '../../../../server/session/holders.sql.ts';
+import { loadIdentity } from '../../../../server/session/identity.ts';
+import { TURNS } from '../workflow/rules.ts';
+import { isStatus } from '../workflow/status.ts';
+import { covers } from './reading/visibility.ts';
+import { selectUnmanned, type Unmanned } from './sql/open-tasks.sql.ts';
+
+/** Daily notice to managers about hazards that wait for people who have left (domain.md#9.1). */
+export const unmannedNotice: TimerJob = {
+  key: 'hazards.unmanned',
+  title: '提醒待改派隐患',
+  remark: '每天提醒管理人员：办理人已停用的隐患待改派',
+  every: { cron: '0 8 * * *' },
+  run: remind,
+};
+
+async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
+  const tasks: (() => Promise<void> | void)[] = [];
+  const reminded = await platform.database.tx(tenant, async (db) => {
+    const waiting = await selectUnmanned(db);
+    if (waiting.length === 0) return 0;
+    const ctx = { tenant, db, now: () => platform.now(), afterCommit: (task: () => void) => tasks.push(task) };
+    let count = 0;
+    for (const userId of await managers(db)) {
+      signal.throwIfAborted();
+      const text = noteFor(await ownPart(db, userId, waiting));
+      if (text === null) continue;
+      await notify(ctx, { userIds: [String(userId)], title: '待改派', text });
+      count += 1;
+    }
+    return count;
+  });
+  for (const task of tasks) await task();
+  return reminded === 0 ? '没有需要提醒的管理人员' : `已提醒 ${reminded} 位管理人员`;
+}
+
+async function managers(db: DbSession): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const { list } of Object.values(TURNS)) for (const id of await holdersOfCode(db, list)) ids.add(id);
+  return [...ids];
+}
+
+/** The list in which managers reassign hazards that wait at a status. */
+function listAt(status: number): string {
+  return (isStatus(status) && TURNS[status]?.list) || '';
+}
+
+/** The part of the waiting hazards that appears in the manager's lists. */
+async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
+  const identity = await loadIdentity(db, String(userId));
+  if (identity?.status !== 'enabled') return [];
+  return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(listAt(status)), orgId));
+}
+
+/** Maximum people named in one notice; hazards of the others are counted. */
+const NAMED = 10;
+
+/** A sentence of domain.md#13 per person, the longest list first. */
+function noteFor(part: readonly Unmanned[]): string | null {
+  const people = new Map<number, { person: string; count: number }>();
+  for (const { personId, person, count } of part) {
+    people.set(personId, { person, count: count + (people.get(personId)?.count ?? 0) });
+  }
+  if (people.size === 0) return null;
+  const sorted = [...people.values()].sort((one, other) => other.count - one.count);
+  const named = sorted.slice(0, NAMED).map(({ person, count }) => `${person}已停用，其${count}项待办需改派`);
+  const rest = sorted.slice(NAMED).reduce((sum, { count }) => sum + count, 0);
+  return rest === 0 ? named.join('；') : `${named.join('；')}；另有 ${sorted.length - NAMED} 人的 ${rest} 项待办需改派`;
+}

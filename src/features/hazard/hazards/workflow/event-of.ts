@@ -1,0 +1,51 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { type Refusal, refusal } from '../../../../engine/workflow/refusal.ts';
+import type { HazardCall, HazardEvent } from './events.ts';
+import { VERDICT } from './status.ts';
+
+type Reading = { ok: true; event: HazardEvent } | ({ ok: false } & Refusal);
+
+/**
+ * Returns the event of a call by its payload; an unvalidated payload only needs some event. The stored hazard,
+ * `record`, provides the proposed people of a submit without any.
+ */
+export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
+  switch (call) {
+    case 'RiskRegister/submit':
+      return submitEvent(isGiven(body.judgeId) || isGiven(body.againCheckId) ? body : record);
+    case 'RiskRegister/judge':
+      return event(numberOf(body.isRisk) === 1 ? 'RiskRegister/judge.yes' : 'RiskRegister/judge.no');
+    case 'RiskAgainCheck/edit':
+      return event(verdictEvent(numberOf(body.againCheckResult)));
+    case 'RiskRectify/approveDelay':
+      return event(body.pass === true ? 'RiskRectify/approveDelay.pass' : 'RiskRectify/approveDelay.refuse');
+    case 'RiskAcceptRecord/add':
+      return event(body.accetResult === true ? 'RiskAcceptRecord/add.pass' : 'RiskAcceptRecord/add.fail');
+    default:
+      return event(call);
+  }
+}
+
+function submitEvent(persons: WireRecord): Reading {
+  if (isGiven(persons.judgeId)) return event('RiskRegister/submit.judge');
+  if (isGiven(persons.againCheckId)) return event('RiskRegister/submit.direct');
+  return { ok: false, ...refusal('H1004') };
+}
+
+function verdictEvent(result: number): HazardEvent {
+  if (result === VERDICT.major) return 'RiskAgainCheck/edit.major';
+  return result === VERDICT.general ? 'RiskAgainCheck/edit.general' : 'RiskAgainCheck/edit.none';
+}
+
+/** Returns NaN for anything but a number or text: an object could have a `toString` of its own. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
+function event(name: HazardEvent): Reading {
+  return { ok: true, event: name };
+}
+
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { idOf, nameOf } from '../../../../client/resource/use-record.ts';
+import type { EachProps } from '../../../../client/resource-views/installed-views.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { Resource } from '../../../../engine/resource.ts';
+import { SharedDialog } from './shared-dialog.tsx';
+import type { InboxTask } from './use-inbox.ts';
+
+/** One form for the ticked rows of a list and a verdict for each; those it was not done to stay ticked. */
+export default function EachDialog({ resource, action, rows, onDone, onClose }: EachProps) {
+  const picked = useMemo(
+    () => ({
+      tasks: rows.map((row) => taskOf(resource, row)),
+      drop: (done: readonly InboxTask[]) =>
+        onDone(rows.filter((row) => !done.some(({ id }) => id === Number(idOf(row))))),
+    }),
+    [resource, rows, onDone],
+  );
+  return <SharedDialog resource={resource} action={action} picked={picked} onClose={onClose} />;
+}
+
+/** The row as verdicts name it. */
+function taskOf(resource: Resource, row: WireRecord): InboxTask {
+  const id = Number(idOf(row));
+  const number = resource.address && row[resource.address.field];
+  const words = { name: nameOf(resource, row), ...(typeof number === 'string' ? { number } : {}) };
+  return {
+    kind: '',
+    kindTitle: '',
+    id,
+    recordId: id,
+    resource: resource.name,
+    verb: '',
+    isLate: false,
+    shared: [],
+    ...words,
+  };
+}

@@ -1,0 +1,41 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../../../client/shell/page.tsx';
+import classes from './inbox.module.css';
+import { Tasks } from './tasks.tsx';
+import { useTaskCounts } from './use-inbox.ts';
+
+const ALL = '';
+
+/** 我的待办: the user's open tasks of all features, the most urgent first; their forms open in place. */
+export function InboxScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const kind = parameters.get('kind') ?? ALL;
+  const [after, setAfter] = useState<string | null>(null);
+  const counts = useTaskCounts();
+  const total = (counts.data ?? []).reduce((sum, { count }) => sum + count, 0);
+  const options = [
+    { value: ALL, label: `全部 ${total}` },
+    ...(counts.data ?? [])
+      .filter(({ key, count }) => count > 0 || key === kind)
+      .map(({ key, title, count }) => ({ value: key, label: `${title} ${count}` })),
+  ];
+  const choose = (next: string) => {
+    setAfter(null);
+    setParameters(next === ALL ? {} : { kind: next }, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader description="等您处理的工作，最急的在前；办完一项，下一项自动打开" />
+      <div className={classes.kinds}>
+        <Segmented options={options} value={kind} onChange={choose} />
+      </div>
+      <Tasks kind={kind === ALL ? null : kind} after={after} onPage={setAfter} />
+      <p className={classes.keys}>
+        <kbd>J</kbd> 下一项 <kbd>K</kbd> 上一项 <kbd>Enter</kbd> 办理 <kbd>X</kbd> 选择 <kbd>Ctrl</kbd>+<kbd>Enter</kbd>{' '}
+        提交 <kbd>Esc</kbd> 关闭
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Checkbox, Tag } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { markUsable } from '../../../../client/ui/when-idle.ts';
+import classes from './inbox.module.css';
+import { PickedBar } from './picked-bar.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import { type InboxTask, keyOf, useTasks } from './use-inbox.ts';
+import { useKeys } from './use-keys.ts';
+import { usePicked } from './use-picked.ts';
+
+interface TasksProps {
+  kind: string | null;
+  after: string | null;
+  onPage(after: string | null): void;
+}
+
+/** One page of tasks with their dialogs and the actions for several tasks. */
+export function Tasks({ kind, after, onPage }: TasksProps) {
+  const { data, error, refetch } = useTasks({ kind, after });
+  const list = useRef<HTMLOListElement>(null);
+  const rows: readonly InboxTask[] = data?.rows ?? [];
+  const { opened, open, done } = useWork(rows);
+  const picked = usePicked(rows);
+  useKeys(list, (index) => rows[index] && picked.toggle(rows[index]));
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) markUsable();
+  }, [isThere]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={6} />;
+  return (
+    <>
+      {rows.length === 0 && <EmptyState title="没有待办，一切就绪" />}
+      <ol ref={list} className={classes.list} aria-label="待办">
+        {rows.map((task) => (
+          <li key={keyOf(task)} data-picked={picked.has(task)}>
+            <Checkbox
+              className={classes.pick ?? ''}
+              aria-label={`选择 ${task.name}`}
+              checked={picked.has(task)}
+              disabled={task.shared.length === 0}
+              onChange={() => picked.toggle(task)}
+            />
+            <TaskRow task={task} onOpen={() => open(task)} />
+          </li>
+        ))}
+      </ol>
+      <div className={classes.pages}>
+        {after !== null && <Button onClick={() => onPage(null)}>回到最急的</Button>}
+        {data.next !== undefined && <Button onClick={() => onPage(data.next ?? null)}>后面的待办</Button>}
+      </div>
+      <PickedBar picked={picked} />
+      {opened && <TaskDialog key={opened.turn} task={opened.task} onDone={done} />}
+    </>
+  );
+}
+
+/** State of the open task; after it is done, the task that takes its place opens. */
+function useWork(rows: readonly InboxTask[]) {
+  const [opened, setOpened] = useState<{ task: InboxTask; turn: number } | null>(null);
+  const [finished, setFinished] = useState<{ key: string; index: number } | null>(null);
+  const turn = useRef(0);
+  const open = (task: InboxTask) => {
+    turn.current += 1;
+    setOpened({ task, turn: turn.current });
+  };
+  useEffect(() => {
+    if (finished === null || rows.some((task) => keyOf(task) === finished.key)) return;
+    setFinished(null);
+    const next = rows[finished.index] ?? rows.at(-1);
+    turn.current += 1;
+    setOpened(next ? { task: next, turn: turn.current } : null);
+  }, [finished, rows]);
+  const done = () => {
+    if (!opened) return;
+    const key = keyOf(opened.task);
+    setFinished({
+      key,
+      index: Math.max(
+        0,
+        rows.findIndex((task) => keyOf(task) === key),
+      ),
+    });
+  };
+  return { opened, open, done };
+}
+
+function TaskRow({ task, onOpen }: { task: InboxTask; onOpen(): void }) {
+  const { kindTitle, name, place, person, since, due, isLate } = task;
+  return (
+    <button type="button" className={classes.task} data-late={isLate} onClick={onOpen}>
+      <span className={classes.kind}>
+        <Tag>{kindTitle}</Tag>
+      </span>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.place}>{[place, person && `原办理人 ${person}`].filter(Boolean).join(' · ')}</span>
+      <span className={classes.due}>
+        {due ? `${isLate ? '已超时，' : ''}${due.slice(5, 16)} 前` : since && `${since.slice(5, 16)} 起`}
+      </span>
+    </button>
+  );
+}

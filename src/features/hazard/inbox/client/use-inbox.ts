@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { send } from '../../../../client/api/send.ts';
+import { inbox } from '../../../../generated/client.ts';
+
+/** A task of the inbox (inboxPage). */
+export interface InboxTask {
+  kind: string;
+  kindTitle: string;
+  id: number;
+  resource: string;
+  verb: string;
+  recordId: number;
+  workflowId?: number;
+  number?: string;
+  name: string;
+  place?: string;
+  person?: string;
+  since?: string;
+  due?: string;
+  isLate: boolean;
+  /** Actions, as `Resource/verb`, that can be done on several tasks at once. */
+  shared: string[];
+}
+
+/** Resources whose changes affect the inbox. */
+const SUBJECTS = [
+  'RiskRegister',
+  'RiskAgainCheck',
+  'RiskRectify',
+  'RiskAcceptRecord',
+  'RiskDelay',
+  'RiskTimedPlanningExecute',
+  'AIWarningMessage',
+];
+
+export function useTasks(of: { kind: string | null; after: string | null }) {
+  const query = { ...(of.kind ? { kind: of.kind } : {}), ...(of.after ? { after: of.after } : {}) };
+  return useQuery({
+    queryKey: ['inbox', 'page', query],
+    queryFn: ({ signal }) => send(inbox.page, query, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: SUBJECTS },
+  });
+}
+
+export function useTaskCounts() {
+  return useQuery({
+    queryKey: ['inbox', 'counts'],
+    queryFn: ({ signal }) => send(inbox.counts, undefined, { signal }),
+    meta: { dependsOn: SUBJECTS },
+  });
+}
+
+/** Identity of a task on the screen. */
+export function keyOf({ kind, id }: Pick<InboxTask, 'kind' | 'id'>): string {
+  return `${kind} ${id}`;
+}

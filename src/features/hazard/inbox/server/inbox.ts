@@ -1,0 +1,107 @@
+import { formatWallTime } from '../../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { TaskCursor } from '../../../../server/db/time-range.ts';
+import {
+  nameOfShared,
+  type SharedAction,
+  sharedActions,
+  type Task,
+  taskKinds,
+} from '../../../../server/records/registries/tasks.ts';
+
+/** A task in the inbox; times are wall times. */
+export interface InboxRow {
+  kind: string;
+  kindTitle: string;
+  id: number;
+  resource: string;
+  verb: string;
+  recordId: number;
+  workflowId?: number;
+  number?: string;
+  name: string;
+  place?: string;
+  person?: string;
+  since?: string;
+  due?: string;
+  isLate: boolean;
+  /** Actions, as `Resource/verb`, that can be done on several tasks at once. */
+  shared: string[];
+}
+
+/** Most urgent tasks first; `next` is the cursor of the next page, absent on the last one. */
+export interface InboxPage {
+  rows: InboxRow[];
+  next?: string;
+}
+
+interface Place extends TaskCursor {
+  kind: string;
+}
+
+/** Cursor format: rank, kind and id of the last task of the previous page. */
+export const CURSOR = '^\\d{1,15}[.][A-Za-z]{1,40}[.]\\d{1,15}$';
+
+/** Returns the caller's open tasks of one kind or of all; of every kind it reads as many rows as a page holds. */
+export async function inboxPage(
+  ctx: UserCtx,
+  { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
+): Promise<InboxPage> {
+  const kinds = taskKinds(ctx).filter(({ key }) => kind === undefined || key === kind);
+  const place = readPlace(after);
+  const pages = kinds.map(async (one) => {
+    const { key, title } = one;
+    const tasks = await one.page(ctx, { after: place && within(place, key), limit: pageSize + 1 });
+    const shared = sharedActions(ctx, one);
+    return tasks.map((task) => ({ task, key, title, shared: namesOf(shared, task) }));
+  });
+  const found = (await Promise.all(pages)).flat();
+  found.sort((a, b) => a.task.rank - b.task.rank || compare(a.key, b.key) || a.task.id - b.task.id);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const now = ctx.now();
+  return {
+    rows: page.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
+    ...(last ? { next: `${last.task.rank}.${last.key}.${last.task.id}` } : {}),
+  };
+}
+
+function readPlace(text: string | undefined): Place | null {
+  if (text === undefined) return null;
+  const [rank, kind = '', id] = text.split('.');
+  return { rank: Number(rank), kind, id: Number(id) };
+}
+
+/**
+ * Position from which a kind continues: kinds before that of the cursor have listed all tasks of its rank, later kinds
+ * none.
+ */
+function within({ rank, kind, id }: Place, key: string): TaskCursor {
+  const order = compare(key, kind);
+  if (order === 0) return { rank, id };
+  return { rank, id: order < 0 ? Number.MAX_SAFE_INTEGER : -1 };
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function namesOf(shared: readonly SharedAction[], task: Task): string[] {
+  return shared.filter(({ isFor }) => isFor?.(task) ?? true).map(nameOfShared);
+}
+
+function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'shared'>, now: Date): InboxRow {
+  const { id, resource, verb, recordId, workflowId, number, name, place, person, since, due } = task;
+  return {
+    ...of,
+    ...{ id, resource, verb, recordId, name },
+    ...(workflowId === undefined ? {} : { workflowId }),
+    ...(number === null ? {} : { number }),
+    ...(place === null ? {} : { place }),
+    ...(person === null ? {} : { person }),
+    ...(since === null ? {} : { since: formatWallTime(since) }),
+    ...(due === null ? {} : { due: formatWallTime(due) }),
+    isLate: due !== null && due < now,
+  };
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { castOfFile } from '../../../../../tests/support/hazards/cast-of-file.ts';
+import { attempt, detailOf, hazardIn, perform, register } from '../../../../../tests/support/hazards/hazard-drive.ts';
+import { pdfText } from '../../../../../tests/support/pdf-text.ts';
+import { uploadPicture } from '../../../../../tests/support/pictures.ts';
+import { itInFull } from '../../../../../tests/support/size.ts';
+import { readDirectory } from '../../../../server/workbook/zip/zip-directory.ts';
+import { inflateEntries } from '../../../../server/workbook/zip/zip-inflate.ts';
+
+const run = promisify(execFile);
+
+const cast = castOfFile();
+
+interface Notice {
+  id: string;
+  noticeNo: string;
+  fileId: string;
+}
+
+const rectifying = () => hazardIn(cast, { status: 3, laterRound: false, delayPending: false, path: 'direct' });
+const admin = () => cast.clients.superAdmin;
+const notice = (body: object) => admin().write<Notice>('/RiskRectify/notice', body);
+
+/** Bytes of a sheet as they are downloaded. */
+async function sheet(id: string, kind: string, format: string): Promise<Buffer> {
+  const answer = await admin().raw(`/RectifyNotice/paper?id=${id}&kind=${kind}&format=${format}`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Words of a DOCX file without spaces. */
+async function wordsOf(id: string, kind: string): Promise<string> {
+  const bytes = await sheet(id, kind, 'docx');
+  const text = String(inflateEntries(bytes, readDirectory(bytes)).get('word/document.xml'));
+  return text.replace(/<[^>]*>|\s/g, '');
+}
+
+/** Words of a DOCX file as LibreOffice opens it. */
+async function openedWords(bytes: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'papers-'));
+  const path = join(folder, 'sheet.docx');
+  await writeFile(path, bytes);
+  await run('soffice', ['--headless', '--convert-to', 'txt:Text', '--outdir', folder, path], {
+    env: { ...process.env, HOME: folder },
+  });
+  const text = await readFile(join(folder, 'sheet.txt'), 'utf8');
+  await rm(folder, { recursive: true, force: true });
+  return text.replace(/\s/g, '');
+}
+
+describe('整改通知单 (domain.md#9.4)', () => {
+  it('lists hazards of one department under one number, which the hazards show; their status stays', async () => {
+    const pictures = await uploadPicture(cast.clients.registrant);
+    const one = await register(cast, { pictures });
+    await perform(cast, one, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general');
+    const two = await rectifying();
+    const made = await notice({ ids: [one, two], orgId: cast.orgs.workshop });
+    expect(made.noticeNo).toMatch(/^ZG\d{8}-\d{3}$/);
+    const hazard = await detailOf(cast, one);
+    expect(hazard).toMatchObject({ status: 3, notices: [{ id: made.id, noticeNo: made.noticeNo }] });
+    const first = await sheet(made.id, 'notice', 'pdf');
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = pdfText(first);
+    for (const words of ['隐患整改通知单', made.noticeNo, String(hazard.riskName), '照片缺失', '第1页，共'])
+      expect(text).toContain(words.replace(' ', ''));
+    expect(text).not.toContain('次打印');
+    // A second print keeps the number and shows its print count.
+    expect(await admin().write('/RectifyNotice/print', { id: made.id })).toEqual({ printCount: 2 });
+    const again = await wordsOf(made.id, 'notice');
+    for (const words of [made.noticeNo, '第2次打印']) expect(again).toContain(words);
+    expect(first.toString('latin1')).toContain('/Subtype /Image');
+  });
+
+  itInFull('is also a DOCX that LibreOffice opens, with the same words', async () => {
+    const id = await rectifying();
+    const { riskName } = await detailOf(cast, id);
+    const made = await notice({ ids: [id] });
+    const text = await openedWords(await sheet(made.id, 'notice', 'docx'));
+    for (const words of ['隐患整改通知单', made.noticeNo, String(riskName), '更换垫片并复紧', '照片缺失', '签收人'])
+      expect(text).toContain(words.replace(' ', ''));
+  });
+
+  it('has 整改回复单 beside it, with what was done', async () => {
+    const id = await rectifying();
+    const made = await notice({ ids: [id] });
+    expect(await wordsOf(made.id, 'reply')).toContain('尚未提交整改');
+    await perform(cast, id, 'RiskRectify/add');
+    const text = await wordsOf(made.id, 'reply');
+    for (const words of ['隐患整改回复单', '已更换垫片', 'acceptor先生']) expect(text).toContain(words);
+  });
+
+  it('takes ticked rows of the list, and numbers each notice of a day anew', async () => {
+    const id = await rectifying();
+    const { riskName } = await detailOf(cast, id);
+    const rows = await admin().rows('/RiskRectify/page', { riskName: String(riskName) });
+    const first = await admin().write<Notice>('/RiskRectify/notice', rows);
+    const second = await admin().write<Notice>('/RiskRectify/notice', rows);
+    expect(Number(second.noticeNo.slice(-3))).toBe(Number(first.noticeNo.slice(-3)) + 1);
+    expect((await detailOf(cast, id)).notices).toHaveLength(2);
+  });
+
+  it('refuses hazards of two departments, of another status, and none at all', async () => {
+    const here = await rectifying();
+    const there = await register(cast);
+    await perform(cast, there, 'RiskRegister/submit.direct');
+    const body = { rectifyOrgId: cast.orgs.neighbour };
+    await attempt(cast, { id: there, event: 'RiskAgainCheck/edit.general', body });
+    const refusalOf = async (body: object) => (await admin().post('/RiskRectify/notice', body)).body.message;
+    expect(await refusalOf({ ids: [here, there] })).toBe('一张通知单只能列同一整改责任部门的隐患');
+    expect(await refusalOf({ ids: [here, await hazardIn(cast, { status: 4 })] })).toBe('当前状态不允许该操作');
+    expect(await refusalOf({ ids: [] })).toBe('Id不能为空');
+  });
+});

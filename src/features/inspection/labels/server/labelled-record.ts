@@ -1,0 +1,60 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import { readLabelCode } from '../../../../engine/labels.ts';
+import { mayDo } from '../../../../engine/permissions.ts';
+import type { Resource } from '../../../../engine/resource.ts';
+import { canOf, type UserCtx } from '../../../../server/ctx.ts';
+import { equals } from '../../../../server/db/records/filter.ts';
+import { selectOne } from '../../../../server/db/records/read.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { aimOf } from '../../../../server/records/registries/scans.ts';
+import { toBareRows } from '../../../../server/records/values/rows.ts';
+import { visibleBranches } from '../../../../server/records/visibility.ts';
+import { screenPaths } from '../../../people/access/index.ts';
+import { isGenuine } from './seals.ts';
+
+export interface LabelledRecord {
+  resource: string;
+  id: string;
+  /** Address of a list of the caller's own menus. */
+  path: string;
+  /** Dialog that the code opens there, and its record or the values it starts with. */
+  opens: { verb: string; id?: string; start?: WireRecord };
+}
+
+/**
+ * Returns the target of a scanned code: work that is due there, work to begin there, else the record itself. An
+ * unknown code, a missing record, one out of scope and one with nothing to open get the same answer (decision 231).
+ */
+export async function findLabelled(ctx: UserCtx, code: string): Promise<LabelledRecord> {
+  const read = readLabelCode(code);
+  const resource = ctx.catalog.resources.find(({ label }) => label !== null && label.tag === read?.tag);
+  if (!read || !resource || read.tenant !== ctx.tenant) throw refuse('LABEL_UNKNOWN');
+  const model = ctx.catalog.model(resource.name);
+  const row = await selectOne(ctx.db, model, {
+    filter: equals('id', read.id),
+    visible: visibleBranches(ctx, resource),
+  });
+  if (!row || !(await isGenuine(ctx, read))) throw refuse('LABEL_UNKNOWN');
+  const [record = {}] = toBareRows(ctx, model, [row]);
+  const named = { resource: resource.name, id: String(read.id) };
+  const aim = await aimOf(ctx, { resource: resource.name, record });
+  if (aim) return { ...named, path: aim.path, opens: { verb: aim.verb, ...idOf(aim.id), ...startOf(aim.start) } };
+  const path = await listPath(ctx, resource);
+  if (path === null) throw refuse('LABEL_UNKNOWN');
+  return { ...named, path, opens: { verb: 'detail', id: named.id } };
+}
+
+const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
+const startOf = (start: WireRecord | undefined) => (start === undefined ? {} : { start });
+
+/**
+ * Path of the first list of the resource that the caller may read through a menu; null too if he may not see details.
+ */
+async function listPath(ctx: UserCtx, resource: Resource): Promise<string | null> {
+  const may = (verb: string) => resource.actions.some((action) => action.verb === verb && mayDo(action, canOf(ctx)));
+  if (!may('detail')) return null;
+  const screens = resource.screens.filter(({ source }) => may(source)).map(({ name }) => name);
+  if (screens.length === 0) return null;
+  const paths = await screenPaths(ctx, screens);
+  return screens.map((screen) => paths.get(screen)).find((path) => path !== undefined) ?? null;
+}

@@ -1,0 +1,129 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Segmented, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useResource } from '../../../../../client/resource/load-resource.ts';
+import { RecordDialogs } from '../../../../../client/resource-views/record-dialogs.tsx';
+import { ResourceList } from '../../../../../client/resource-views/resource-list.tsx';
+import { PageHeader } from '../../../../../client/shell/page.tsx';
+import { useDevice } from '../../../../../client/ui/device.ts';
+import { LoadFailure } from '../../../../../client/ui/load-failure.tsx';
+import classes from './board.module.css';
+import { spanOf, stepped, today, type View } from './board-days.ts';
+import { FiguresPanel } from './figures-panel.tsx';
+import { MonthView } from './month-view.tsx';
+import { type Grouping, type Round, useBoard, usePlacement } from './use-board.ts';
+import { WeekView } from './week-view.tsx';
+
+const NOTHING = {};
+
+/** 排查日历: rounds of a month or a week by person and department, with their completion. */
+export function BoardScreen() {
+  const [view, setView] = useState<View>(useFirstView());
+  const [by, setBy] = useState<Grouping>('person');
+  const [day, setDay] = useState(today);
+  const [only, setOnly] = useState<string | undefined>();
+  const span = spanOf(view, day);
+  const board = useBoard(span);
+  const resource = useResource('RiskTimedPlanningExecute');
+  const placement = usePlacement();
+  const rounds = (board.data?.rounds ?? []).filter((round) => only === undefined || keyOf(round, by) === only);
+  const failed = board.error ?? resource.error;
+  const retry = () => void Promise.all([board.refetch(), resource.refetch()]);
+  return (
+    <>
+      <PageHeader title="排查日历" description="拖到另一天改期，周视图中拖到另一行改派；只有待执行的任务可以改期" />
+      <div className={classes.bar}>
+        <Button icon={<LeftOutlined />} aria-label="向前" onClick={() => setDay(stepped(view, day, -1))} />
+        <Button onClick={() => setDay(today())}>今天</Button>
+        <Button icon={<RightOutlined />} aria-label="向后" onClick={() => setDay(stepped(view, day, 1))} />
+        <strong aria-live="polite">
+          {view === 'month' ? `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月` : `${span.from} 至 ${span.to}`}
+        </strong>
+        <Segmented options={VIEWS} value={view} onChange={setView} />
+        <Segmented
+          options={GROUPINGS}
+          value={by}
+          onChange={(next) => {
+            setBy(next);
+            setOnly(undefined);
+          }}
+        />
+        <Select
+          className={classes.only}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={by === 'dept' ? '全部部门' : '全部人员'}
+          aria-label={by === 'dept' ? '部门' : '人员'}
+          value={only}
+          options={choicesOf(board.data?.rounds ?? [], by)}
+          onChange={(next: string | undefined) => setOnly(next)}
+        />
+      </div>
+      {board.data?.isCut && (
+        <p className={classes.notice}>任务过多，只显示前 {board.data.rounds.length} 项，请改看一周</p>
+      )}
+      {failed && !(board.data && resource.data) && <LoadFailure error={failed} onRetry={retry} />}
+      {!failed && !(board.data && resource.data) && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+      {board.data && resource.data && (
+        <RecordDialogs resource={resource.data} given={NOTHING} List={ResourceList}>
+          {view === 'month' ? (
+            <MonthView
+              span={span}
+              month={day.slice(0, 7)}
+              rounds={rounds}
+              by={by}
+              resource={resource.data}
+              onPlace={placement.mutate}
+              onOpenDay={(next) => {
+                setDay(next);
+                setView('week');
+              }}
+            />
+          ) : (
+            <WeekView span={span} rounds={rounds} by={by} resource={resource.data} onPlace={placement.mutate} />
+          )}
+          {view === 'week' && rounds.length === 0 && <p className={classes.empty}>这一周没有排查任务</p>}
+        </RecordDialogs>
+      )}
+      <FiguresPanel span={view === 'month' ? monthOf(day) : span} by={by} />
+    </>
+  );
+}
+
+/** First view: a week on a phone, where a month would need much scrolling. */
+function useFirstView(): View {
+  return useDevice() === 'mobile' ? 'week' : 'month';
+}
+
+const VIEWS: { label: string; value: View }[] = [
+  { label: '月', value: 'month' },
+  { label: '周', value: 'week' },
+];
+const GROUPINGS: { label: string; value: Grouping }[] = [
+  { label: '按人员', value: 'person' },
+  { label: '按部门', value: 'dept' },
+];
+
+const keyOf = (round: Round, by: Grouping) => (by === 'dept' ? round.deptId : round.checkUserId) ?? '';
+
+/** People or departments of the visible rounds. */
+function choicesOf(rounds: readonly Round[], by: Grouping): { value: string; label: string }[] {
+  const names = new Map(
+    rounds.map((round) => [keyOf(round, by), by === 'dept' ? round.deptName : round.checkUserName]),
+  );
+  const choices = [...names].map(([value, name]) => ({ value, label: name ?? '未定' }));
+  return choices.sort((a, b) => a.label.localeCompare(b.label, 'zh-CN'));
+}
+
+/** Span of the month itself, which figures use instead of its complete weeks. */
+function monthOf(day: string) {
+  const { from, to } = spanOf('month', day);
+  const month = day.slice(0, 7);
+  const days = [from, to].map((end) => (end.startsWith(month) ? end : undefined));
+  return { from: days[0] ?? `${month}-01`, to: days[1] ?? lastOf(month) };
+}
+
+function lastOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

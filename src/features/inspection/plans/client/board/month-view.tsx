@@ -1,0 +1,66 @@
+import type { LoadedResource } from '../../../../../client/resource/load-resource.ts';
+import classes from './board.module.css';
+import { daysOf, type Span, today, WEEKDAYS } from './board-days.ts';
+import { DropCell } from './drop-cell.tsx';
+import { RoundChip } from './round-chip.tsx';
+import { type Grouping, type Placement, type Round, whoGoes } from './use-board.ts';
+
+export interface ViewProps {
+  span: Span;
+  rounds: readonly Round[];
+  by: Grouping;
+  resource: LoadedResource;
+  onPlace(placement: Placement): void;
+}
+
+interface Props extends ViewProps {
+  /** Month such as `2026-11`, whose days have full colour. */
+  month: string;
+  onOpenDay(day: string): void;
+}
+
+/** Maximum chips of a day; the others are counted. */
+const MOST_CHIPS = 4;
+
+/** Complete weeks of a month, one cell for each day. */
+export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDay }: Props) {
+  const now = today();
+  const drop = (day: string) => (id: number) => {
+    const round = rounds.find((one) => one.id === id);
+    if (round) onPlace({ round, day });
+  };
+  return (
+    <div className={classes.month}>
+      {WEEKDAYS.map((name) => (
+        <span key={name} className={classes.weekday} aria-hidden>
+          {name}
+        </span>
+      ))}
+      {daysOf(span).map((day) => {
+        const own = rounds.filter(({ time }) => time.startsWith(day));
+        const mark = day === now ? 'today' : day.startsWith(month) ? undefined : 'outside';
+        return (
+          <DropCell key={day} label={`${day}，${own.length} 项`} mark={mark} onDrop={day < now ? undefined : drop(day)}>
+            <button type="button" className={classes.date} onClick={() => onOpenDay(day)}>
+              {Number(day.slice(8))}
+            </button>
+            {own.slice(0, MOST_CHIPS).map((round) => (
+              <RoundChip
+                key={round.id}
+                round={round}
+                resource={resource}
+                who={by === 'dept' ? round.deptName : whoGoes(round)}
+                onPlace={onPlace}
+              />
+            ))}
+            {own.length > MOST_CHIPS && (
+              <button type="button" className={classes.more} onClick={() => onOpenDay(day)}>
+                还有 {own.length - MOST_CHIPS} 项
+              </button>
+            )}
+          </DropCell>
+        );
+      })}
+    </div>
+  );
+}

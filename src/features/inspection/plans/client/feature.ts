@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import type { ClientFeature } from '../../../client-feature.ts';
+
+const rounds = () => import('./rounds/round-reading.tsx');
+const question = { Dialog: lazy(async () => ({ default: (await rounds()).RoundDoing })) };
+
+/**
+ * Views of plans: a dialog assigns people to a timed plan and shows its next rounds; rounds and one-off plans use
+ * cards.
+ */
+export const plansClient: ClientFeature = {
+  name: 'plans',
+  views: {
+    inputs: { 'RiskTimedPlanning.planningData': lazy(async () => ({ default: (await rounds()).Assignments })) },
+    questions: {
+      'RiskPlanningExecute/execute': { Dialog: lazy(async () => ({ default: (await rounds()).OneOffDoing })) },
+      'RiskTimedPlanningExecute/signIn': question,
+      'RiskTimedPlanningExecute/execute': question,
+    },
+    details: { timedRound: lazy(rounds) },
+  },
+};

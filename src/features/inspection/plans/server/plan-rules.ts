@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
+import { apply } from '../../../../engine/workflow/workflow.ts';
+import { rowsOf } from '../../../../kinds/rows/meaning.ts';
+import { canOf, type UserCtx } from '../../../../server/ctx.ts';
+import { selectSome } from '../../../../server/db/records/read.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import type { Change } from '../../../../server/records/hooks/hooks.ts';
+import { toRecord } from '../../../../server/records/values/rows.ts';
+import {
+  HOURS,
+  lengthOf,
+  mostOpenDays,
+  mostTimes,
+  type Period,
+  peopleIn,
+  periodOf,
+  planFacts,
+  planWorkflow,
+} from '../workflow/index.ts';
+import type { PlanEvent } from '../workflow/plan.ts';
+
+/** Outcome of a call by the machine, for a plan the caller has locked. @throws H1001 */
+export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
+  const outcome = apply(planWorkflow, { facts: planFacts(plan), actor: { can: canOf(ctx) } }, event);
+  if (!outcome.ok) throw refuse(outcome.code);
+  return outcome;
+}
+
+/**
+ * Refuses a plan that would never have a round; order and texts of the refusals follow the specification of the form.
+ */
+export async function completePlan(ctx: UserCtx, { before, record }: Change): Promise<void> {
+  if (before !== null) decide(ctx, before, 'RiskTimedPlanning/edit');
+  const period = periodOf(record);
+  if (period === null) throw refusal('cycle', '排查周期不能为空值');
+  if (period.times > mostTimes(period)) throw refusal('cycle', `排查周期每个单位最多 ${mostTimes(period)} 次`);
+  checkWindow(period, record);
+  const rows = rowsOf(record.planningData);
+  if (rows.length === 0) throw refusal('planningData', '任务分配不能为空');
+  const now = formatWallTime(ctx.now());
+  if (String(record.startTime) < now) throw refusal('startTime', '开始时间不能设置在当前时间之前');
+  const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [String(key)]));
+  if (new Set(keys).size < keys.length) throw refusal('planningData', '任务分配的行标识重复，请重新添加');
+  record.planningData = rows.map((row) => ({
+    ...row,
+    checkingPerson: peopleIn(row.checkingPerson).join(),
+    key: row.key ?? randomUUID(),
+  }));
+  await describe(ctx, record);
+}
+
+/** Refuses a time of day that lacks a round of an hourly plan, and days so long that rounds overlap (domain.md#7.2). */
+function checkWindow(period: Period, { windowFrom, windowTo, windowDays }: WireRecord): void {
+  const isHourly = period.type === HOURS;
+  if (isHourly && windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');
+  if (isHourly && windowFrom === undefined && windowTo !== undefined) throw refusal('windowFrom', '请填写时段开始');
+  if (period.window && lengthOf(period.window) < 60) throw refusal('windowTo', '排查时段至少 1 小时');
+  const most = mostOpenDays(period);
+  if (most === null || windowDays === undefined || Number(windowDays) <= most) return;
+  throw refusal('windowDays', `可执行天数最多 ${most} 天，再多就与下一次排查重叠`);
+}
+
+function refusal(field: string, message: string): Error {
+  return invalid([{ field, message }]);
+}
+
+/** Adds a default name, and the risk points the items belong to. */
+async function describe(ctx: UserCtx, record: WireRecord): Promise<void> {
+  if (record.planningName === undefined) {
+    const [type] = await some(ctx, 'CheckType', [Number(record.planningType)]);
+    if (type?.name !== undefined) record.planningName = type.name;
+  }
+  const items = await some(ctx, 'RiskPointItem', String(record.checkingItems).split(',').map(Number));
+  const points = [...new Set(items.map(({ riskPointId }) => Number(riskPointId)))];
+  record.riskPointsList = points.sort((a, b) => a - b);
+}
+
+/** Records by id, against which the caller's choices were checked. */
+export async function some(ctx: UserCtx, resource: string, ids: readonly number[]): Promise<WireRecord[]> {
+  const model = ctx.catalog.model(resource);
+  const filter = { key: 'id', op: 'any', value: ids } as const;
+  const rows = await selectSome(ctx.db, model, { filter, visible: [], limit: Math.max(1, ids.length) });
+  return rows.map((row) => toRecord(model, row));
+}

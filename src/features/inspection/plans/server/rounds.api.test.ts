@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPlan, startPlanWorld } from '../../../../../tests/support/rounds/plan-world.ts';
+import type { TestServer } from '../../../../../tests/support/server.ts';
+import { ofFile } from '../../../../../tests/support/servers/begun.ts';
+import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
+import { noticesIn } from '../../../../../tests/support/stored.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { roundTimer } from './round-timer.ts';
+
+const PLANS = '/RiskTimedPlanning';
+const ROUNDS = '/RiskTimedPlanningExecute';
+
+let now = new Date('2026-01-20T00:00:00Z');
+
+const world = ofFile(() => startPlanWorld({ now: () => now }));
+beforeEach(() => at('2026-01-20'));
+const other = twinOf(() => world.server, { now: () => now });
+
+const db = () => world.server.platform.database.session('1');
+
+/** Sets midnight UTC, eight in the morning of the plant, and signs in again: sessions of another time have expired. */
+async function at(day: string): Promise<void> {
+  now = new Date(`${day}T00:00:00Z`);
+  world.admin = await world.server.login();
+}
+
+const fire = (server: TestServer = world.server) =>
+  roundTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+
+/** Rounds of a plan, oldest first. */
+async function roundsOf(id: number): Promise<WireRecord[]> {
+  const rows = await db().all<{ id: number }>(
+    db()
+      .t.selectFrom('risk_timed_planning_execute')
+      .select('id')
+      .where('planning_id', '=', id)
+      .orderBy('plan_time')
+      .orderBy('id'),
+  );
+  return Promise.all(rows.map((row) => world.admin.read<WireRecord>(`${ROUNDS}/detail`, { id: String(row.id) })));
+}
+
+const shortly = (rounds: WireRecord[]) =>
+  rounds.map(({ planTime, status }) => `${String(planTime).slice(0, 10)} ${status}`);
+
+/** Adds a started plan of one row. */
+async function started(more: WireRecord = {}): Promise<number> {
+  const [checkingPerson] = world.inspectors;
+  const id = await addPlan(world, { planningData: [{ checkingPerson }], ...more });
+  await world.admin.write(`${PLANS}/planningStart`, { id });
+  return id;
+}
+
+describe('the rounds of a timed plan', () => {
+  it('are made when they are due, each once, with the items of the plan and word to its inspector', async () => {
+    const id = await started();
+    await fire();
+    expect(await roundsOf(id)).toEqual([]);
+    await at('2026-01-31');
+    await fire();
+    await fire();
+    const [round, ...rest] = await roundsOf(id);
+    expect(rest).toEqual([]);
+    expect(round).toMatchObject({
+      planningName: '储罐区月检',
+      checkUserId: world.inspectors[0],
+      planTime: '2026-01-31 08:00:00',
+      dueTime: '2026-02-28 08:00:00',
+      status: 0,
+      items: [
+        { item: '液位计完好', result: 0, id: expect.any(Number), riskPointItemId: world.items[0] },
+        { item: '围堰无破损', result: 0 },
+      ],
+    });
+    const plan = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
+    expect(plan.nextTime).toBe('2026-02-28 08:00:00');
+    expect(await noticesIn(world.server, { userId: world.inspectors[0] })).toMatchObject([
+      { content: '您有一项排查任务：储罐区月检，请于2026-02-28 08:00前完成' },
+    ]);
+  });
+
+  it('are made up after an outage, once, oldest first, those whose time is over as overdue', async () => {
+    const id = await started({ planningName: '停机' });
+    await at('2026-04-02');
+    await Promise.all([fire(), fire(other.server), fire(), fire(other.server)]);
+    const rounds = await roundsOf(id);
+    expect(shortly(rounds)).toEqual(['2026-01-31 3', '2026-02-28 3', '2026-03-31 0']);
+    const ids = rounds.map((round) => Number(round.id));
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids);
+    const past = await db().all<{ event: string; to_status: number }>(
+      db()
+        .t.selectFrom('record_history')
+        .select(['event', 'to_status'])
+        .where('resource', '=', 'RiskTimedPlanningExecute')
+        .where('record_id', '=', ids[0]),
+    );
+    expect(past).toEqual([{ event: 'add', to_status: 3 }]);
+  });
+
+  it('are all made after a long outage, also more than one transaction takes', async () => {
+    await world.admin.write('/CheckType/add', { name: '日检', cycleType: 1, cycleNum: 1 });
+    const [daily] = await world.admin.rows('/CheckType/page', { name: '日检' });
+    const id = await started({ planningName: '日检', planningType: daily?.id, startTime: '2026-01-21 08:00:00' });
+    await at('2026-06-20');
+    await Promise.all([fire(), fire(other.server)]);
+    const made = await db().all<{ plan_time: Date }>(
+      db().t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id).orderBy('id'),
+    );
+    const days = made.map(({ plan_time }) => plan_time.getTime());
+    expect(days).toEqual([...new Set(days)].sort((a, b) => a - b));
+    expect(days).toHaveLength(151);
+    await world.admin.write(`${PLANS}/planningStop`, { id });
+  });
+
+  it('are not made of the time a plan was stopped; untouched ones are cancelled at the stop', async () => {
+    const id = await started({ planningName: '暂停' });
+    await at('2026-01-31');
+    await fire();
+    await world.admin.write(`${PLANS}/planningStop`, { id });
+    expect(shortly(await roundsOf(id))).toEqual(['2026-01-31 4']);
+    await at('2026-03-10');
+    await fire();
+    await world.admin.write(`${PLANS}/planningStart`, { id });
+    await at('2026-03-31');
+    await fire();
+    expect(shortly(await roundsOf(id))).toEqual(['2026-01-31 4', '2026-03-31 0']);
+  });
+
+  it('106 107 are one of each, whatever is done to their plan while they are made', async () => {
+    const [checkingPerson] = world.inspectors;
+    const id = await addPlan(world, { planningName: '同时', planningData: [{ checkingPerson }] });
+    const answerTo = async (verb: string, body: object = { id }) =>
+      (await world.admin.post(`${PLANS}/${verb}`, body)).body;
+    const begun = await Promise.all([answerTo('planningStart'), answerTo('planningStart')]);
+    expect(begun.filter(({ success }) => success)).toHaveLength(1);
+    await at('2026-02-28');
+    const body = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
+    const [, edited] = await Promise.all([
+      fire(),
+      answerTo('edit', { ...body, planningName: '改名' }),
+      fire(other.server),
+    ]);
+    expect(edited.success).toBe(false);
+    await Promise.all([fire(), answerTo('planningStop'), fire(other.server)]);
+    const times = (await roundsOf(id)).map(({ planTime }) => planTime);
+    expect(times).toEqual(['2026-01-31 08:00:00', '2026-02-28 08:00:00']);
+    expect((await roundsOf(id)).every(({ status }) => status === 4 || status === 3)).toBe(true);
+    expect(await answerTo('delete')).toMatchObject({ success: true });
+    expect(await answerTo('planningStart')).toMatchObject({ success: false, message: '记录不存在' });
+  });
+
+  it('have no inspector where he is disabled, and wait for another one', async () => {
+    const id = await started({ planningName: '无人' });
+    const status = (value: number) =>
+      db().run(db().t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.inspectors[0])));
+    await status(1);
+    await at('2026-01-31');
+    await fire();
+    await status(0);
+    const [round] = await roundsOf(id);
+    expect(round?.checkUserId).toBeUndefined();
+    const assign = (body: WireRecord) => world.admin.post(`${ROUNDS}/assign`, { id: round?.id, ...body });
+    expect((await assign({})).body.extras).toMatchObject({
+      errors: [{ field: 'checkUserId', message: '未选择排查人' }],
+    });
+    expect((await assign({ checkUserId: world.inspectors[1] })).body.success).toBe(true);
+    expect((await roundsOf(id))[0]?.checkUserId).toBe(world.inspectors[1]);
+    await world.admin.write(`${PLANS}/planningStop`, { id });
+    expect((await assign({ checkUserId: world.inspectors[0] })).body.message).toBe('当前状态不允许该操作');
+  });
+});

@@ -1,0 +1,33 @@
+import { may, underCode } from '../../../../../server/ctx.ts';
+import { countRecords } from '../../../../../server/records/page.ts';
+import type { SharedAction, TaskKind } from '../../../../../server/records/registries/tasks.ts';
+import { assignRound } from '../assign-round.ts';
+import { waitingRounds } from '../timed-execution.hooks.ts';
+import { selectRoundTasks } from './tasks.sql.ts';
+
+const EXECUTION = 'RiskTimedPlanningExecute';
+
+/** 改派, the only shared action: a sign-in needs the place, and results need the items of one round (domain.md#7.4). */
+const ASSIGN: SharedAction = {
+  resource: EXECUTION,
+  verb: 'assign',
+  permission: `${EXECUTION}:assign`,
+  perform: (ctx, id, input) => assignRound(underCode(ctx, `${EXECUTION}:assign`), { ...input, id }),
+};
+
+/** 待我执行: rounds of the reader and of his groups. */
+export const roundTasks: TaskKind = {
+  key: 'execute',
+  title: '待我执行',
+  resource: EXECUTION,
+  isFor: (ctx) => may(ctx, `${EXECUTION}:execute`),
+  shared: [ASSIGN],
+  count: (ctx) => countRecords(ctx, ctx.catalog.resource(EXECUTION), waitingRounds(ctx)),
+  async page(ctx, of) {
+    const rows = await selectRoundTasks(ctx.db, { ...of, userId: Number(ctx.caller.id) });
+    return rows.map(({ id, name, place, since, due, rank }) => ({
+      ...{ id, recordId: id, resource: EXECUTION, verb: 'execute' },
+      ...{ number: null, name: name ?? '排查任务', place, person: null, since, due, rank: Number(rank) },
+    }));
+  },
+};

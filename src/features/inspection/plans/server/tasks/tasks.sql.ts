@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { DbSession, Row } from '../../../../../server/db/session.ts';
+import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time-range.ts';
+
+export interface RoundTask extends Row {
+  id: number;
+  name: string | null;
+  place: string | null;
+  since: Date | null;
+  due: Date | null;
+  rank: number;
+}
+
+/** Statuses of rounds that wait for their inspector: not begun, begun, overdue. */
+const OPEN = [0, 1, 3];
+
+/** Rounds that wait for a user, or for any member of a group with him. */
+export function selectRoundTasks(
+  db: DbSession,
+  { userId, after, limit }: { userId: number; after: TaskCursor | null; limit: number },
+): Promise<RoundTask[]> {
+  const rank = sql<number>`coalesce(floor(extract(epoch from e.due_time)),
+    ${sql.lit(RANK_WITHOUT_DUE)} + floor(extract(epoch from e.plan_time)))::bigint`;
+  const rows = db.t
+    .selectFrom('risk_timed_planning_execute as e')
+    .leftJoin('risk_timed_planning as p', 'p.id', 'e.planning_id')
+    .leftJoin('sys_org as o', 'o.id', 'e.dept_id')
+    .select(['e.id', 'p.planning_name as name', 'o.name as place', 'e.plan_time as since', 'e.due_time as due'])
+    .select(rank.as('rank'))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('e.check_user_id', '=', userId),
+        sql<boolean>`e.id = any(array(${selectFrom('round_inspector as r')
+          .select('r.execution_id')
+          .where('r.user_id', '=', userId)
+          .where('r.is_open', '=', true)}))`,
+      ]),
+    )
+    .where('e.status', 'in', OPEN)
+    .where('e.is_deleted', '=', false)
+    .orderBy(rank)
+    .orderBy('e.id')
+    .limit(limit);
+  return db.all<RoundTask>(
+    after === null ? rows : rows.where(sql<boolean>`(${rank}, e.id) > (${after.rank}, ${after.id})`),
+  );
+}

@@ -1,0 +1,55 @@
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { all, any, equals, type RowFilter } from '../../../../server/db/records/filter.ts';
+import { list, named } from '../../../../server/http/replies/reply-shape.ts';
+import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { type Page, pageRecords } from '../../../../server/records/page.ts';
+import { inScope } from '../../../../server/records/visibility.ts';
+import { OFFER, offerRounds } from './reading.ts';
+import { PLACE, showRound } from './rounds/show-round.ts';
+
+const EXECUTION = 'RiskTimedPlanningExecute';
+
+/** Filter of rounds of a group with the caller; with `only`, those that still wait for a member. */
+function groupRounds(ctx: UserCtx, only: { is_open?: true } = {}): RowFilter {
+  const where = { user_id: Number(ctx.caller.id), ...only };
+  return { linked: 'round_inspector', by: 'execution_id', key: 'id', where, few: true };
+}
+
+/** Filter of visible rounds: by the data scope on the department, by their inspector, and by their group. */
+function visibleRounds(ctx: UserCtx): readonly RowFilter[] {
+  if (ctx.scope === 'all') return [];
+  return [inScope('deptId', ctx.scope), equals('checkUserId', ctx.caller.id), groupRounds(ctx)];
+}
+
+/** Filter of rounds the caller still has to do, including overdue ones; a group's until a member has taken them. */
+export function waitingRounds(ctx: UserCtx): RowFilter {
+  const own = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx, { is_open: true }));
+  return all(own, { key: 'status', op: 'any', value: OPEN });
+}
+
+/** Statuses 待执行, 执行中, 已超期. */
+const OPEN = [0, 1, 3];
+
+export const timedExecution: ResourceHooks = {
+  visible: visibleRounds,
+  timeField: 'planTime',
+  filters: { todo: (ctx, raw) => (raw === 'execute' ? waitingRounds(ctx) : null) },
+  decorateRows: offerRounds,
+  rowSchema: { actions: list(OFFER) },
+  detailSchema: { signIn: named('SignIn'), places: list(PLACE) },
+  extraKeys: ['signIn', 'places'],
+  decorateDetail: showRound,
+};
+
+type Query = Record<string, unknown>;
+
+/** Rounds of the caller, and those of his groups that another member has taken (wire.md#9.2). */
+export function ownRounds(ctx: UserCtx, query: Query): Promise<Page> {
+  const within = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx));
+  return pageRecords(ctx, EXECUTION, { query, within });
+}
+
+/** Rounds of the caller's data scope, for management. */
+export function managedRounds(ctx: UserCtx, query: Query): Promise<Page> {
+  return pageRecords(ctx, EXECUTION, { query, visible: [inScope('deptId', ctx.scope)] });
+}

@@ -1,0 +1,104 @@
+import { movedTime } from '../../../../engine/expressions/wall-arithmetic.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { mostOpenDays, type Period, periodOf } from './period.ts';
+import { slotAfter, slotsFrom } from './slots.ts';
+import { endAfter, endOfDays } from './window.ts';
+
+/** One row of a plan's assignments: its possible inspectors, and the start of its slots. */
+export interface Assignment {
+  key: string;
+  /** Ids of inspectors; any one of several does the round. */
+  userIds: readonly string[];
+  /** Start of the row, else of the plan. */
+  anchor: string;
+}
+
+/** Inputs from which the slots of a plan are calculated. */
+export interface Schedule {
+  period: Period;
+  assignments: readonly Assignment[];
+}
+
+/** Schedule of a plan; null if it lacks a period or a start. */
+export function scheduleOf(plan: WireRecord): Schedule | null {
+  const period = periodOf(plan);
+  const { startTime } = plan;
+  if (period === null || typeof startTime !== 'string') return null;
+  const assignments = rowsOf(plan.planningData).map((row) => ({
+    key: String(row.key),
+    userIds: peopleIn(row.checkingPerson),
+    anchor: typeof row.startTime === 'string' ? row.startTime : startTime,
+  }));
+  return { period, assignments };
+}
+
+/** One round of one row. */
+export interface Slot {
+  assignment: Assignment;
+  time: string;
+}
+
+/** First moment from `from` on at which any row has a slot; null without one. */
+export function firstTime({ period, assignments }: Schedule, from: string): string | null {
+  const firsts = assignments.flatMap(({ anchor }) => slotsFrom(anchor, period, { from, count: 1 }));
+  return firsts.sort()[0] ?? null;
+}
+
+/** Rounds of all rows at a moment, in the order of the rows. */
+export function slotsAt({ period, assignments }: Schedule, time: string): Slot[] {
+  return assignments
+    .filter(({ anchor }) => slotsFrom(anchor, period, { from: time, count: 1 })[0] === time)
+    .map((assignment) => ({ assignment, time }));
+}
+
+/** First moment of a slot after `time`; null without one. */
+export function timeAfter({ period, assignments }: Schedule, time: string): string | null {
+  const next = assignments.flatMap(({ anchor }) => slotAfter(anchor, period, time) ?? []);
+  return next.sort()[0] ?? null;
+}
+
+/** Next rounds of a plan that is being edited, oldest first. */
+export function comingSlots(plan: WireRecord, of: { from: string; count: number }): Slot[] {
+  const schedule = scheduleOf(plan);
+  if (schedule === null) return [];
+  const slots: Slot[] = [];
+  for (
+    let time = firstTime(schedule, of.from);
+    time !== null && slots.length < of.count;
+    time = timeAfter(schedule, time)
+  )
+    slots.push(...slotsAt(schedule, time));
+  return slots.slice(0, of.count);
+}
+
+/** Due time of a round (domain.md#7.4): by the reminder, at the end of its days or hours, else when the next begins. */
+export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Period): string {
+  if (plan.isOvertimeTip === true) {
+    const days = Number(plan.overtimeDay ?? 0);
+    if (days === 0) return `${time.slice(0, 10)} 23:59:59`;
+    return movedTime(time, { years: 0, months: 0, days, hours: 0, minutes: 0 }) ?? time;
+  }
+  const days = openDays(plan, period);
+  if (days !== null) return endOfDays(time, days);
+  const next = slotAfter(assignment.anchor, period, time) ?? time;
+  const end = period.window ? endAfter(period.window, time) : null;
+  return end !== null && end < next ? end : next;
+}
+
+/** People of a row: one id, or several separated by commas, each once. */
+export function peopleIn(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const ids = String(value).split(',');
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== '' && id !== '0'))];
+}
+
+/** Days for which a round of weeks or longer is open; null if the plan sets none. */
+function openDays({ windowDays }: WireRecord, period: Period): number | null {
+  const isLong = mostOpenDays(period) !== null;
+  return isLong && typeof windowDays === 'number' && windowDays > 0 ? windowDays : null;
+}
+
+/** Assignments of a plan in a body; any other value counts as none. */
+function rowsOf(value: unknown): WireRecord[] {
+  return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
+}

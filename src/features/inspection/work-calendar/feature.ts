@@ -1,0 +1,17 @@
+import { feature } from '../../feature.ts';
+import { calendarEndpoints } from './server/calendar.routes.ts';
+import { calendarPlatformTables } from './server/calendar.sql.ts';
+import { checkCalendar } from './server/check-calendar.ts';
+import { giveCalendar, giveTo } from './server/give-calendar.ts';
+import { workTimeStandards } from './server/work-time.sql.ts';
+
+/** Holidays, moved working days and shifts, from which working time is calculated. */
+export const workCalendarFeature = feature({
+  name: 'work-calendar',
+  files: checkCalendar,
+  endpoints: calendarEndpoints,
+  tables: { platform: calendarPlatformTables, standing: [workTimeStandards] },
+  prepare: giveCalendar,
+  // For tenants created while the server runs.
+  tidy: giveTo,
+});

@@ -1,0 +1,49 @@
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { dayPlus, entryOf, isWorkday, nextWorkday } from '../workflow/index.ts';
+import { selectEntries, selectShifts } from './calendar.sql.ts';
+
+/** Number of days in which the next working day is searched. */
+const AHEAD_DAYS = 60;
+
+export interface DayNote {
+  isRest: boolean;
+  /** Name of the holiday; absent on plain weekends and on working days without an entry. */
+  name?: string;
+  /** First working day after it. */
+  next?: string;
+  isUnpublished: boolean;
+}
+
+/** Entry of the calendar for one day. */
+export async function dayNote({ db }: Pick<UserCtx, 'db'>, day: string): Promise<DayNote> {
+  const entries = await selectEntries(db, { from: day, to: dayPlus(day, AHEAD_DAYS) });
+  const entry = entryOf(entries, day);
+  const isRest = !isWorkday(entries, day);
+  const next = isRest ? nextWorkday(entries, day) : null;
+  return {
+    isRest,
+    ...(entry ? { name: entry.name } : {}),
+    ...(next === null ? {} : { next }),
+    isUnpublished: entry?.isUnpublished === true,
+  };
+}
+
+/** Entries of a year and the shifts, from which a client draws the year and counts working time. */
+export async function yearOf({ db }: Pick<UserCtx, 'db'>, year: number) {
+  const entries = await selectEntries(db, { from: `${year}-01-01`, to: `${year}-12-31` });
+  const shifts = (await selectShifts(db)).map((shift) => ({
+    name: shift.name,
+    followsCalendar: shift.followsCalendar ?? true,
+    isLimit: shift.isLimit ?? false,
+    segments: (shift.segments ?? []).map(({ begin, end }) => ({ begin, end })),
+    ...(shift.cycle ? { cycle: shift.cycle } : {}),
+    ...(shift.cycleStart ? { cycleStart: shift.cycleStart } : {}),
+    groups: Array.isArray(shift.groups) ? shift.groups.map(toGroup) : [],
+  }));
+  return { entries, shifts };
+}
+
+function toGroup(row: unknown): { name: string; offset: number } {
+  const { name, offset } = { name: '', offset: 1, ...(typeof row === 'object' ? row : null) };
+  return { name: String(name), offset: Number(offset) };
+}

@@ -1,0 +1,35 @@
+import type { TableMigration } from '../../../../server/db/platform-tables.ts';
+
+/** Tables of read and dismissed news by user. */
+export const newsTables: TableMigration[] = [
+  {
+    id: 'tenant-0011-news-readers',
+    statements: [
+      // Users to whom a piece of news is not new any more; with a time if they opened it, which counts each user once.
+      `CREATE TABLE {t}.news_reader (
+        news_id bigint NOT NULL,
+        user_id bigint NOT NULL,
+        read_time timestamptz,
+        PRIMARY KEY (news_id, user_id)
+      )`,
+    ],
+  },
+  {
+    id: 'tenant-0013-news-dismissal',
+    statements: [
+      // Dismissing all news stores one moment for a user instead of a row for every piece.
+      'CREATE TABLE {t}.news_dismissal (user_id bigint PRIMARY KEY, until timestamptz NOT NULL)',
+      `INSERT INTO {t}.news_dismissal
+        SELECT r.user_id, max(n.publish_time) FROM {t}.news_reader r JOIN {t}.news n ON n.id = r.news_id
+          WHERE r.read_time IS NULL AND n.publish_time IS NOT NULL GROUP BY r.user_id`,
+      'DELETE FROM {t}.news_reader WHERE read_time IS NULL',
+      'ALTER TABLE {t}.news_reader ALTER COLUMN read_time SET NOT NULL',
+    ],
+  },
+  {
+    id: 'tenant-0603-news-dismissal-seen',
+    // Ids of the news already published in the last second, because others may follow within it. Null: all news of
+    // that second, as in older versions.
+    statements: ['ALTER TABLE {t}.news_dismissal ADD COLUMN seen bigint[]'],
+  },
+];

@@ -1,0 +1,202 @@
+import { RightOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { safeRedirect } from '../../../../client/api/safe-url.ts';
+import { send } from '../../../../client/api/send.ts';
+import { useMenus } from '../../../../client/shell/menu/page-context.ts';
+import { INBOX, useMenuBadges } from '../../../../client/shell/menu/use-menu-badges.ts';
+import { shortTime } from '../../../../client/ui/words/short-time.ts';
+import { screenNameOf } from '../../../../engine/screen-name.ts';
+import classes from './bell.module.css';
+import { BellEntries } from './bell-entries.tsx';
+import { notices } from './calls.ts';
+import { textOfHtml } from './html-text.ts';
+import { NewsRow } from './news-row.tsx';
+import { type Entry, isUnread, type Notice } from './notice.ts';
+import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
+
+interface Props {
+  unread: readonly Notice[];
+  isOpen: boolean;
+  isShown: boolean;
+  onOpen: (entry: Entry) => void;
+  onClose: () => void;
+}
+
+const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
+type TabKey = keyof typeof KINDS;
+
+/**
+ * Panel of the bell: 新闻, 通知 and 公告 (look.md#10.2), each with its number of unread entries; these come first and are
+ * marked.
+ */
+export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<TabKey>(() => firstTab(unread));
+  const lead = useLead(onClose);
+  const tabs = useTabs({ unread, isOpen, onOpen: (entry) => lead(entry) || onOpen(entry) });
+  useEffect(() => {
+    // The panel is at the end of the page, so the focus has to move into it.
+    if (isShown) panel.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  const items = tabs.map(({ key, title, count, children }) => ({
+    key,
+    label: count > 0 ? `${title} ${count}` : title,
+    children,
+  }));
+  const count = tabs.find(({ key }) => key === tab)?.count ?? 0;
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="dialog"
+      aria-label="消息"
+      className={classes.panel}
+      onKeyDown={closeOnEscape(onClose)}
+    >
+      <TodoLine onLeave={onClose} />
+      <Tabs items={items} activeKey={tab} onChange={(key) => setTab(key as TabKey)} centered />
+      <PanelFooter kind={KINDS[tab]} unread={count} onLeave={onClose} />
+    </div>
+  );
+}
+
+/** Opens the page a message is about and marks it as read; false if the entry has no page. */
+function useLead(onLeave: () => void): (entry: Entry) => boolean {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return ({ id, link = null }) => {
+    const path = safeRedirect(link);
+    if (path === null) return false;
+    onLeave();
+    void navigate(path);
+    void send(notices.detail, { id: String(id) }).then(
+      () => client.invalidateQueries({ queryKey: ['sysNotice'] }),
+      // A failure leaves it unread; the page opens anyway.
+      () => undefined,
+    );
+    return true;
+  };
+}
+
+interface Tab {
+  key: TabKey;
+  title: string;
+  /** Number of unread entries. */
+  count: number;
+  children: ReactNode;
+}
+
+function useTabs({ unread, isOpen, onOpen }: Pick<Props, 'unread' | 'isOpen' | 'onOpen'>): Tab[] {
+  const news = usePublishedNews(isOpen);
+  const notices = useReceived(1, { unread, isOpen });
+  const announcements = useReceived(2, { unread, isOpen });
+  const count = (type: number) => unread.filter((notice) => notice.type === type).length;
+  return [
+    {
+      key: 'news',
+      title: '新闻',
+      count: news.items.filter(isUnread).length,
+      children: (
+        <BellEntries list={news} empty="暂无新闻">
+          {(item) => <NewsRow key={item.id} news={item} onOpen={onOpen} />}
+        </BellEntries>
+      ),
+    },
+    {
+      key: '1',
+      title: '通知',
+      count: count(1),
+      children: <Notices list={notices} empty="还没有收到通知" onOpen={onOpen} />,
+    },
+    {
+      key: '2',
+      title: '公告',
+      count: count(2),
+      children: <Notices list={announcements} empty="还没有公告" onOpen={onOpen} />,
+    },
+  ];
+}
+
+function Notices({ onOpen, ...list }: { list: BellList<Notice>; empty: string; onOpen: Props['onOpen'] }) {
+  return <BellEntries {...list}>{(item) => <NoticeRow key={item.id} notice={item} onOpen={onOpen} />}</BellEntries>;
+}
+
+/** First tab with unread entries; news are not sent to single users and never decide it. */
+function firstTab(unread: readonly Notice[]): TabKey {
+  const has = (type: number) => unread.some((notice) => notice.type === type);
+  return !has(1) && has(2) ? '2' : '1';
+}
+
+function closeOnEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+}
+
+/** 全部已读 for the visible tab, and the way to the list of all received messages. */
+function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: number; onLeave: () => void }) {
+  const { readAll, isPending } = useReadAll();
+  const navigate = useNavigate();
+  const { routes } = useMenus();
+  const page = [...routes].find(([, { node }]) => screenNameOf(node.item.component ?? '') === 'sysNoticeReceived')?.[0];
+  const leave = () => {
+    onLeave();
+    if (page) void navigate(page);
+  };
+  return (
+    <div className={classes.footer}>
+      <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => void readAll(kind)}>
+        全部已读
+      </Button>
+      {page && kind !== 'news' && (
+        <Button type="link" size="small" onClick={leave}>
+          查看全部
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) => void }) {
+  const { id, title, link, publicTime = '', content = '' } = notice;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.entry}
+        data-unread={isUnread(notice)}
+        onClick={() => onOpen({ from: 'notice', id, title, ...(link === undefined ? {} : { link }) })}
+      >
+        <span className={classes.title}>
+          {isUnread(notice) && <span className="visually-hidden">未读：</span>}
+          {title}
+        </span>
+        <time className={classes.time} dateTime={publicTime} title={publicTime}>
+          {shortTime(publicTime)}
+        </time>
+        {content !== '' && <span className={classes.words}>{textOfHtml(content)}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** Link to the inbox with the number of waiting tasks, the same as at its menu. */
+function TodoLine({ onLeave }: { onLeave(): void }) {
+  const { routes } = useMenus();
+  const total = useMenuBadges().get(INBOX) ?? 0;
+  const path = [...routes].find(([, { node }]) => node.item.component === INBOX)?.[0];
+  if (!path || total === 0) return null;
+  return (
+    <Link className={classes.todo} to={path} onClick={onLeave}>
+      <span>
+        我的待办 <strong>{total}</strong> 项
+      </span>
+      <RightOutlined aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { feature } from '../../feature.ts';
+import { giveLadders } from './server/default-ladder.ts';
+import { DIGEST_KIND, DIGEST_SETTINGS, digestTimer } from './server/digest/digest.ts';
+import { forgetSent, reminderTimer } from './server/reminder-timer.ts';
+import { reminderEndpoints } from './server/reminders.routes.ts';
+import { reminderTables } from './server/reminders.sql.ts';
+
+/** Reminders of open tasks before and after their due time: the ladder of OverTimeTip. */
+export const remindersFeature = feature({
+  name: 'reminders',
+  endpoints: reminderEndpoints,
+  tables: { before: reminderTables },
+  settings: DIGEST_SETTINGS,
+  messageKinds: [DIGEST_KIND],
+  timers: [reminderTimer, digestTimer],
+  prepare: giveLadders,
+  tidy: ({ database, now }, tenant) => forgetSent({ db: database.session(tenant), now }),
+});

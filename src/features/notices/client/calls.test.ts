@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { News, sysNotice } from '../../../generated/client.ts';
-import { news, notices } from './calls.ts';
-import { UNREAD } from './notice-bell.tsx';
-
-it('the calls of the bell are those of the generated table', () => {
-  expect(sysNotice).toMatchObject({ ...notices, unread: UNREAD });
-  expect(News).toMatchObject(news);
-});

@@ -1,9 +1,0 @@
-import { feature } from '../feature.ts';
-import { sysOrgHooks } from './server/sys-org.hooks.ts';
-import { sysPosHooks } from './server/sys-pos.hooks.ts';
-
-/** Organisations and positions. */
-export const organisationFeature = feature({
-  name: 'organisation',
-  hooks: { sysOrg: sysOrgHooks, sysPos: sysPosHooks },
-});

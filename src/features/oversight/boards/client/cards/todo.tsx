@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { safeRedirect } from '../../../../../client/api/safe-url.ts';
+import type { PictureProps } from './card-types.ts';
+import classes from './cards.module.css';
+import { totalOf } from './words.ts';
+
+/** Tasks that wait for the reader; each line links to its list. */
+export function Todo({ reading: { rows } }: PictureProps) {
+  return (
+    <ul className={classes.todos}>
+      {rows.map((row) => {
+        const path = safeRedirect(row.path ?? '');
+        const words = (
+          <>
+            <span className={classes.name}>{row.name}</span>
+            <b className={classes.number}>{totalOf(row)}</b>
+          </>
+        );
+        return (
+          <li key={row.id} data-empty={totalOf(row) === 0}>
+            {path ? (
+              <Link className={classes.todo} to={path}>
+                {words}
+              </Link>
+            ) : (
+              <span className={classes.todo}>{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { readEnvelope } from '../../../../../client/api/envelope.ts';
+import type { Board, Call, WallLink } from '../../../../../generated/client.ts';
+import type { BoardReply } from '../cards/card-types.ts';
+
+type Reply<C> = C extends Call<infer _, infer R> ? R : never;
+export type WallReply = Reply<typeof Board.wall>;
+
+/** Thrown when the session of a wall has ended for good. */
+export class WallEnded extends Error {}
+
+const ENDED = new Set([1011004, 1011005, 1011006, 1011007, 1011008, 1011009, 1013002]);
+const STOPPED = '大屏已停止，链接已撤销或失效，请联系管理员重新签发';
+const TIMEOUT_MS = 10_000;
+
+/** Calls of a wall, with the token of its own session and without the console's dialogs. */
+export class WallApi {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  wall(): Promise<WallReply> {
+    return this.#call('GET', '/Board/wall');
+  }
+
+  board(code: string): Promise<BoardReply> {
+    return this.#call('GET', `/Board/read?board=${encodeURIComponent(code)}`);
+  }
+
+  async hubTicket(): Promise<string> {
+    return (await this.#call<{ ticket: string }>('POST', '/hubTicket')).ticket;
+  }
+
+  #call<T>(method: 'GET' | 'POST', path: string): Promise<T> {
+    return callWall(method, path, { authorization: `Bearer ${this.#token}` });
+  }
+}
+
+/** Exchanges the token of a link, once. */
+export async function openWall(token: string): Promise<string> {
+  const opened = await callWall<Reply<typeof WallLink.open>>('POST', '/WallLink/open', {}, { token });
+  return opened.token;
+}
+
+async function callWall<T>(method: 'GET' | 'POST', path: string, headers: object, body: object = {}): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: { ...headers, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    cache: 'no-store',
+  });
+  const envelope = readEnvelope(await response.json());
+  if (envelope?.success) return envelope.data as T; // the shape the document gives this path
+  if (envelope && path === '/WallLink/open') throw new WallEnded(envelope.message);
+  if (envelope && ENDED.has(envelope.code)) throw new WallEnded(STOPPED);
+  throw new Error(envelope?.message ?? `HTTP ${response.status}`);
+}

@@ -1,0 +1,67 @@
+import { Refused } from '../../../../../server/bounded/refused.ts';
+import { PROPERTIES } from './drawing-words.ts';
+
+type Declarations = { [property: string]: string };
+
+/** Limits for all style sheets of one drawing: drawing programs write some hundred rules of a few declarations. */
+const MAX_STYLE = 500_000;
+const MAX_SELECTORS = 5_000;
+const MAX_DECLARATIONS = 100;
+/** Maximum characters of one rule or one element's style; the rest is not read. */
+const LONGEST_STYLE = 4_000;
+
+/**
+ * Rules of a single class in a drawing's own style sheets, as drawing programs write them; other rules are ignored.
+ * @throws Refused for too many of them
+ */
+export function classStyles(source: string): ReadonlyMap<string, Declarations> {
+  const styles = new Map<string, Declarations>();
+  const sheets = sheetsOf(source).join('');
+  if (sheets.length > MAX_STYLE) throw new Refused('SVG 的样式过多，请在绘图软件中简化后再上传，或导出为 PNG');
+  let selectors = 0;
+  for (const rule of sheets.split('}')) {
+    const at = rule.indexOf('{');
+    if (at < 0) continue;
+    const declared = declarationsOf(rule.slice(at + 1));
+    for (const selector of rule.slice(0, at).replace('<![CDATA[', '').split(',')) {
+      selectors += 1;
+      if (selectors > MAX_SELECTORS) throw new Refused('SVG 的样式过多，请在绘图软件中简化后再上传，或导出为 PNG');
+      const name = /^(?:[a-z]{1,20})?\.([\w-]{1,100})$/.exec(selector.trim())?.[1];
+      if (name !== undefined) styles.set(name, { ...styles.get(name), ...declared });
+    }
+  }
+  return styles;
+}
+
+/**
+ * Text of all style elements. Searches for the tags one by one: a regular expression would scan a broken file
+ * repeatedly.
+ */
+function sheetsOf(source: string): string[] {
+  const sheets: string[] = [];
+  for (let at = source.indexOf('<style'); at >= 0; ) {
+    const [begin, end] = [source.indexOf('>', at), source.indexOf('</style>', at)];
+    if (begin < 0 || end < begin) break;
+    sheets.push(source.slice(begin + 1, end));
+    at = source.indexOf('<style', end);
+  }
+  return sheets;
+}
+
+/** Declarations of a style as attributes: pages that forbid inline styles still show them. */
+export function declarationsOf(style: string): Declarations {
+  const pairs = style
+    .slice(0, LONGEST_STYLE)
+    .split(';', MAX_DECLARATIONS)
+    .map((declaration) => {
+      const at = declaration.indexOf(':');
+      return [
+        declaration.slice(0, at).trim(),
+        declaration
+          .slice(at + 1)
+          .replace('!important', '')
+          .trim(),
+      ] as const;
+    });
+  return Object.fromEntries(pairs.filter(([property, value]) => PROPERTIES.has(property) && value !== ''));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { DataScope } from '../../../../../server/ctx.ts';
+import { markOf } from '../../../../../server/db/change-mark.ts';
+import type { StandingStatements } from '../../../../../server/db/platform-tables.ts';
+import { matching } from '../../../../../server/db/records/matching.ts';
+import type { RecordModel } from '../../../../../server/db/records/model.ts';
+import { planOf } from '../../../../../server/db/records/selection.ts';
+import { type DbSession, param, type Row } from '../../../../../server/db/session.ts';
+import type { Counted, FigureRequest } from '../../../home/index.ts';
+
+export interface PlaceGroup extends Row {
+  addressId: number;
+  open: number;
+  overdue: number;
+  major: number;
+}
+
+/** Counts open hazards by place, in one pass over the filtered ones; valid until the next deadline passes. */
+export async function countByPlace(
+  session: DbSession,
+  model: RecordModel,
+  { filter, now, depends }: FigureRequest,
+): Promise<Counted<PlaceGroup>> {
+  const plan = planOf(model, { filter, visible: [] });
+  const [row] = await session.prepared<Counted<PlaceGroup>>(
+    `map-hazards|${plan.shape}`,
+    (on) => {
+      const overdue = sql`r.status = 3 and r.accomplish_time < ${param('$now')}`;
+      const places = matching(on, plan, [])
+        .select([
+          sql`r.address_id`.as('addressId'),
+          sql`count(*)`.as('open'),
+          sql`count(*) filter (where ${overdue})`.as('overdue'),
+          sql`count(*) filter (where r.again_check_result = 2)`.as('major'),
+          sql`min(r.accomplish_time) filter (where r.status = 3 and r.accomplish_time >= ${param('$now')})`.as('due'),
+        ])
+        .where(sql<boolean>`r.address_id is not null`)
+        .groupBy(sql`r.address_id`);
+      return on.t
+        .selectFrom(places.as('g'))
+        .select([
+          sql`coalesce(jsonb_agg(to_jsonb(g) - 'due'), '[]')`.as('groups'),
+          sql`min(g.due)`.as('until'),
+          markOf(on, param('$tenant'), param('$depends')).as('mark'),
+        ]);
+    },
+    { ...plan.values, $now: now, $tenant: session.tenant, $depends: depends },
+  );
+  if (!row) throw new Error('an aggregate has one row');
+  return row;
+}
+
+/** Maximum rounds a layer reads; it reports that further ones are cut off. */
+export const MOST_ROUNDS = 2_000;
+const MOST_PAIRS = 20_000;
+/**
+ * Condition of open rounds (not begun, begun, overdue), written identically in index and statement so that the index
+ * is used.
+ */
+const OPEN = 'status in (0, 1, 3) and not is_deleted';
+
+/** Index of open rounds, a small part of all; latest first. */
+export const openRounds: StandingStatements = {
+  table: 'risk_timed_planning_execute',
+  statements: [
+    `CREATE INDEX IF NOT EXISTS map_open_round ON {t}.risk_timed_planning_execute (plan_time DESC, id DESC)
+      INCLUDE (dept_id) WHERE ${OPEN}`,
+  ],
+};
+
+export interface RoundAt extends Row {
+  id: number;
+  addressId: number;
+  isLate: boolean;
+}
+
+/** Open rounds that begin before a moment, each with the places of its risk points. */
+export function selectRoundsByPlace(
+  db: DbSession,
+  { until, now, scope }: { until: Date; now: Date; scope: DataScope },
+): Promise<RoundAt[]> {
+  const open = db.t
+    .selectFrom('risk_timed_planning_execute as e')
+    .select(['e.id', 'e.status', 'e.due_time'])
+    .where(sql<boolean>`e.status in (0, 1, 3) and not e.is_deleted`)
+    .where('e.plan_time', '<', until)
+    .orderBy('e.plan_time', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(MOST_ROUNDS + 1);
+  const scoped = scope === 'all' ? open : open.where('e.dept_id', 'in', scope.length === 0 ? [0] : scope.map(Number));
+  return db.all<RoundAt>(
+    db.t
+      .selectFrom(scoped.as('o'))
+      .innerJoin('timed_plan_item as i', 'i.execution_id', 'o.id')
+      .innerJoin('risk_point_item as c', 'c.id', 'i.risk_point_item_id')
+      .innerJoin('risk_point as r', 'r.id', 'c.risk_point_id')
+      .select(['o.id', 'r.address_id as addressId'])
+      .select(sql<boolean>`(o.status = 3 or coalesce(o.due_time < ${now}, false))`.as('isLate'))
+      .where('r.address_id', 'is not', null)
+      .distinct()
+      .limit(MOST_PAIRS),
+  );
+}

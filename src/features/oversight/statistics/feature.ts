@@ -1,0 +1,13 @@
+import { feature } from '../../feature.ts';
+import { statisticCards } from './server/card-sources.ts';
+import { checkDefinitions } from './server/check-definitions.ts';
+import { statisticEndpoints } from './server/statistics.routes.ts';
+
+/** Figures of hazards and inspections with the rows behind them. */
+export const statisticsFeature = feature({
+  name: 'statistics',
+  files: checkDefinitions,
+  endpoints: statisticEndpoints,
+  cards: statisticCards,
+  groups: { RiskStatistic: '隐患统计' },
+});

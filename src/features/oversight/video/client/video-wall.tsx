@@ -1,0 +1,115 @@
+import { Alert, Modal, Radio, Segmented } from 'antd';
+import { useState } from 'react';
+import { useResource } from '../../../../client/resource/load-resource.ts';
+import { useCan } from '../../../../client/resource/permissions.ts';
+import { OpenForm } from '../../../../client/resource-views/form/open-form.tsx';
+import { PageHeader } from '../../../../client/shell/page.tsx';
+import { GRIDS, isOverSix, playerLine } from '../workflow/slots.ts';
+import { CameraList } from './camera-list.tsx';
+import { PlayerTile } from './player-tile.tsx';
+import type { Player } from './players.ts';
+import type { FrameHazard } from './use-frame-hazard.ts';
+import { useFrameHazard } from './use-frame-hazard.ts';
+import { useWall } from './use-wall.ts';
+import classes from './video.module.css';
+
+const NOTHING = {};
+
+/** Form of a new hazard with the camera's picture; the wall continues behind it. */
+function FrameHazardForm({ hazard, onClose }: { hazard: FrameHazard; onClose(): void }) {
+  const { data: resource } = useResource('RiskRegister');
+  const action = resource?.actions.find(({ verb }) => verb === 'add');
+  if (!resource || !action) return null;
+  return (
+    <OpenForm
+      resource={resource}
+      action={action}
+      row={null}
+      given={NOTHING}
+      start={hazard.start}
+      files={hazard.files}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Cameras on the left, live players on the right (look.md#18). */
+export function VideoWall() {
+  const wall = useWall();
+  const { shown, count, asked } = wall;
+  const { hazard, register, close } = useFrameHazard();
+  const mayRegister = useCan()('RiskRegister:add');
+  return (
+    <>
+      <PageHeader
+        title="视频监控"
+        extra={
+          <Segmented
+            aria-label="播放器数量"
+            options={GRIDS.map((value) => ({ value, label: `${value} 画面` }))}
+            value={count}
+            onChange={wall.resize}
+          />
+        }
+      />
+      <ConnectionNotice players={shown} />
+      <div className={classes.wall}>
+        <CameraList chosen={wall.chosen?.id ?? null} onPlay={wall.play} />
+        <div className={classes.grid} style={{ '--video-columns': Math.sqrt(count) } as React.CSSProperties}>
+          {shown.map((player, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a player is its place on the wall.
+            <PlayerTile key={index} player={player} index={index} onRegister={mayRegister ? register : null} />
+          ))}
+        </div>
+      </div>
+      {asked && (
+        <ChoosePlayer
+          names={shown.map(({ actor }) => actor.getSnapshot().context.camera?.cameraName ?? null)}
+          onReplace={(index) => wall.playIn(index, asked)}
+          onCancel={wall.cancel}
+        />
+      )}
+      {hazard && mayRegister && <FrameHazardForm hazard={hazard} onClose={close} />}
+    </>
+  );
+}
+
+/** Note that the seventh picture of one host cannot load. */
+function ConnectionNotice({ players }: { players: readonly Player[] }) {
+  const [isClosed, setClosed] = useState(false);
+  const addresses = players.map(({ actor }) => actor.getSnapshot().context.camera?.streamUrl ?? '');
+  if (isClosed || !isOverSix(addresses)) return null;
+  return (
+    <Alert
+      className={classes.notice}
+      type="warning"
+      showIcon
+      closable={{ onClose: () => setClosed(true) }}
+      title="浏览器对同一主机最多同时打开六个 HTTP/1.1 连接，第七路起会等待；请改用 WebSocket（wss）流地址或 HTTP/2。"
+    />
+  );
+}
+
+interface Props {
+  /** Name of the camera in each player, or null. */
+  names: readonly (string | null)[];
+  onReplace: (index: number) => void;
+  onCancel: () => void;
+}
+
+/** Question when every player is busy: which one shows the camera. */
+export function ChoosePlayer({ names, onReplace, onCancel }: Props) {
+  const [index, setIndex] = useState(0);
+  const options = names.map((name, value) => ({ value, label: playerLine(value, name) }));
+  return (
+    <Modal open title="选择播放器" okText="替换" cancelText="取消" onOk={() => onReplace(index)} onCancel={onCancel}>
+      <Radio.Group
+        className={classes.choice}
+        aria-label="播放器"
+        options={options}
+        value={index}
+        onChange={(event) => setIndex(Number(event.target.value))}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { canOf } from '../../../../server/ctx.ts';
+import { boolean, list, object, text } from '../../../../server/http/replies/reply-shape.ts';
+import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { warningOffers, warningResult } from '../workflow/index.ts';
+import { decideWarning } from './decide.ts';
+
+const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
+
+/** Rules of AI warnings: they can be changed only until they are handled (domain.md#7.6). */
+export const warningMessage: ResourceHooks = {
+  timeField: 'warningTime',
+  untold: ['hitCount', 'lastTime'],
+  decorateRows(ctx, rows) {
+    const can = canOf(ctx);
+    for (const row of rows) row.actions = warningOffers(row, { can });
+  },
+  rowSchema: { actions: list(OFFER) },
+  decorateDetail(_ctx, row) {
+    row.result = warningResult(row);
+  },
+  complete(ctx, { before }) {
+    if (before !== null) decideWarning(ctx, before, 'AIWarningMessage/edit');
+  },
+  allowDelete(ctx, rows) {
+    for (const row of rows) decideWarning(ctx, row, 'AIWarningMessage/delete');
+  },
+};

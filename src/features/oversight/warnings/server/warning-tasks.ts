@@ -1,0 +1,33 @@
+import { may, underCode } from '../../../../server/ctx.ts';
+import { equals } from '../../../../server/db/records/filter.ts';
+import { countRecords } from '../../../../server/records/page.ts';
+import type { TaskKind } from '../../../../server/records/registries/tasks.ts';
+import { WARNING_STATUS } from '../workflow/index.ts';
+import { handleWarning } from './handle.ts';
+import { selectWarningTasks } from './warning-tasks.sql.ts';
+
+const WARNING = 'AIWarningMessage';
+
+/** 待处理预警: warnings not handled yet, for all who may handle them. */
+export const warningTasks: TaskKind = {
+  key: 'warning',
+  title: '待处理预警',
+  resource: WARNING,
+  isFor: (ctx) => may(ctx, `${WARNING}:handle`),
+  count: (ctx) => countRecords(ctx, ctx.catalog.resource(WARNING), equals('status', WARNING_STATUS.open)),
+  shared: [
+    {
+      resource: WARNING,
+      verb: 'handle',
+      permission: `${WARNING}:handle`,
+      perform: (ctx, id, input) => handleWarning(underCode(ctx, `${WARNING}:handle`), { ...input, id }),
+    },
+  ],
+  async page(ctx, of) {
+    const rows = await selectWarningTasks(ctx.db, of);
+    return rows.map(({ id, name, place, since, rank }) => ({
+      ...{ id, recordId: id, resource: WARNING, verb: 'handle' },
+      ...{ number: null, name: name ?? 'AI预警', place, person: null, since, due: null, rank: Number(rank) },
+    }));
+  },
+};

@@ -1,0 +1,167 @@
+import type { DbSession } from '../../../../server/db/session.ts';
+
+/** The user whose menus are read: a super administrator holds all menus. */
+export interface Holder {
+  userId: string;
+  isUnlimited: boolean;
+}
+
+/** Menu types that appear in the menu; type 2 is a button. */
+const DIRECTORY_AND_MENU = [0, 1];
+
+function menusOf(db: DbSession, { userId, isUnlimited }: Holder) {
+  const menus = db.t
+    .selectFrom('sys_menu as m')
+    .where('m.type', 'in', DIRECTORY_AND_MENU)
+    .where('m.status', '=', 0)
+    .where('m.is_deleted', '=', false);
+  return isUnlimited ? menus : menus.where('m.id', 'in', grantedMenus(db, userId));
+}
+
+/** Menus and buttons of the user's roles, as a subquery. */
+function grantedMenus(db: DbSession, userId: string) {
+  return db.t
+    .selectFrom('sys_user_role as ur')
+    .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
+    .innerJoin('sys_role_menu as rm', 'rm.role_id', 'r.id')
+    .select('rm.menu_id')
+    .where('ur.user_id', '=', userId)
+    .where('r.status', '=', 0)
+    .where('r.is_deleted', '=', false);
+}
+
+export interface AppRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  code: string;
+  active: string | null;
+  sort: number | null;
+}
+
+/** Enabled applications the holder has menus of. */
+export function selectApps(db: DbSession, holder: Holder): Promise<AppRow[]> {
+  const apps = db.t
+    .selectFrom('sys_app')
+    .select(['id', 'name', 'code', 'active', 'sort'])
+    .where('status', '=', 0)
+    .where('is_deleted', '=', false)
+    .orderBy('sort')
+    .orderBy('id');
+  const granted = menusOf(db, holder).select('m.application');
+  return db.all<AppRow>(holder.isUnlimited ? apps : apps.where('code', 'in', granted));
+}
+
+export interface MenuRow extends Record<string, unknown> {
+  id: number;
+  pid: number | null;
+  code: string;
+  name: string;
+  router: string | null;
+  component: string | null;
+  redirect: string | null;
+  application: string;
+  visible: string;
+  icon: string | null;
+  link: string | null;
+  open_type: unknown;
+}
+
+/** Menus of one application in their order. */
+export function selectMenus(db: DbSession, holder: Holder, application: string): Promise<MenuRow[]> {
+  const menus = menusOf(db, holder)
+    .select(['m.id', 'm.pid', 'm.code', 'm.name', 'm.router', 'm.component', 'm.redirect', 'm.application'])
+    .select(['m.visible', 'm.icon', 'm.link', 'm.open_type', 'm.sort'])
+    .where('m.application', '=', application)
+    .orderBy('m.sort')
+    .orderBy('m.id');
+  return db.all<MenuRow>(menus.distinct());
+}
+
+/**
+ * Routes of menus with these components, without those that open as `external`. The first menu of a component comes
+ * last, so it wins in a Map.
+ */
+export function selectRouters(
+  db: DbSession,
+  holder: Holder,
+  { components, external }: { components: readonly string[]; external: string },
+): Promise<{ component: string; router: string | null }[]> {
+  return db.all<{ component: string; router: string | null }>(
+    menusOf(db, holder)
+      .select(['m.component', 'm.router'])
+      .where('m.component', 'in', [...components])
+      .where('m.open_type', 'is distinct from', external)
+      .orderBy('m.sort', 'desc')
+      .orderBy('m.id', 'desc'),
+  );
+}
+
+export async function selectLink(db: DbSession, holder: Holder, id: number): Promise<string | null> {
+  const row = await db.first<{ link: string | null }>(menusOf(db, holder).select('m.link').where('m.id', '=', id));
+  return row?.link ?? null;
+}
+
+/** Ids of the menus and buttons granted by a user's roles; `among` limits them to these ids. */
+export async function selectGrantedMenus(
+  db: DbSession,
+  userId: string,
+  among?: readonly number[],
+): Promise<Set<number>> {
+  const granted = grantedMenus(db, userId);
+  const rows = await db.all<{ menu_id: number }>(among ? granted.where('rm.menu_id', 'in', [...among]) : granted);
+  return new Set(rows.map(({ menu_id: id }) => id));
+}
+
+/** Returns the roles that grant a menu or button the user does not hold. */
+export async function selectRolesBeyond(
+  db: DbSession,
+  userId: string,
+  roleIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.all<{ role_id: number }>(
+    db.t
+      .selectFrom('sys_role_menu as rm')
+      .innerJoin('sys_menu as m', 'm.id', 'rm.menu_id')
+      .select('rm.role_id')
+      .distinct()
+      .where('rm.role_id', 'in', [...roleIds])
+      .where('m.is_deleted', '=', false)
+      .where('rm.menu_id', 'not in', grantedMenus(db, userId)),
+  );
+  return new Set(rows.map(({ role_id: id }) => id));
+}
+
+export interface GrantRow extends Record<string, unknown> {
+  id: number;
+  pid: number | null;
+  name: string;
+  status: unknown;
+  weight: unknown;
+  application: string;
+  component: string | null;
+  permission: string | null;
+}
+
+/** Every menu and button of the tenant that is not deleted, in the order of menus. */
+export function selectAllMenus(db: DbSession, limit: number): Promise<GrantRow[]> {
+  return db.all<GrantRow>(
+    db.t
+      .selectFrom('sys_menu')
+      .select(['id', 'pid', 'name', 'status', 'weight', 'application', 'component', 'permission'])
+      .where('is_deleted', '=', false)
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(limit),
+  );
+}
+
+/** Permission codes of these menus and buttons. */
+export async function codesOfMenus(db: DbSession, ids: readonly number[]): Promise<string[]> {
+  const menus = db.t
+    .selectFrom('sys_menu')
+    .select('permission')
+    .distinct()
+    .where('id', 'in', [...ids]);
+  const rows = await db.all<{ permission: string }>(menus.where('permission', 'is not', null));
+  return rows.map(({ permission }) => permission).filter((code) => code !== '');
+}

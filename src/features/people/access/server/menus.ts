@@ -1,0 +1,123 @@
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { notFound } from '../../../../server/errors.ts';
+import { wordPinyin } from '../../../../server/records/values/name-pinyin.ts';
+import { type Holder, type MenuRow, selectApps, selectLink, selectMenus, selectRouters } from './menu.sql.ts';
+
+/** One entry of the flat menu list the client builds its routes from (wire.md#2.3). */
+export interface MenuItem {
+  id: number;
+  pid: number;
+  name: string;
+  path: string;
+  component: string;
+  redirect: string | null;
+  key: string;
+  application: string;
+  hidden: boolean;
+  meta: {
+    title: string;
+    icon: string | null;
+    /** Pinyin of the title and its initials, for searching without a Chinese keyboard: `yinhuandengji yhdj`. */
+    pinyin: string;
+    show: boolean;
+    hideChildren: boolean;
+    target: string;
+    link: string | null;
+  };
+}
+
+export interface LoginApp {
+  id: number;
+  name: string;
+  code: string;
+  active: 'Y' | 'N';
+  sort: number;
+}
+
+const EXTERNAL = '3';
+
+const holderOf = ({ caller }: UserCtx): Holder => ({ userId: caller.id, isUnlimited: caller.adminType === '1' });
+
+/** The applications the caller has menus of, the active one first (wire.md#2.2, wire.md#13.4). */
+export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
+  const rows = await selectApps(ctx.db, holderOf(ctx));
+  const active = rows.find((row) => row.active === 'Y') ?? rows[0];
+  const ordered = active ? [active, ...rows.filter((row) => row !== active)] : [];
+  return ordered.map(({ id, name, code, sort }) => ({
+    id,
+    name,
+    code,
+    active: code === active?.code ? 'Y' : 'N',
+    sort: sort ?? 0,
+  }));
+}
+
+/**
+ * POST /sysMenu/change. Refuses an application without menus of the caller, a disabled one and an absent one with the
+ * same error.
+ */
+export async function changeApplication(ctx: UserCtx, application: string): Promise<MenuItem[]> {
+  const apps = await loginApps(ctx);
+  if (!apps.some(({ code }) => code === application)) throw notFound();
+  return loginMenus(ctx, application);
+}
+
+/** Menus of one application that the caller was granted, ordered by sort then id. */
+export async function loginMenus(ctx: UserCtx, application: string): Promise<MenuItem[]> {
+  const rows = await selectMenus(ctx.db, holderOf(ctx), application);
+  return rows.map(toItem);
+}
+
+/**
+ * Routes of the caller's menus to these screens (`main/X/index`), by screen; a screen without a granted menu is absent.
+ */
+export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Promise<Map<string, string>> {
+  // Generated screens have the long name, hand-written ones the short name.
+  const screenOf = new Map(screens.flatMap((screen) => [`main/${screen}/index`, screen].map((name) => [name, screen])));
+  const rows = await selectRouters(ctx.db, holderOf(ctx), { components: [...screenOf.keys()], external: EXTERNAL });
+  return new Map(rows.flatMap(({ component, router }) => (router ? [[screenOf.get(component) ?? '', router]] : [])));
+}
+
+/** The address a granted menu embeds; null if the caller has no such menu or it embeds none. */
+export function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
+  return selectLink(ctx.db, holderOf(ctx), id);
+}
+
+const MOST_TITLES = 2_000;
+const titles = new Map<string, string>();
+
+/**
+ * Returns the pinyin of a title. Titles are the same for all callers, so a cache holds them; it is emptied when full.
+ */
+function readTitle(title: string): string {
+  const cached = titles.get(title);
+  if (cached !== undefined) return cached;
+  if (titles.size >= MOST_TITLES) titles.clear();
+  const read = wordPinyin(title);
+  titles.set(title, read);
+  return read;
+}
+
+function toItem(row: MenuRow): MenuItem {
+  const external = String(row.open_type) === EXTERNAL;
+  return {
+    id: row.id,
+    pid: Number(row.pid ?? 0),
+    name: row.code,
+    path: (external ? row.link : row.router) ?? '',
+    component: row.component ?? '',
+    redirect: external ? row.link : row.redirect,
+    key: row.code,
+    application: row.application,
+    hidden: false,
+    meta: {
+      title: row.name,
+      icon: row.icon,
+      pinyin: readTitle(row.name),
+      show: row.visible === 'Y',
+      hideChildren: false,
+      target: external ? '_blank' : '',
+      link: row.link,
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { DataScope, UserCtx } from '../../../../server/ctx.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
+import { type ErrorCode, refuse } from '../../../../server/errors.ts';
+import { loadRolePermissions } from '../../../../server/session/permissions.ts';
+import { SCOPE_ALL, SCOPE_CUSTOM, SCOPE_OWN_ORG, SCOPE_SUBTREE, subtreeOf } from '../../../../server/session/scope.ts';
+import { hasHolder, readLinks, selectHomes } from './holders.sql.ts';
+import { ROLE_ORGANISATIONS } from './links.ts';
+import { selectGrantedMenus, selectRolesBeyond } from './menu.sql.ts';
+
+/** The properties of a role that decide how far its power reaches. */
+export interface RolePower {
+  id: number;
+  dataScopeType: number;
+}
+
+export interface Beyond {
+  /** Organisations of the people who hold the role or receive it. */
+  homesOf(role: RolePower): Promise<readonly string[]>;
+  /** Error code for a role that shows more than the caller sees. */
+  ofData: ErrorCode;
+}
+
+/**
+ * Refuses to grant, revoke or change roles that exceed the caller's power (security.md#R9). A role is within this power
+ * if the caller holds all its menus and may see all its data.
+ * @throws D1013 for its menus, `ofData` for its data
+ */
+export async function refuseBeyond(
+  ctx: UserCtx,
+  roles: readonly RolePower[],
+  { homesOf, ofData }: Beyond,
+): Promise<void> {
+  if (isUnlimited(ctx) || roles.length === 0) return;
+  if ((await withOtherMenus(ctx, roles)).size > 0) throw refuse('D1013');
+  for (const role of roles) {
+    const codes = await codesOfRoles(ctx.db, [role.id]);
+    refuseReach(ctx, await reachOf(ctx.db, role, await homesOf(role)), { codes, code: ofData });
+  }
+}
+
+/**
+ * Returns the roles the caller may grant to the users he sees. Data of the holder's own department is checked with the
+ * holder, when the role is granted.
+ */
+export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
+  if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
+  const other = await withOtherMenus(ctx, roles);
+  const within = new Set<number>();
+  for (const role of roles) {
+    if (other.has(role.id)) continue;
+    const codes = await codesOfRoles(ctx.db, [role.id]);
+    if (isWithin(ctx, await reachOf(ctx.db, role, []), codes)) within.add(role.id);
+  }
+  return within;
+}
+
+/** True for super administrators: they hold every permission and see all data. */
+export function isUnlimited(ctx: UserCtx): boolean {
+  return ctx.caller.adminType === '1';
+}
+
+/** Returns the roles that grant a menu or button the caller does not hold. */
+function withOtherMenus(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
+  return selectRolesBeyond(
+    ctx.db,
+    ctx.caller.id,
+    roles.map(({ id }) => id),
+  );
+}
+
+/** Returns the menus and buttons the caller does not hold. */
+export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Promise<number[]> {
+  if (isUnlimited(ctx) || menuIds.length === 0) return [];
+  const own = await selectGrantedMenus(ctx.db, ctx.caller.id, menuIds);
+  return menuIds.filter((id) => !own.has(id));
+}
+
+/** Organisations that a role shows to people who work in `homes` (wire.md#1.10). */
+export async function reachOf(db: DbSession, role: RolePower, homes: readonly string[]): Promise<DataScope> {
+  if (role.dataScopeType === SCOPE_ALL) return 'all';
+  if (role.dataScopeType === SCOPE_CUSTOM) return (await readLinks(db, ROLE_ORGANISATIONS, role.id)).map(String);
+  if (role.dataScopeType === SCOPE_SUBTREE) return subtreeOf(db, homes);
+  return role.dataScopeType === SCOPE_OWN_ORG ? homes : [];
+}
+
+/**
+ * Refuses a reach beyond what the caller sees under each of the codes. A data scope under one code is no right to grant
+ * it under another (decision 301).
+ */
+export function refuseReach(
+  ctx: UserCtx,
+  reach: DataScope,
+  { codes = [], code }: { codes?: Iterable<string>; code: ErrorCode },
+): void {
+  if (!isWithin(ctx, reach, codes)) throw refuse(code);
+}
+
+function isWithin(ctx: UserCtx, reach: DataScope, codes: Iterable<string>): boolean {
+  if (isUnlimited(ctx)) return true;
+  return includes(ctx.scope, reach) && [...codes].every((code) => includes(ctx.scopeOf(code), reach));
+}
+
+function includes(scope: DataScope, reach: DataScope): boolean {
+  if (scope === 'all') return true;
+  const own = new Set(scope);
+  return reach !== 'all' && reach.every((id) => own.has(id));
+}
+
+/** Permission codes these roles grant. */
+export async function codesOfRoles(db: DbSession, roleIds: readonly number[]): Promise<Set<string>> {
+  const codes = await loadRolePermissions(db, roleIds.map(String));
+  return new Set([...codes.values()].flatMap((held) => [...held]));
+}
+
+/** True if a user who is not deleted holds the role. */
+export function isHeld(db: DbSession, roleId: number): Promise<boolean> {
+  return hasHolder(db, roleId);
+}
+
+/** Returns the organisations in which the holders of a role work. */
+export function homesOfHolders(db: DbSession, roleId: number): Promise<string[]> {
+  return selectHomes(db, roleId);
+}

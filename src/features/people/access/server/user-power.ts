@@ -1,0 +1,56 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { type ErrorCode, refuse } from '../../../../server/errors.ts';
+import { SCOPE_OWN_ORG, SCOPE_SUBTREE } from '../../../../server/session/scope.ts';
+import { readLinks } from './holders.sql.ts';
+import { USER_ORGANISATIONS, USER_ROLES } from './links.ts';
+import { codesOfRoles, isUnlimited, type RolePower, reachOf, refuseBeyond, refuseReach } from './power.ts';
+import { toPower } from './role-power.ts';
+import { liveTargets } from './targets.ts';
+
+/**
+ * Refuses callers whose power does not cover an account they take over, stop or remove (security.md#R9). Administrators'
+ * accounts are left to the super administrator.
+ * @throws `ofAdministrators` for a super administrator, D1013 for an administrator, or for roles or organisations beyond the
+ * caller
+ */
+export async function refuseForeignUser(ctx: UserCtx, user: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
+  if (user.adminType === '1') throw refuse(ofAdministrators);
+  if (isUnlimited(ctx)) return;
+  if (user.adminType === '2') throw refuse('D1013');
+  const granted = await readLinks(ctx.db, USER_ORGANISATIONS, Number(user.id));
+  const roles = await rolesOf(ctx, user);
+  const codes = await codesOfRoles(
+    ctx.db,
+    roles.map(({ id }) => id),
+  );
+  refuseReach(ctx, granted.map(String), { codes: granted.length > 0 ? codes : [], code: 'D1013' });
+  const home = homeOf(user);
+  await refuseBeyond(ctx, roles, { homesOf: () => Promise.resolve(home), ofData: 'D1013' });
+}
+
+/** Data scopes that follow their holder to another organisation. */
+const FOLLOWING = [SCOPE_SUBTREE, SCOPE_OWN_ORG];
+
+/**
+ * Refuses to put a user where his roles would show more than the caller sees, the caller himself included (security.md#R9).
+ * @throws D2003
+ */
+export async function refuseForeignHome(ctx: UserCtx, user: WireRecord): Promise<void> {
+  if (isUnlimited(ctx)) return;
+  for (const role of await rolesOf(ctx, user)) {
+    if (!FOLLOWING.includes(role.dataScopeType)) continue;
+    const codes = await codesOfRoles(ctx.db, [role.id]);
+    refuseReach(ctx, await reachOf(ctx.db, role, homeOf(user)), { codes, code: 'D2003' });
+  }
+}
+
+async function rolesOf(ctx: UserCtx, user: WireRecord): Promise<RolePower[]> {
+  const ids = await readLinks(ctx.db, USER_ROLES, Number(user.id));
+  const roles = await liveTargets(ctx, 'sysRole', { ids, keys: ['dataScopeType'] });
+  return [...roles.values()].map(toPower);
+}
+
+function homeOf({ orgId }: WireRecord): string[] {
+  return orgId === undefined || orgId === null ? [] : [String(orgId)];
+}

@@ -1,0 +1,14 @@
+import { page } from '../../../client-feature.ts';
+
+/** Pages below /user that need no session; loaded before there is one, so they are outside the list of features. */
+export const signInPages = [
+  page('login', async () => (await import('./login-screen.tsx')).LoginScreen),
+  page('register', async () => (await import('./register/register-screen.tsx')).RegisterScreen),
+  page('register-result', async () => (await import('./register/register-result-screen.tsx')).RegisterResultScreen),
+];
+
+/** Pages of the sign-in through the enterprise messaging app: in the same layout, at the top level of the address. */
+export const wecomPages = [
+  page('qywxLoading', async () => (await import('./wecom/qywx-loading-screen.tsx')).QywxLoadingScreen),
+  page('bindWxName', async () => (await import('./wecom/bind-wx-name-screen.tsx')).BindWxNameScreen),
+];

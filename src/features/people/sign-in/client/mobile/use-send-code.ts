@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { isApiError, messageOf } from '../../../../../client/api/api-error.ts';
+import { send } from '../../../../../client/api/send.ts';
+import { notification } from '../../../../../client/ui/feedback/feedback.ts';
+import { session as calls } from '../../../../../generated/client.ts';
+import type { TenantFields } from '../tenant-field.tsx';
+import { CAPTCHA_WANTED } from '../use-login.ts';
+import { useCountdown } from './countdown.ts';
+
+/** Seconds for which the notification with the code stays (look.md#11.3). */
+const SHOWN_SECONDS = 8;
+
+interface CodeRequest extends TenantFields {
+  mobile: string;
+}
+
+/**
+ * Requests a code: sends, then counts down; a failure resets the countdown and is shown. From the second request on
+ * the server requires a captcha first, whose answer goes along with the same request.
+ */
+export function useSendCode() {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [asked, setAsked] = useState<CodeRequest | null>(null);
+  const { left, start, reset } = useCountdown();
+
+  const sendCode = async (request: CodeRequest, code?: string) => {
+    setSending(true);
+    setFailure('');
+    start();
+    try {
+      const reply = await send(calls.getSmsCaptcha, { ...request, ...(code ? { code } : {}) });
+      // Only the simulator returns the code (security.md#R19).
+      const description = reply?.captcha
+        ? `验证码获取成功，您的验证码为：${reply.captcha}`
+        : '验证码已发送至您的手机，5 分钟内有效';
+      notification.success({ title: '提示', description, duration: SHOWN_SECONDS });
+    } catch (error) {
+      reset();
+      if (code === undefined && isApiError(error) && error.code === CAPTCHA_WANTED) setAsked(request);
+      else if (!isApiError(error) || !error.shown) setFailure(messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const captcha = {
+    isAsking: asked !== null,
+    pass: (code: string) => void (asked && sendCode(asked, code)),
+    close: () => setAsked(null),
+  };
+  return { isSending, left, failure, sendCode, captcha };
+}

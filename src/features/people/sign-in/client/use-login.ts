@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useState } from 'react';
+import { isApiError } from '../../../../client/api/api-error.ts';
+import { callWithExtras } from '../../../../client/api/client.ts';
+import { consoleParts } from '../../../../client/console-parts.ts';
+import { enterWith } from '../../../../client/session/entering.ts';
+import { session } from '../../../../client/session/session.ts';
+import { session as calls } from '../../../../generated/client.ts';
+import type { MobileFields } from './mobile/use-mobile-form.ts';
+import type { TenantFields } from './tenant-field.tsx';
+
+/** Fields of the login; the tenant is present if tenants are enabled. */
+export interface LoginFields extends TenantFields {
+  account: string;
+  password: string;
+  rememberMe?: boolean;
+  /** Verification of a captcha. */
+  code?: string;
+}
+
+/** Body of a click on a demo account. */
+export interface DemoFields {
+  demoTicket: string;
+}
+
+/** Milliseconds after a validation error until the button is reset (look.md#11.1). */
+const RESET_AFTER = 600;
+
+/** Code of a refusal for lack of a captcha (wire.md#3.4). */
+export const CAPTCHA_WANTED = 1_011_003;
+
+/** Result of an attempt: signed in, refused for lack of a captcha, refused for too many attempts, refused otherwise. */
+export type Outcome = 'entered' | 'captcha' | 'too-often' | 'refused';
+
+function outcomeOf(error: unknown, isAsked: boolean): Outcome {
+  if (!isApiError(error)) return 'refused';
+  if (isAsked && error.code === CAPTCHA_WANTED) return 'captcha';
+  return error.status === 429 ? 'too-often' : 'refused';
+}
+
+/** Sends the login form; holds the state of its button. */
+export function useLogin() {
+  const [isSending, setSending] = useState(false);
+  // The thrown error; its message is composed by a part that is fetched only then.
+  const [failure, setFailure] = useState<unknown>(null);
+  // The user info is fetched after the token; the button stays busy until the page changes.
+  const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));
+  const notEntered = useSelector(session, (snapshot) => snapshot.context.message);
+
+  const login = useCallback(async (fields: LoginFields | MobileFields | DemoFields): Promise<Outcome> => {
+    setSending(true);
+    setFailure(null);
+    // The frame is fetched while the server checks the password.
+    void consoleParts.frame().catch(() => null);
+    try {
+      enterWith(await callWithExtras(calls.login.path, fields));
+      return 'entered';
+    } catch (error) {
+      // No captcha was required before: the setting belongs to the tenant, or is newer than this page.
+      const outcome = outcomeOf(error, 'account' in fields && fields.code === undefined);
+      if (outcome !== 'captcha') setFailure(error);
+      return outcome;
+    } finally {
+      setSending(false);
+    }
+  }, []);
+
+  const pause = useCallback(() => {
+    setSending(true);
+    setTimeout(() => setSending(false), RESET_AFTER);
+  }, []);
+
+  const visibleFailure = failure ?? (notEntered && !isEntering ? notEntered : null);
+  return { login, pause, isBusy: isSending || isEntering, failure: visibleFailure };
+}

@@ -1,0 +1,55 @@
+import type { Config } from '../../../../../server/config.ts';
+import type { DbSession } from '../../../../../server/db/session.ts';
+import { refuse, tooOften } from '../../../../../server/errors.ts';
+import type { Platform } from '../../../../../server/platform.ts';
+import { isSwitchedOn } from '../../../../../server/settings.ts';
+import { readAddressState } from '../login-attempts.ts';
+import { redeemCaptcha, secondsToCaptcha } from './captcha.ts';
+import type { Asker } from './guesses.ts';
+
+type Parts = Pick<Platform, 'config'>;
+
+/**
+ * True if a sign-in from this address needs a captcha: by the setting, or after many wrong passwords (wire.md#2.4).
+ * False while the address can get none, because the page would wait for a picture; requireCaptcha() decides then.
+ */
+export async function isCaptchaWanted({ config }: Parts, db: DbSession, asker: Asker): Promise<boolean> {
+  const isWanted = (await isCaptchaOpen(config, db)) || (await readAddressState(db, asker)).isWary;
+  return isWanted && (await secondsToCaptcha(db, asker)) === 0;
+}
+
+/** Result of the captcha check, by which a sign-in continues. */
+export interface Admission {
+  /** True if a captcha was answered. */
+  answered: boolean;
+  /** Seconds for which this address can get no captcha; users known there sign in without one. 0: normal. */
+  wait: number;
+}
+
+/**
+ * Requires the code of a right answer if a captcha is needed, and uses it up (wire.md#3.4). An address that refuses at
+ * the moment refuses all callers without one, so that it does not reveal its known users.
+ * @throws 1011003, TOO_OFTEN
+ */
+export async function requireCaptcha(
+  { config }: Parts,
+  db: DbSession,
+  { code, ...asker }: Asker & { code: string | undefined },
+): Promise<Admission> {
+  const isOpen = await isCaptchaOpen(config, db);
+  const { isWary, seconds } = await readAddressState(db, asker);
+  if (!isOpen && !isWary) return { answered: false, wait: 0 };
+  const wait = code ? 0 : await secondsToCaptcha(db, asker);
+  if (wait > 0) return { answered: false, wait: Math.max(wait, seconds) };
+  if (!isOpen && !code && seconds > 0) throw tooOften(seconds);
+  if (!code || !(await redeemCaptcha(db, code, asker))) throw refuse('1011003');
+  return { answered: true, wait: 0 };
+}
+
+const CODE = 'DILON_CAPTCHA_OPEN';
+
+/** True if the login requires a captcha: by CAPTCHA_OPEN, else by the stored setting; false without either. */
+async function isCaptchaOpen(config: Pick<Config, 'captchaOpen'>, db: DbSession): Promise<boolean> {
+  if (config.captchaOpen !== null) return config.captchaOpen;
+  return isSwitchedOn(db, CODE);
+}

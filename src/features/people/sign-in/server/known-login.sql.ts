@@ -1,0 +1,30 @@
+import type { DbSession } from '../../../../server/db/session.ts';
+
+/** A user and an address he signs in from. */
+export interface LoginPlace {
+  userId: string;
+  /** Address in the form that limits count (server/http/admission/network.ts). */
+  network: string;
+}
+
+/** Records a successful sign-in; one row for each user and address. */
+export async function noteLogin(db: DbSession, { userId, network }: LoginPlace, now: Date): Promise<void> {
+  await db.run(
+    db.platform
+      .insertInto('known_login')
+      .values({ tenant: db.tenant, user_id: userId, network, last_time: now })
+      .onConflict((conflict) => conflict.columns(['tenant', 'user_id', 'network']).doUpdateSet({ last_time: now })),
+  );
+}
+
+/** True if the user has signed in from there since a moment. */
+export async function hasLoggedIn(db: DbSession, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
+  const logins = db.platform
+    .selectFrom('known_login')
+    .select('last_time')
+    .where('tenant', '=', db.tenant)
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .where('last_time', '>=', since);
+  return (await db.first(logins)) !== undefined;
+}

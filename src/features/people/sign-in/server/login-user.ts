@@ -1,0 +1,59 @@
+import { formatWallTime } from '../../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { loadAllPermissions, offeredCodes } from '../../../../server/session/permissions.ts';
+import { loginApps, loginMenus } from '../../access/index.ts';
+import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
+import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './login-user.sql.ts';
+
+/** GET /getLoginUser (wire.md#2.2). Secret columns are not even read. */
+export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
+  const { caller, db } = ctx;
+  const [user, apps, roles, employment] = await Promise.all([
+    readUser(ctx),
+    loginApps(ctx),
+    selectOwnRoles(db, caller.id),
+    readEmployment(ctx),
+  ]);
+  const [active] = apps;
+  const [menus, permissions, dataScopes] = await Promise.all([
+    active ? loginMenus(ctx, active.code) : [],
+    caller.adminType === '1' ? loadAllPermissions(db) : ctx.permissions,
+    scopeIds(ctx),
+  ]);
+  return {
+    ...user,
+    adminType: caller.adminType,
+    loginEmpInfo: { ...employment, orgId: caller.orgId, orgName: caller.orgName },
+    apps,
+    roles,
+    permissions: offeredCodes(permissions),
+    menus,
+    dataScopes,
+    mustChangePwd: ctx.mustChangePassword ?? false,
+  };
+}
+
+async function readUser(ctx: UserCtx): Promise<Record<string, unknown>> {
+  const row = await selectOwnUser(ctx.db, ctx.caller.id);
+  if (!row) throw refuse('1011009');
+  const { last_login_time: lastLogin, ...rest } = row;
+  return {
+    ...rest,
+    id: String(row.id),
+    sex: row.sex ?? SEX_UNKNOWN,
+    lastLoginTime: lastLogin && formatWallTime(lastLogin),
+  };
+}
+
+/** Job number, positions and further organisations. */
+async function readEmployment({ db, caller }: UserCtx): Promise<Record<string, unknown>> {
+  const [jobNum, held] = await Promise.all([selectJobNumber(db, caller.id), selectPositions(db, [caller.id])]);
+  const { extOrgPos = [], positions = [] } = held.get(caller.id) ?? {};
+  return { jobNum, extOrgPos, positions };
+}
+
+/** Organisations of the data scope, as a full list, because the client has no notation for all. */
+async function scopeIds({ db, scope }: UserCtx): Promise<readonly string[]> {
+  return scope === 'all' ? selectOrgIds(db) : scope;
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../../../server/ctx.ts';
+import type { Platform } from '../../../../../server/platform.ts';
+import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../../server/tenants.ts';
+import { isBound } from './bindings.ts';
+import { readSettings, type WecomSettings } from './settings.ts';
+import { issueState, STATE_COOKIE, STATE_MS } from './state.ts';
+import { isWayBack } from './way-back.ts';
+
+const COOKIE_PATH = '/api/QyWechatAuth';
+
+export interface Authorization {
+  enabled: boolean;
+  url?: string;
+  /** True if the signed-in caller is bound. */
+  bound?: boolean;
+}
+
+export interface Authorizing {
+  authorization: Authorization;
+  /** Set-Cookie header to send with the address. */
+  cookie: string | null;
+}
+
+/** Address of the provider for signing in through the messaging app, or for binding a signed-in caller to it. */
+export async function authorize(
+  platform: Platform,
+  ctx: Ctx,
+  { named, agent }: { named: NamedTenant; agent: string },
+): Promise<Authorizing> {
+  const tenant = ctx.caller ? ctx.tenant : await findTenant(platform.database, named);
+  const db = platform.database.session(tenant ?? DEFAULT_TENANT);
+  const own = ctx.caller ? { bound: await isBound(db, ctx.caller.id) } : {};
+  const settings = tenant ? await readSettings(db) : null;
+  // Refuses an address of return stored before the operator named the hosts, too.
+  if (!settings || !tenant || !isWayBack(settings.redirectUri, platform.config))
+    return { authorization: { enabled: false, ...own }, cookie: null };
+  const of = { tenant, settingsId: settings.id, tokenHash: ctx.tokenHash ?? null };
+  const { state, cookie } = await issueState(db, of, platform.now());
+  const url = addressOf(settings, state, agent);
+  return { authorization: { enabled: true, url, ...own }, cookie: cookieText(cookie, settings) };
+}
+
+/** Address at the provider: inside its app without a question, elsewhere with a code to scan. */
+function addressOf(settings: WecomSettings, state: string, agent: string): string {
+  const { corpId, appId, redirectUri } = settings;
+  const common = { appid: corpId, agentid: appId, redirect_uri: redirectUri, state };
+  if (/wxwork/i.test(agent)) {
+    const query = new URLSearchParams({ ...common, response_type: 'code', scope: 'snsapi_base' });
+    return `https://open.weixin.qq.com/connect/oauth2/authorize?${query}#wechat_redirect`;
+  }
+  const query = new URLSearchParams({ login_type: 'CorpApp', ...common });
+  return `https://login.work.weixin.qq.com/wwlogin/sso/login?${query}`;
+}
+
+/**
+ * Cookie sent only to the calls of this sign-in (wire.md#2.4); limited to encrypted connections if the address of
+ * return is one.
+ */
+function cookieText(value: string, { redirectUri }: WecomSettings): string {
+  const secure = redirectUri.startsWith('https:') ? '; Secure' : '';
+  return `${STATE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${STATE_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
+}

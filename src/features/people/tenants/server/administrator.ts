@@ -1,0 +1,71 @@
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { Catalogs } from '../../../../server/catalog.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { equals } from '../../../../server/db/records/filter.ts';
+import { selectOne } from '../../../../server/db/records/read.ts';
+import type { Row } from '../../../../server/db/session.ts';
+import { invalid } from '../../../../server/errors.ts';
+import { rowId } from '../../../../server/records/delete.ts';
+import { lockRecord } from '../../../../server/records/detail.ts';
+import { editRecord, setFields } from '../../../../server/records/edit.ts';
+import { appendHistory } from '../../../../server/records/history.ts';
+import { differs } from '../../../../server/records/values/differs.ts';
+import { setPassword } from '../../../../server/session/credentials.ts';
+import { randomPassword } from '../../../../server/session/passwords.ts';
+import { revokeSessions } from '../../../../server/session/sessions.ts';
+import type { InitialPassword } from './add-tenant.ts';
+import { selectAdministrator } from './tenant.sql.ts';
+import { inTenant, requireTenant, TENANT } from './tenant-of.ts';
+
+const USER = 'sysUser';
+
+/** Administrator in the tenant's record, under the keys of a user. */
+const asUser = ({ email, adminName, phone }: WireRecord): WireRecord => ({
+  account: email,
+  email,
+  name: adminName,
+  phone: phone ?? null,
+});
+
+const SAID = ['email', 'adminName', 'phone'] as const;
+
+/**
+ * POST /sysTenant/edit: also changes the administrator inside the tenant; a new e-mail changes the account.
+ * @throws D1300, D1003 for an account another user of the tenant has, 400 naming the field
+ */
+export async function editTenant(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<void> {
+  const { row, record: before } = await lockRecord(ctx, TENANT, rowId(body));
+  const tenant = requireTenant(before);
+  const record = await editRecord(ctx, TENANT, { body, row });
+  if (!SAID.some((key) => differs(key, before, record))) return;
+  const own = inTenant(ctx, tenant, catalogs);
+  const { row: user } = await administratorOf(own);
+  await setFields(own, USER, { row: user, set: asUser(record), reason: '平台修改租户资料' });
+}
+
+/**
+ * POST /sysTenant/resetPwd: sets a random password for the tenant's administrator, to be changed at the next login,
+ * and ends all his sessions.
+ * @throws D1002, 400 where the tenant has deleted the account
+ */
+export async function resetAdministrator(catalogs: Catalogs, ctx: UserCtx, body: unknown): Promise<InitialPassword> {
+  const { record } = await lockRecord(ctx, TENANT, rowId(body));
+  const own = inTenant(ctx, requireTenant(record), catalogs);
+  const { id } = await administratorOf(own);
+  const initialPassword = randomPassword();
+  await setPassword(own.db, String(id), { password: initialPassword, mustChange: true, now: ctx.now() });
+  await revokeSessions(own.db, [String(id)], { reason: 'password' });
+  const entry = { event: 'resetPwd', title: '重置密码' };
+  await appendHistory(own, { ...entry, resource: USER, recordId: id });
+  await appendHistory(ctx, { ...entry, resource: TENANT, recordId: Number(record.id) });
+  return { initialPassword };
+}
+
+/** The administrator's account in the tenant, locked. */
+async function administratorOf(own: UserCtx): Promise<{ id: number; row: Row }> {
+  const id = await selectAdministrator(own.db, own.tenant);
+  const find = { filter: equals('id', id), visible: [], lock: 'update' } as const;
+  const row = id === null ? undefined : await selectOne(own.db, own.catalog.model(USER), find);
+  if (id === null || !row) throw invalid([], '该租户的管理员账号已不存在，请由该租户的其他管理员处理');
+  return { id, row };
+}

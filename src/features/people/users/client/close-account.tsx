@@ -1,0 +1,115 @@
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { confirmText } from '../../../../client/resource/action-texts.ts';
+import { nameOf } from '../../../../client/resource/use-record.ts';
+import type { QuestionProps } from '../../../../client/resource-views/installed-views.ts';
+import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import classes from './close-account.module.css';
+import { SuccessorSelect } from './successor-select.tsx';
+import { type Successor, useClosing, useOpenTasks } from './use-closing.ts';
+
+/** Question before an account is disabled or deleted: its open tasks, and who takes them over (domain.md#9.1). */
+export default function CloseAccount(props: QuestionProps) {
+  const { resource, action, row, onClose } = props;
+  const { data, error, refetch } = useOpenTasks(row);
+  const { close, isRunning } = useClosing(props);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Successor>>(new Map());
+  const isDeleting = action.verb === 'delete';
+  const isLeft = (work: Work) => !chosen.has(work.stage) && (isDeleting || work.needsSuccessor);
+  const left = (data ?? []).filter(isLeft);
+  const verb = isDeleting ? '删除' : '停用';
+  const choose = (stage: string, person: Successor | undefined) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      if (person) after.set(stage, person);
+      else after.delete(stage);
+      return after;
+    });
+  return (
+    <Modal
+      open
+      title={`${verb}“${nameOf(resource, row)}”`}
+      width={640}
+      className="view-modal"
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            type="primary"
+            danger
+            loading={isRunning}
+            disabled={!data || (isDeleting && left.length > 0)}
+            onClick={() => void close(chosen)}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {!data && !error && <RowsSkeleton rows={3} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p>{confirmText(resource, action, row)}没有等待该用户办理的任务。</p>}
+      {data && data.length > 0 && (
+        <>
+          <p className={classes.intro}>以下任务正等待该用户办理，可为每个环节指定接替人：</p>
+          <ul className={classes.tasks}>
+            {data.map((work) => (
+              <Task key={work.stage} work={work} userId={String(row.id)} chosen={chosen} onChoose={choose} />
+            ))}
+          </ul>
+          {left.length > 0 && <Alert type="info" showIcon title={consequence(left, isDeleting)} />}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface Work {
+  stage: string;
+  title: string;
+  count: number;
+  examples: readonly string[];
+  needsSuccessor: boolean;
+}
+
+interface TaskProps {
+  work: Work;
+  userId: string;
+  chosen: ReadonlyMap<string, Successor>;
+  onChoose(stage: string, person: Successor | undefined): void;
+}
+
+function Task({ work, userId, chosen, onChoose }: TaskProps) {
+  const { stage, title, count, examples, needsSuccessor } = work;
+  return (
+    <li className={classes.task}>
+      <div className={classes.what}>
+        <strong>{title}</strong> <span className={classes.count}>{count} 项</span>
+        <div className={classes.examples}>
+          {examples.join('、')}
+          {count > examples.length && ' 等'}
+        </div>
+      </div>
+      {needsSuccessor ? (
+        <SuccessorSelect
+          userId={userId}
+          stage={stage}
+          title={title}
+          placeholder="选择接替人"
+          value={chosen.get(stage)}
+          onChange={(person) => onChoose(stage, person)}
+        />
+      ) : (
+        <span className={classes.examples}>草稿由管理人员处理</span>
+      )}
+    </li>
+  );
+}
+
+function consequence(left: readonly Work[], isDeleting: boolean): string {
+  const words = left.map(({ title, count }) => `${title} ${count} 项`).join('、');
+  if (!isDeleting) return `${words}未指定接替人，停用后转为“待改派”，每天提醒管理人员`;
+  const isDraft = left.every(({ needsSuccessor }) => !needsSuccessor);
+  return isDraft ? `${words}还是草稿，不能移交，请改为停用该用户` : `${words}还没有接替人，全部移交后才能删除`;
+}

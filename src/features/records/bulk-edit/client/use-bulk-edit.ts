@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../client/api/client.ts';
+import { idOf } from '../../../../client/resource/use-record.ts';
+import { isEmpty } from '../../../../client/resource-views/cell.tsx';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { inPieces } from './in-pieces.ts';
+
+/** Result for one record, of a change or of its preview. */
+export interface BulkVerdict {
+  id: number;
+  name: string;
+  isDone: boolean;
+  isChanged: boolean;
+  message?: string;
+  version?: number;
+  before: WireRecord;
+  after: WireRecord;
+}
+
+interface BulkRow {
+  id: number;
+  version?: number;
+  set: WireRecord;
+}
+
+/** Previews a change of several records, applies it, and undoes it. */
+export function useBulkEdit(resource: string, rows: readonly WireRecord[]) {
+  const client = useQueryClient();
+  const [preview, setPreview] = useState<BulkVerdict[] | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const ask = async ({ dryRun, rows: all }: { dryRun: boolean; rows: BulkRow[] }) => {
+    setProgress(0);
+    try {
+      return await inPieces(all, {
+        send: (piece) => call<BulkVerdict[]>('POST', '/record/bulkEdit', { body: { resource, dryRun, rows: piece } }),
+        refused: ({ id }, message) => ({
+          id,
+          name: String(id),
+          isDone: false,
+          isChanged: false,
+          message,
+          before: {},
+          after: {},
+        }),
+        onProgress: setProgress,
+      });
+    } finally {
+      setProgress(null);
+    }
+  };
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'schemas' });
+  const sent = (set: WireRecord): BulkRow[] =>
+    rows.map((row) => {
+      const version = Number(row.version);
+      return { id: Number(idOf(row)), ...(Number.isSafeInteger(version) ? { version } : {}), set };
+    });
+  return {
+    preview,
+    isBusy: progress !== null,
+    /** Number of rows processed so far; null if no request runs. */
+    progress,
+    forget: () => setPreview(null),
+    /** Previews new values by key; `null` empties a field. */
+    look: async (set: WireRecord) => setPreview(await ask({ dryRun: true, rows: sent(set) })),
+    apply: async (set: WireRecord) => {
+      const done = await ask({ dryRun: false, rows: sent(set) });
+      await refresh();
+      return done;
+    },
+    takeBack: async (done: readonly BulkVerdict[], keys: readonly string[]) => {
+      const changed = done.filter(({ isChanged }) => isChanged);
+      const back = await ask({
+        dryRun: false,
+        rows: changed.map(({ id, version, before }) => ({
+          id,
+          ...(version === undefined ? {} : { version }),
+          set: Object.fromEntries(keys.map((key) => [key, isEmpty(before[key]) ? null : before[key]])),
+        })),
+      });
+      await refresh();
+      return back;
+    },
+  };
+}

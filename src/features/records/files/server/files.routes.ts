@@ -1,0 +1,83 @@
+import type { JsonSchema } from '../../../../engine/json.ts';
+import { signedIn } from '../../../../server/ctx.ts';
+import type { Endpoint } from '../../../../server/endpoint.ts';
+import type { LinkVerb } from '../../../../server/file-links.ts';
+import { object, text } from '../../../../server/http/replies/reply-shape.ts';
+import type { Platform } from '../../../../server/platform.ts';
+import { rowId } from '../../../../server/records/delete.ts';
+import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
+import { fileStoreOf } from './open-store.ts';
+
+const MEBIBYTE = 1_048_576;
+const MAX_FILE = 20 * MEBIBYTE;
+
+const LINK_QUERY: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', maxLength: 20, title: '文件' },
+    exp: { type: 'string', maxLength: 16 },
+    sig: { type: 'string', maxLength: 100 },
+  },
+};
+
+const UPLOADS: { readonly [verb: string]: string } = {
+  upload: '上传文件',
+  uploadDocument: '上传文档',
+  uploadShop: '上传图片',
+  uploadAvatar: '上传头像',
+  uploadEditor: '编辑器上传图片',
+};
+
+/** Upload, preview, download and deletion of files (wire.md#5.8). Lists come from the descriptor. */
+export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities'>): Endpoint[] {
+  const store = fileStoreOf(platform.config);
+  const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
+    method: 'POST',
+    path: `/sysFileInfo/${verb}`,
+    access: 'signed-in',
+    upload: { maxBytes: options.maxBytes, ownerless: true },
+    envelope: 'wrapped',
+    title: UPLOADS[verb] ?? verb,
+    reply: { type: 'string', description: '文件编号' },
+    prepare: readsUpload(options.as),
+    handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, as: options.as }),
+  });
+  const serve = (verb: LinkVerb): Endpoint => ({
+    method: 'GET',
+    path: `/sysFileInfo/${verb}`,
+    title: verb === 'preview' ? '预览文件' : '下载文件',
+    // A valid link is enough; without one the handler requires a caller (wire.md#1.9).
+    access: 'anonymous',
+    query: LINK_QUERY,
+    envelope: 'binary',
+    handler: (ctx, { query, headers }) => serveFile(ctx, { ...platform, store }, { query, verb, headers }),
+  });
+  return [
+    upload('upload', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('uploadDocument', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('uploadShop', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('uploadAvatar', { maxBytes: MAX_AVATAR, as: 'avatar' }),
+    {
+      ...upload('uploadEditor', { maxBytes: MAX_FILE, as: 'picture' }),
+      envelope: 'bare',
+      reply: object({ status: { const: 'success' }, url: text }),
+      handler: async (ctx, { file }) => {
+        const id = await storeUpload(signedIn(ctx), store, { file, as: 'picture' });
+        return { status: 'success', url: ctx.links.link(ctx, id, 'preview') };
+      },
+    },
+    serve('preview'),
+    serve('download'),
+    {
+      method: 'POST',
+      path: '/sysFileInfo/delete',
+      title: '删除文件',
+      access: 'permission',
+      permission: 'sysFileInfo:delete',
+      body: {},
+      envelope: 'wrapped',
+      handler: (ctx, { body }) => deleteFile(signedIn(ctx), rowId(body)),
+    },
+  ];
+}

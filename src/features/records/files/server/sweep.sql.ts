@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { DbSession, Row } from '../../../../server/db/session.ts';
+import { FILE_COLUMNS, type FileRow } from '../../../../server/records/values/files.sql.ts';
+
+/** Marks files as deleted that no record claimed in time, at most `limit` per call; returns them. */
+export async function dropOwnerless(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
+  const found = session.t
+    .selectFrom('sys_file_info')
+    .select('id')
+    .where('owner_resource', 'is', null)
+    .where('is_deleted', '=', false)
+    .where('created_time', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return session.all<FileRow>(
+    session.t.updateTable('sys_file_info').set({ is_deleted: true }).where('id', 'in', found).returning(FILE_COLUMNS),
+  );
+}
+
+/** Deleted rows whose bytes have been kept long enough. */
+export async function selectRemovable(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
+  return session.all<FileRow>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(FILE_COLUMNS)
+      .where('is_deleted', '=', true)
+      .where('file_object_name', 'is not', null)
+      .where('updated_time', '<', before)
+      .orderBy('id')
+      .limit(limit),
+  );
+}
+
+export async function forgetObjects(session: DbSession, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await session.run(
+    session.t.updateTable('sys_file_info').set({ file_object_name: null }).where(sql<boolean>`id = any(${ids})`),
+  );
+}
+
+/** The names among these that have a row. */
+export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await session.all<{ file_object_name: string }>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select('file_object_name')
+      .where(sql<boolean>`file_object_name = any(${names})`),
+  );
+  return new Set(rows.map((row) => row.file_object_name));
+}
+
+/** Files in use whose bytes are not stored, and all object names with a row. */
+export async function selectMissing(
+  session: DbSession,
+  stored: ReadonlySet<string>,
+): Promise<{ missing: { id: number; name: string }[]; known: Set<string> }> {
+  const rows = await session.all<{ id: number; object: string; name: string; gone: boolean }>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(['id', 'file_object_name as object', 'file_origin_name as name', 'is_deleted as gone'])
+      .where('file_object_name', 'is not', null)
+      .orderBy('id'),
+  );
+  const missing = rows.filter(({ object, gone }) => !gone && !stored.has(object)).map(({ id, name }) => ({ id, name }));
+  return { missing, known: new Set(rows.map(({ object }) => object)) };
+}
+
+export interface StoredRow extends Row {
+  id: number;
+  name: string;
+  object: string;
+  sha256: string;
+}
+
+/** Files in use after an id that have a digest. */
+export function selectStoredAfter(
+  session: DbSession,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredRow[]> {
+  return session.all<StoredRow>(
+    session.t
+      .selectFrom('sys_file_info')
+      .select(['id', 'file_origin_name as name', 'file_object_name as object', 'sha256'])
+      .where('id', '>', after)
+      .where('is_deleted', '=', false)
+      .where('file_object_name', 'is not', null)
+      .where('sha256', 'is not', null)
+      .orderBy('id')
+      .limit(limit),
+  );
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../../../../.storybook/kit/catalog.ts';
+import { REFUSED } from '../../../../../.storybook/kit/import-reports.ts';
+import { Refusal, renderViews, user } from '../../../../../tests/support/views-kit.tsx';
+import type { MockRequest } from '../../../../compiler/samples/mock-replies.ts';
+import ImportModal from './import-modal.tsx';
+
+const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
+
+async function choose(answer: unknown) {
+  const resource = resourceNamed('RiskRegister');
+  const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
+  const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
+    resources: ['RiskRegister'],
+    answers: { '/RiskRegister/import': answer, '/RiskRegister/importRecords': [] },
+  });
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], '台账.xlsx'));
+  return kit;
+}
+
+describe('import (wire.md#12)', () => {
+  it('says how much is wrong where not all of it is listed', async () => {
+    const unknowns = Array.from({ length: 130 }, (_, n) => ({ ...REFUSED.unknowns[0]!, text: `没有的部门${n}` }));
+    await choose({ ...REFUSED, errorCount: 7_000, unknowns });
+    await screen.findByText('共 7000 处，其余见标注了错误的文件');
+    screen.getByText('共 130 个，其余请在表格中改正后重新导入');
+    expect(screen.getAllByLabelText(/^代替/)).toHaveLength(50);
+  });
+
+  it('checks first and writes nothing, and takes an answer to an unknown name for all its rows', async () => {
+    const kit = await choose(REFUSED);
+    expect(await screen.findByText('请输入隐患名称！')).toBeTruthy();
+    expect(partsOf(kit.calls('/RiskRegister/import')[0])).toMatchObject({
+      dryRun: 'true',
+      mode: 'all',
+      duplicates: 'skip',
+    });
+    expect((screen.getByRole('button', { name: '导入 2 行' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('请确认各列含义（表头在第 3 行）')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '用“合成一车间”' }));
+    await waitFor(() =>
+      expect(JSON.parse(String(partsOf(kit.sent.at(-1)).values))).toEqual({ orgId: { 合成1车间: '合成一车间' } }),
+    );
+  });
+
+  it('writes the good rows with the columns the user has seen', async () => {
+    const kit = await choose((sent: MockRequest) => ({
+      ...REFUSED,
+      mode: partsOf(sent).mode,
+      dryRun: partsOf(sent).dryRun === 'true',
+    }));
+    await screen.findByText('请输入隐患名称！');
+    await user.click(screen.getByText('仅导入正确行'));
+    await waitFor(() => expect(partsOf(kit.sent.at(-1)).mode).toBe('partial'));
+    const write = await screen.findByRole('button', { name: '导入 2 行' });
+    await waitFor(() => expect((write as HTMLButtonElement).disabled).toBe(false));
+    await user.click(write);
+    expect(await screen.findByText('已导入 2 行')).toBeTruthy();
+    const parts = partsOf(kit.calls('/RiskRegister/import').at(-1));
+    expect(parts.dryRun).toBe('false');
+    expect(JSON.parse(String(parts.mapping))).toEqual({ A: null, B: 'riskName' });
+  });
+
+  it('asks before the same file is imported again', async () => {
+    let calls = 0;
+    const kit = await choose(() => {
+      calls += 1;
+      const extras = { errorCode: 'IMPORT_AGAIN' };
+      return calls === 1 ? new Refusal('同一文件已于 2026-11-19 10:00 由 郑登 导入过', { code: 400, extras }) : REFUSED;
+    });
+    await user.click(await screen.findByRole('button', { name: '仍要导入' }));
+    await screen.findByText('请输入隐患名称！');
+    expect(partsOf(kit.sent.at(-1)).again).toBe('true');
+  });
+
+  it('says why a file cannot be read, once', async () => {
+    const why = '文件含有宏，不能导入，请另存为 .xlsx 后再试';
+    const errors = [{ field: 'file', message: why }];
+    await choose(new Refusal(why, { code: 400, extras: { errors } }));
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
+  });
+});

@@ -1,0 +1,142 @@
+import { Alert, Button, Modal, Progress, Radio } from 'antd';
+import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
+import { download } from '../../../../client/api/files.ts';
+import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
+import { useBack } from '../../../../client/ui/layers/use-back.ts';
+import type { Action } from '../../../../engine/resource.ts';
+import { DropZone } from './drop-zone.tsx';
+import { ImportCheck } from './import-check.tsx';
+import { ImportRecords } from './import-records.tsx';
+import { ImportResult } from './import-result.tsx';
+import { obstacle } from './report.ts';
+import { useImport } from './use-import.ts';
+import './import.css';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
+
+interface Props {
+  resource: LoadedResource;
+  action: Action;
+  onClose(): void;
+}
+
+const MODES = [
+  { value: 'all', label: '全部成功才导入' },
+  { value: 'partial', label: '仅导入正确行' },
+];
+
+const existingChoices = (keys: readonly string[]) => [
+  { value: 'refuse', label: '仅新增' },
+  { value: 'update', label: `新增或更新（按${keys.join('、')}）` },
+];
+
+type Import = ReturnType<typeof useImport>;
+
+/** Imports an office sheet: the user selects it, checks the result cell by cell, decides and writes (wire.md#12). */
+export default function ImportModal({ resource, action, onClose }: Props) {
+  const run = useImport(action);
+  useBack(onClose);
+  const title = `${action.title}${resource.title}`;
+  return (
+    <Modal
+      open
+      title={title}
+      width={900}
+      className="view-modal"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={<Footer run={run} onClose={onClose} />}
+    >
+      {run.error !== null && <ImportError run={run} />}
+      {run.stage === 'choose' && (
+        <>
+          <DropZone isBusy={run.isBusy} onFile={run.choose} />
+          <TemplateLink action={action} />
+          <ImportRecords action={action} />
+        </>
+      )}
+      {run.isBusy && <Progress percent={run.progress ?? 0} size="small" status="active" className="import-progress" />}
+      {run.stage === 'check' && run.report && (
+        <ImportCheck run={run} report={run.report} fileName={run.file?.name ?? ''} />
+      )}
+      {run.stage === 'done' && run.report && <ImportResult report={run.report} action={action} />}
+    </Modal>
+  );
+}
+
+function Footer({ run, onClose }: { run: Import; onClose(): void }) {
+  if (run.stage === 'done') {
+    return (
+      <>
+        <Button onClick={run.restart}>再导入一个</Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </>
+    );
+  }
+  if (run.stage === 'choose') return <Button onClick={run.isBusy ? run.stop : onClose}>取消</Button>;
+  const why = run.report ? obstacle(run.report, run.choices.mode) : '';
+  return (
+    <div className="import-footer">
+      <div className="import-choices">
+        <Radio.Group
+          aria-label="写入方式"
+          value={run.choices.mode}
+          disabled={run.isBusy}
+          options={MODES}
+          onChange={(event) => run.decide({ mode: event.target.value }, true)}
+        />
+        {run.report && run.report.keys.length > 0 && (
+          <Radio.Group
+            aria-label="已有的记录"
+            value={run.choices.existing}
+            disabled={run.isBusy}
+            options={existingChoices(run.report.keys)}
+            onChange={(event) => run.decide({ existing: event.target.value }, true)}
+          />
+        )}
+      </div>
+      <span className="import-why">{why}</span>
+      <Button onClick={run.isBusy ? run.stop : run.restart}>{run.isBusy ? '停止' : '重新选择'}</Button>
+      <Button type="primary" loading={run.isBusy} disabled={why !== ''} onClick={run.write}>
+        导入 {run.report?.success ?? 0} 行
+      </Button>
+    </div>
+  );
+}
+
+/** Shows why the file was refused, with a button to import a file once more. */
+function ImportError({ run }: { run: Import }) {
+  const summary = messageOf(run.error);
+  // Omits errors with the same text as the summary.
+  const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== summary) : [];
+  return (
+    <Alert
+      type={run.isImportedBefore ? 'warning' : 'error'}
+      showIcon
+      className="form-notice"
+      title={summary}
+      description={details.length > 0 ? details.map((detail) => detail.message).join('；') : undefined}
+      action={
+        run.isImportedBefore ? (
+          <Button size="small" onClick={() => run.decide({ again: true }, true)}>
+            仍要导入
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function TemplateLink({ action }: { action: Action }) {
+  const fetchTemplate = () =>
+    download(`${action.path}Template`).catch((error: unknown) => message.error(messageOf(error)));
+  return (
+    <p className="import-hint">
+      列名与模板一致时直接导入；其他表格会先识别表头，由您确认各列含义。
+      <Button type="link" size="small" onClick={() => void fetchTemplate()}>
+        下载模板
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import { foldedText } from '../../../../engine/folded.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { ImportColumn } from '../../../../engine/projections/import.ts';
+import { sameJson } from '../../../../engine/rules/conditions.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { AppError, type FieldError } from '../../../../server/errors.ts';
+import { columnLetters } from '../../../../server/workbook/grid.ts';
+import type { Header } from './reading/header.ts';
+import type { CellError } from './report.ts';
+import type { ReadRecord } from './resolving/resolve.ts';
+import type { ImportTarget } from './target.ts';
+
+export interface RowCheck {
+  target: ImportTarget;
+  header: Header;
+}
+
+/**
+ * Validates a row as the form does, with the same messages, placed at the cells of the sheet. A field whose cell could
+ * not be read gets no second error as missing.
+ */
+export async function checkRow(
+  ctx: UserCtx,
+  row: ReadRecord & { before: WireRecord | null },
+  check: RowCheck,
+): Promise<{ errors: CellError[]; after: WireRecord }> {
+  let after = row.record;
+  const refused = await refusals(async () => {
+    after = await check.target.check(ctx, bodyOf(row), row.before);
+  });
+  const faulty = new Set(row.errors.map((error) => error.field));
+  const placed = placeErrors(refused, row.line, check);
+  const errors = [...row.errors, ...placed.filter((error) => !faulty.has(error.field))].sort(byColumn(check));
+  return { errors, after };
+}
+
+/** Body the form would send: the values of the sheet, and null for fields it empties in an existing record. */
+export function bodyOf(row: { record: WireRecord; cleared: readonly string[]; before: WireRecord | null }): WireRecord {
+  const { record, cleared, before } = row;
+  if (before === null) return record;
+  return { ...record, ...Object.fromEntries(cleared.map((key) => [key, null])) };
+}
+
+/** Returns the refusal of a service as field errors; rethrows other errors. */
+async function refusals(work: () => Promise<unknown>): Promise<FieldError[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return fieldErrorsOf(error);
+    throw error;
+  }
+}
+
+export function fieldErrorsOf(error: AppError): FieldError[] {
+  const { errors } = error.extras;
+  const listed = Array.isArray(errors) && errors.length > 0 ? (errors as FieldError[]) : []; // only invalid() fills it
+  return listed.length > 0 ? listed : [{ field: '', message: error.message }];
+}
+
+export function placeErrors(errors: readonly FieldError[], line: number, check: RowCheck): CellError[] {
+  return errors.map(({ field, message }) => {
+    const place = placeOf(field, check);
+    const cell = place.letter === null ? {} : { cell: `${place.letter}${line}` };
+    return { row: line, column: place.heading, message, ...cell, ...(place.key === '' ? {} : { field: place.key }) };
+  });
+}
+
+/**
+ * Cell of a field's error. A field without a column is placed at the column that would fill it (隐患位置 for 位置说明, 设备名称 for
+ * its number).
+ */
+function placeOf(
+  key: string,
+  { target: { columns }, header }: RowCheck,
+): { key: string; heading: string; letter: string | null } {
+  const own = header.columns.find((column) => column.field === key);
+  const giver = columns.find(
+    ({ otherwise, field }) => otherwise === key || Object.hasOwn(field.relation?.copy ?? {}, key),
+  );
+  const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
+  const title = columns.find((candidate) => candidate.field.key === key)?.title ?? '';
+  if (!column) return { key, heading: title, letter: null };
+  return { key: column.field ?? key, heading: column.heading || title, letter: columnLetters(column.column) };
+}
+
+function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number {
+  const order = new Map(header.columns.map((column, index) => [column.field ?? '', index]));
+  const at = (error: CellError) => order.get(error.field ?? '') ?? header.columns.length;
+  return (a, b) => at(a) - at(b);
+}
+
+/** Finds values repeated within the sheet that must be unique. */
+export class UniqueWithin {
+  readonly #sets: ImportColumn[][];
+  readonly #singles: readonly ImportColumn[];
+  readonly #seen = new Map<string, number>();
+
+  constructor({ columns, unique }: ImportTarget) {
+    this.#sets = unique.map((keys) => keys.flatMap((key) => columns.find(({ field }) => field.key === key) ?? []));
+    this.#singles = columns.filter(({ field }) => field.single !== null);
+  }
+
+  /** Errors for values that an earlier line of the sheet has. */
+  check(record: WireRecord, line: number): FieldError[] {
+    return [...this.#repeated(record, line), ...this.#several(record, line)];
+  }
+
+  /** Errors for a value that only one record may have, if an earlier line of the sheet has it. */
+  #several(record: WireRecord, line: number): FieldError[] {
+    return this.#singles.flatMap(({ field: { key, single }, title }) => {
+      if (!single || !sameJson(single.value, record[key])) return [];
+      const group = single.within.map((word) => record[word]);
+      // If the sheet lacks a column of the group, only the write knows the record's value and decides.
+      if (group.some((value) => value === undefined)) return [];
+      const seen = JSON.stringify([key, group]);
+      const before = this.#seen.get(seen);
+      this.#seen.set(seen, before ?? line);
+      return before === undefined ? [] : [{ field: key, message: `${title}只能有一条，与第 ${before} 行重复` }];
+    });
+  }
+
+  #repeated(record: WireRecord, line: number): FieldError[] {
+    return this.#sets.flatMap((columns) => {
+      const values = columns.map(({ field }) => record[field.key] ?? field.default);
+      if (values.some((value) => value === undefined || value === null)) return [];
+      const key = JSON.stringify([
+        columns.map(({ field }) => field.key),
+        values.map((value, at) => (columns[at]?.field.folded ? foldedText(String(value)) : String(value))),
+      ]);
+      const before = this.#seen.get(key);
+      this.#seen.set(key, before ?? line);
+      // The last column of a combination is the one users read as the name.
+      const column = columns.at(-1);
+      if (before === undefined || !column) return [];
+      return [{ field: column.field.key, message: `${column.title}与第 ${before} 行重复` }];
+    });
+  }
+}

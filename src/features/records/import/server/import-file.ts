@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { addAll } from '../../../../engine/many.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { Database } from '../../../../server/db/database.ts';
+import { stockSerials } from '../../../../server/db/serials.ts';
+import { type Answer, answer } from '../../../../server/endpoint.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { insertJob } from '../../../../server/jobs/jobs.sql.ts';
+import { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { MadeFiles } from '../../files/index.ts';
+import { keepErrorFile } from './error-file.ts';
+import { selectHeadings, upsertHeadings } from './headings.sql.ts';
+import { insertWrites } from './import-writes.sql.ts';
+import { type BatchRow, findBatch, insertBatch, lockImport } from './imports.sql.ts';
+import { type Prepared, prepareSheet } from './prepare.ts';
+import { type Header, headingsToRemember } from './reading/header.ts';
+import { type OpenSheet, openSheet } from './reading/open-sheet.ts';
+import { type Pace, requestPace, TooSlow } from './reading/pace.ts';
+import type { EarlierImport, ImportReport } from './report.ts';
+import type { ImportOptions } from './resolving/options.ts';
+import type { ImportTarget } from './target.ts';
+import { asImporter, targetOf } from './targets.ts';
+import { writeRows } from './write-rows.ts';
+
+export interface ImportRequest {
+  /** Key of the target (targets.ts). */
+  target: string;
+  fileName: string;
+  bytes: Buffer;
+  options: ImportOptions;
+  files: MadeFiles;
+  database: Database;
+}
+
+/** Maximum rows written within a request of five seconds (wire.md#12); more rows become a job. */
+export const MAX_ROWS_AT_ONCE = 500;
+/** Maximum errors of one report. */
+const MAX_ERRORS = 5_000;
+export const IMPORT_JOB = 'import';
+
+/**
+ * Reads and reports a sheet and, unless it is a dry run, writes it. Work that does not fit into a request becomes a
+ * job.
+ */
+export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
+  const report = await inTime(() => importNow(ctx, { request, ...turnsOf(requestPace()) }));
+  if (report) return answer(listed(report), { message: summaryOf(report) });
+  return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台处理' });
+}
+
+/** Returns null if a busy machine would exceed the time of the request; nothing was written then. */
+async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportReport | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooSlow) return null;
+    throw error;
+  }
+}
+
+/** Returns null if there are more rows to write than fit into a request. */
+async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | null> {
+  const opened = await open(ctx, of);
+  const isLong = !of.request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
+  return isLong ? null : perform(ctx, opened, of);
+}
+
+/** Runs an import job: the whole import again from the file, in the job's own transaction. */
+export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pace): Promise<ImportReport> {
+  const of = { request, ...turnsOf(pace) };
+  const own = asImporter(ctx, request.target);
+  return listed(await perform(own, await open(own, of), of));
+}
+
+/** Checks the pace whenever the reading pauses. */
+function turnsOf(pace: Pace): Pick<Performance, 'pace' | 'breath'> {
+  return { pace, breath: new Breath({ onTurn: () => pace(0) }) };
+}
+
+/** Limits the listed errors to more than a user reads; the marked file has them all. */
+function listed(report: ImportReport): ImportReport {
+  return { ...report, errorCount: report.errors.length, errors: report.errors.slice(0, MAX_ERRORS) };
+}
+
+interface Opened {
+  hash: Buffer;
+  earlier: EarlierImport | null;
+  target: ImportTarget;
+  sheet: OpenSheet;
+}
+
+async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promise<Opened> {
+  const target = targetOf(ctx, request.target);
+  const hash = createHash('sha256').update(request.bytes).digest();
+  const earlier = await findEarlier(ctx, request, hash);
+  if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
+  const remembered = await selectHeadings(ctx.db, target.name);
+  const { columns, headers } = target;
+  const sheet = await openSheet(request.bytes, { columns, headers }, { ...request.options, pace, breath, remembered });
+  return { hash, earlier, target, sheet };
+}
+
+interface Performance {
+  request: ImportRequest;
+  pace: Pace;
+  /** Pauses for all work before the first write. */
+  breath: Breath;
+}
+
+async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport> {
+  const { hash, earlier, target, sheet } = opened;
+  const prepared = await prepareSheet(ctx, { target, sheet, options: of.request.options, breath: of.breath });
+  if (earlier) prepared.report.earlier = earlier;
+  return finish(ctx, prepared, { ...of, hash });
+}
+
+/**
+ * Returns the earlier import of the same bytes.
+ * @throws IMPORT_AGAIN unless it is a dry run or the request has `again`
+ */
+async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {
+  const { options, target } = request;
+  if (!options.dryRun) await lockImport(ctx.db, target, hash);
+  const batch = await findBatch(ctx.db, target, hash);
+  if (!batch) return null;
+  const earlier = toEarlier(batch);
+  if (options.dryRun || options.again) return earlier;
+  throw refuse('IMPORT_AGAIN', { time: earlier.time, userName: earlier.userName }, { earlier });
+}
+
+function toEarlier(batch: BatchRow): EarlierImport {
+  return {
+    batchId: batch.id,
+    time: formatWallTime(batch.created_time),
+    userName: batch.user_name,
+    fileName: batch.file_name,
+    total: batch.total,
+    success: batch.success,
+  };
+}
+
+async function enqueue(ctx: UserCtx, { target, fileName, bytes, options }: ImportRequest): Promise<number> {
+  return insertJob(ctx.db, {
+    kind: IMPORT_JOB,
+    input: { target, fileName, options: packOptions(options) },
+    payload: bytes,
+    userId: ctx.caller.id,
+    requestId: ctx.requestId,
+    now: ctx.now(),
+  });
+}
+
+/** Options in a shape that JSON can store. */
+export interface PackedOptions extends Omit<ImportOptions, 'mapping' | 'values'> {
+  mapping: [string, string | null][] | null;
+  values: [string, [string, string][]][];
+}
+
+export function packOptions(options: ImportOptions): PackedOptions {
+  return {
+    ...options,
+    mapping: options.mapping && [...options.mapping],
+    values: [...options.values].map(([field, texts]) => [field, [...texts]]),
+  };
+}
+
+export function unpackOptions(packed: PackedOptions): ImportOptions {
+  return {
+    ...packed,
+    mapping: packed.mapping && new Map(packed.mapping),
+    values: new Map(packed.values.map(([field, texts]) => [field, new Map(texts)])),
+  };
+}
+
+interface Finish extends Performance {
+  hash: Buffer;
+}
+
+async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<ImportReport> {
+  const { report } = prepared;
+  const { options } = of.request;
+  const blocked = options.mode === 'all' && report.errors.length > 0;
+  let { pace, breath } = of;
+  if (!options.dryRun && !blocked && prepared.ready.length > 0) {
+    await write(ctx, prepared, of);
+    // Written rows cannot be handed over to a job any more.
+    [pace, breath] = [() => undefined, new Breath()];
+  }
+  if (report.errors.length > 0) {
+    const { files, fileName, bytes } = of.request;
+    report.errorFileId = await keepErrorFile(ctx, files, { prepared, fileName, bytes, pace, breath });
+  }
+  return report;
+}
+
+async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
+  const { report, target, sheet } = prepared;
+  stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
+  const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
+  addAll(report.errors, errors);
+  report.success = rows.length;
+  const updated = writes.filter(({ before }) => before !== null).length;
+  const changed = new Set(writes.filter(({ before }) => before !== null).map(({ line }) => line)).size;
+  report.plan = { ...report.plan, added: rows.length - changed, updated: changed };
+  if (rows.length === 0) return;
+  const batch = {
+    resource: target.name,
+    file_name: request.fileName,
+    file_hash: hash,
+    mode: request.options.mode,
+    total: report.total,
+    success: rows.length,
+    added: writes.length - updated,
+    updated,
+    user_id: ctx.caller.id,
+    user_name: ctx.caller.name,
+    created_time: ctx.now(),
+  };
+  report.batchId = await insertBatch(ctx.db, batch, rows);
+  await insertWrites(ctx.db, report.batchId, writes);
+  if (request.options.mapping && !sheet.header.template) await rememberHeadings(ctx, target.name, sheet.header);
+}
+
+/** Stores the confirmed meaning of the headings for the next sheet that has them. */
+async function rememberHeadings(ctx: UserCtx, resource: string, header: Header): Promise<void> {
+  const headings = headingsToRemember(header);
+  await upsertHeadings(ctx.db, { resource, headings, userId: ctx.caller.id, now: ctx.now() });
+}
+
+/** Summary sentence for the top of the dialog. */
+function summaryOf(report: ImportReport): string {
+  const { total, errors, duplicates, dryRun, mode } = report;
+  const faulty = new Set(errors.map((error) => error.row)).size;
+  const left = duplicates.length > 0 ? `，${duplicates.length} 行重复` : '';
+  if (dryRun) return `共 ${total} 行，可导入 ${rowsOf(report)}，${faulty} 行有误${left}`;
+  if (faulty > 0 && mode === 'all') return `共 ${total} 行，${faulty} 行有误，未导入任何数据`;
+  return faulty > 0 ? `已导入 ${rowsOf(report)}，${faulty} 行有误未导入${left}` : `已导入 ${rowsOf(report)}${left}`;
+}
+
+/** Number of rows, with their results if not all are new. */
+function rowsOf({ success, plan: { added, updated, same } }: ImportReport): string {
+  if (updated + same === 0) return `${success} 行`;
+  const parts = [`新增 ${added} 行`, `更新 ${updated} 行`, ...(same > 0 ? [`${same} 行没有变化`] : [])];
+  return `${success} 行（${parts.join('，')}）`;
+}

@@ -1,0 +1,28 @@
+import type { GridCell } from '../../../../../server/workbook/grid.ts';
+
+/** Days between the two calendars of Excel. */
+const DAYS_1904 = 1_462;
+const MAX_DAY_TEXT = 40;
+const MONTH_AND_DAY = /^(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})\s*日?$/;
+
+/**
+ * Returns the day of a cell in the engine's format; a day number in an unformatted cell follows the workbook's
+ * calendar. A day without a year takes the sheet's year, if there is only one.
+ */
+export function readDateText(
+  cell: GridCell,
+  sheet: { date1904: boolean; year: number | null },
+): { text: string; yearAdded: boolean } {
+  const text = cell.text.trim();
+  if (cell.kind === 'number' && sheet.date1904) return { text: String(Number(text) + DAYS_1904), yearAdded: false };
+  const short = cell.kind === 'text' && text.length <= MAX_DAY_TEXT ? MONTH_AND_DAY.exec(text) : null;
+  if (!short || sheet.year === null) return { text, yearAdded: false };
+  return { text: `${sheet.year}-${short[1]}-${short[2]}`, yearAdded: true };
+}
+
+/** Year in the sheet's name and titles; null if they name none or several. */
+export function yearOf(texts: readonly string[]): number | null {
+  const years = new Set(texts.flatMap((text) => [...text.matchAll(/(?<!\d)(20\d\d)\s*年/g)].map((found) => found[1])));
+  const [year] = years;
+  return years.size === 1 && year !== undefined ? Number(year) : null;
+}

@@ -1,0 +1,275 @@
+import { largest } from '../../../../../engine/many.ts';
+import { type ImportColumn, normaliseHeading } from '../../../../../engine/projections/import.ts';
+import { cellAt, columnLetters, type Grid, type GridCell, type GridRow } from '../../../../../server/workbook/grid.ts';
+import { MAX_COLUMNS } from '../../../../../server/workbook/limits.ts';
+import { Merges } from '../../../../../server/workbook/merges.ts';
+import type { RememberedHeadings } from '../headings.sql.ts';
+
+/** Position of a sheet's table, and the meaning of its columns. */
+export interface Header {
+  /** Index of its first row in the sheet. */
+  row: number;
+  /** Number of header rows: 1, or up to 3 for headings in several lines. */
+  rows: number;
+  /** True if it is exactly the header of our own template. */
+  template: boolean;
+  /** True if the tenant confirmed the meaning of every heading in an earlier import. */
+  remembered: boolean;
+  columns: HeaderColumn[];
+  /** Headings that occur twice, which the user has to check. */
+  repeated: string[];
+}
+
+export interface HeaderColumn {
+  column: number;
+  letter: string;
+  /** Text of the sheet, on one line. */
+  heading: string;
+  /** Key of the field that receives its values. */
+  field: string | null;
+}
+
+/** Heading of the column in which a check writes the errors of each line; never a column of the user's data. */
+export const PROBLEM_HEADING = '错误说明';
+
+/** Rows searched for a header; titles and notes above a table are few. */
+const SEARCHED_ROWS = 30;
+const MAX_LEVELS = 3;
+/** Minimum matching headings: one word may match by chance in a title. */
+const MIN_MATCHES = 2;
+
+interface Candidate extends Header {
+  matches: number;
+}
+
+/** Returns the row whose headings match the most columns of the import; null if no row matches two. */
+export function findHeader(
+  grid: Grid,
+  known: readonly ImportColumn[],
+  remembered: RememberedHeadings = new Map(),
+): Header | null {
+  const search = searchIn(grid, known, remembered);
+  let best: Candidate | null = null;
+  for (const [at, row] of grid.rows.slice(0, SEARCHED_ROWS).entries()) {
+    const candidate = readHeader(search, at);
+    if (candidate && candidate.matches > (best?.matches ?? 0)) best = candidate;
+    if (row.index > SEARCHED_ROWS * 2) break;
+  }
+  const wanted = Math.min(MIN_MATCHES, known.length);
+  return best && best.matches >= wanted ? best : null;
+}
+
+/**
+ * Returns the first line that looks like headings if no heading is recognised; the user assigns the columns himself.
+ */
+export function guessHeader(
+  grid: Grid,
+  known: readonly ImportColumn[],
+  remembered: RememberedHeadings = new Map(),
+): Header | null {
+  const rated = grid.rows.slice(0, SEARCHED_ROWS).map((row, at) => {
+    const texts = row.cells.filter((cell) => cell.kind === 'text').map((cell) => oneLine(cell.text));
+    return { at, words: new Set(texts).size };
+  });
+  const best = rated.reduce((most, each) => (each.words > most.words ? each : most), { at: -1, words: 1 });
+  return best.at < 0 ? null : readHeader(searchIn(grid, known, remembered), best.at);
+}
+
+/** The sheet to search, with the context for reading each of its rows. */
+interface Search {
+  grid: Grid;
+  merges: Merges;
+  known: readonly ImportColumn[];
+  names: HeadingNames;
+  /** Meanings the tenant confirmed in earlier sheets, by normalised heading. */
+  remembered: RememberedHeadings;
+}
+
+function searchIn(grid: Grid, known: readonly ImportColumn[], confirmed: RememberedHeadings): Search {
+  const keys = new Set(known.map(({ field }) => field.key));
+  const remembered = new Map([...confirmed].filter(([, key]) => key === null || keys.has(key)));
+  return { grid, merges: new Merges(grid.merges), known, names: headingNames(known), remembered };
+}
+
+function readHeader({ grid, merges, known, names, remembered }: Search, at: number): Candidate | null {
+  const first = grid.rows[at];
+  if (!first) return null;
+  const levels = levelsOf(merges, first.index);
+  const near = grid.rows.slice(at, at + levels);
+  const rows = Array.from({ length: levels }, (_, level) =>
+    near.find((candidate) => candidate.index === first.index + level),
+  );
+  const stacks = columnStacks(rows, merges, first.index);
+  const template = levels === 1 && first.index === 0 && isTemplate(first, known);
+  const columns = assignFields(stacks, names, template ? NOTHING_REMEMBERED : remembered);
+  const used = columns.filter((column) => column.field !== null);
+  return {
+    row: first.index,
+    rows: levels,
+    template,
+    remembered: !template && isRemembered(columns, remembered),
+    columns,
+    repeated: repeatedHeadings(columns),
+    matches: used.length,
+  };
+}
+
+const NOTHING_REMEMBERED: RememberedHeadings = new Map();
+
+/**
+ * True if all headings were confirmed before. A repeated heading is never remembered: its columns are confirmed each
+ * time.
+ */
+function isRemembered(columns: readonly HeaderColumn[], remembered: RememberedHeadings): boolean {
+  const headings = columns.map(({ heading }) => normaliseHeading(heading)).filter((heading) => heading !== '');
+  const isOnce = new Set(headings).size === headings.length;
+  return isOnce && headings.length > 0 && headings.every((heading) => remembered.has(heading));
+}
+
+/** Field by normalised heading of a confirmed header, for the next sheet; repeated headings are left out. */
+export function headingsToRemember({ columns }: Header): Map<string, string | null> {
+  const named = columns.map(({ heading, field }) => ({ name: normaliseHeading(heading), field }));
+  const count = (name: string) => named.filter((other) => other.name === name).length;
+  return new Map(named.flatMap(({ name, field }) => (name !== '' && count(name) === 1 ? [[name, field]] : [])));
+}
+
+/** Number of header rows: a heading merged downwards shows that its neighbours have a second line. */
+function levelsOf(merges: Merges, row: number): number {
+  const bottoms = merges.startingIn(row).map((merge) => merge.bottom);
+  return Math.min(MAX_LEVELS, largest(row, bottoms) - row + 1);
+}
+
+/** Texts over each column from top to bottom; a merged heading counts once for each of its columns. */
+function columnStacks(rows: readonly (GridRow | undefined)[], merges: Merges, top: number): Map<number, string[]> {
+  const stacks = new Map<number, string[]>();
+  for (const [level, row] of rows.entries()) {
+    for (const cell of ownCells(row)) {
+      const merged = level < rows.length - 1 ? merges.at(top + level, cell.column) : undefined;
+      const right = Math.min(merged?.right ?? cell.column, MAX_COLUMNS - 1);
+      const heading = oneLine(cell.text);
+      for (let column = cell.column; column <= right; column += 1) pushHeading(stacks, column, heading);
+    }
+  }
+  return stacks;
+}
+
+/** Limits the texts of a column: overlapping merged cells, which no office program writes, would add up. */
+function pushHeading(stacks: Map<number, string[]>, column: number, heading: string): void {
+  const stack = stacks.get(column);
+  if (!stack) stacks.set(column, [heading]);
+  else if (stack.length < MAX_LEVELS) stack.push(heading);
+}
+
+function ownCells(row: GridRow | undefined): GridCell[] {
+  return (row?.cells ?? []).filter((cell) => cell.text.trim() !== PROBLEM_HEADING);
+}
+
+/** Maximum characters of a heading; searching longer texts costs time beyond their length. */
+const READ_OF_HEADING = 1_000;
+
+function oneLine(text: string): string {
+  return text
+    .slice(0, READ_OF_HEADING)
+    .replace(/\s*[\r\n]+\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100);
+}
+
+interface Match {
+  column: number;
+  key: string;
+  /** -1 confirmed before, 0 our own heading, 1 an alternative name. */
+  rank: number;
+}
+
+/** Assigns each field to the column with the best matching heading; among equals the leftmost. */
+function assignFields(
+  stacks: ReadonlyMap<number, string[]>,
+  names: HeadingNames,
+  remembered: RememberedHeadings,
+): HeaderColumn[] {
+  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, { names, remembered }));
+  const taken = new Map<string, Match>();
+  for (const match of matches.sort((a, b) => a.rank - b.rank || a.column - b.column)) {
+    if (!taken.has(match.key)) taken.set(match.key, match);
+  }
+  const fieldOf = new Map([...taken.values()].map((match) => [match.column, match.key]));
+  return [...stacks]
+    .sort(([a], [b]) => a - b)
+    .map(([column, words]) => ({
+      column,
+      letter: columnLetters(column),
+      heading: headingOf(words),
+      field: fieldOf.get(column) ?? null,
+    }));
+}
+
+const headingOf = (words: readonly string[]) => [...new Set(words)].join('/');
+
+type HeadingNames = ReadonlyMap<string, { key: string; rank: number }>;
+
+function headingNames(known: readonly ImportColumn[]): HeadingNames {
+  const names = new Map<string, { key: string; rank: number }>();
+  const learn = (heading: string, key: string, rank: number) => {
+    const name = normaliseHeading(heading);
+    if (name !== '' && !names.has(name)) names.set(name, { key, rank });
+  };
+  for (const column of known) learn(column.title, column.field.key, 0);
+  for (const column of known) learn(column.field.title, column.field.key, 0);
+  for (const column of known) for (const heading of column.also) learn(heading, column.field.key, 1);
+  return names;
+}
+
+/** Field of a column: the confirmed one, else by the lowest text, by all texts joined, or by the highest text. */
+function matchColumn(
+  column: number,
+  words: readonly string[],
+  { names, remembered }: { names: HeadingNames; remembered: RememberedHeadings },
+): Match[] {
+  const confirmed = remembered.get(normaliseHeading(headingOf(words)));
+  if (confirmed === null) return [];
+  if (confirmed !== undefined) return [{ column, key: confirmed, rank: -1 }];
+  const spellings = [words.at(-1) ?? '', words.join(''), words[0] ?? ''];
+  for (const spelling of spellings) {
+    const name = names.get(normaliseHeading(spelling));
+    if (name) return [{ column, ...name }];
+  }
+  return [];
+}
+
+function isTemplate(row: GridRow, known: readonly ImportColumn[]): boolean {
+  const titles = known.filter((column) => column.template).map((column) => column.title);
+  if (ownCells(row).length !== titles.length) return false;
+  return titles.every((title, column) => cellAt(row, column)?.text.trim() === title);
+}
+
+function repeatedHeadings(columns: readonly HeaderColumn[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { heading } of columns) {
+    const name = normaliseHeading(heading);
+    if (name !== '' && seen.has(name)) repeated.add(heading);
+    seen.add(name);
+  }
+  return [...repeated];
+}
+
+/** Applies the user's own mapping, letter → field key. Returns the reason if it does not fit the sheet. */
+export function applyMapping(
+  header: Header,
+  mapping: ReadonlyMap<string, string | null>,
+  known: readonly ImportColumn[],
+): Header | { problem: string } {
+  const used = new Set<string>();
+  for (const [letter, key] of mapping) {
+    if (!header.columns.some((column) => column.letter === letter)) return { problem: `表格中没有 ${letter} 列` };
+    if (key === null) continue;
+    const field = known.find((column) => column.field.key === key);
+    if (!field) return { problem: `${letter} 列对应的字段“${key}”不存在或不能导入` };
+    if (used.has(key)) return { problem: `“${field.title}”对应了两列，请只保留一列` };
+    used.add(key);
+  }
+  const columns = header.columns.map((column) => ({ ...column, field: mapping.get(column.letter) ?? null }));
+  return { ...header, columns };
+}

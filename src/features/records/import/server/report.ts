@@ -1,0 +1,112 @@
+/** Shapes of an import's reply; features/records/import/server/import.routes.ts explains them to clients. */
+export interface ImportReport {
+  total: number;
+  success: number;
+  /** The first errors, if there are very many. */
+  errors: CellError[];
+  errorCount: number;
+  errorFileId?: string;
+  dryRun: boolean;
+  mode: ImportMode;
+  batchId?: number;
+  /** Planned or executed actions of the valid rows. */
+  plan: ImportPlan;
+  /** Titles of the fields that identify existing records; empty if this import only adds records. */
+  keys: string[];
+  sheet: { name: string; others: { name: string; hidden: boolean }[] };
+  header: { template: boolean; remembered: boolean; row: number; rows: number; columns: ReportColumn[] };
+  fields: ReportField[];
+  unknowns: UnknownName[];
+  skipped: SkippedRow[];
+  duplicates: DuplicateRow[];
+  notices: string[];
+  earlier?: EarlierImport;
+}
+
+export type ImportMode = 'all' | 'partial';
+
+export interface ImportPlan {
+  added: number;
+  updated: number;
+  /** Number of rows that equal their record. */
+  same: number;
+  /** The first rows one by one. */
+  rows: PlannedRow[];
+}
+
+export interface PlannedRow {
+  row: number;
+  act: 'add' | 'edit' | 'same';
+  name: string;
+  changes: PlannedChange[];
+}
+
+export interface PlannedChange {
+  title: string;
+  from: string;
+  to: string;
+}
+
+export interface CellError {
+  /** Line number in the sheet. */
+  row: number;
+  /** Heading in the sheet, or the field's title if the sheet has no column for it. */
+  column: string;
+  message: string;
+  /** Address such as `E65`. */
+  cell?: string;
+  field?: string;
+  /** Text of the cell. */
+  text?: string;
+}
+
+export interface ReportColumn {
+  letter: string;
+  heading: string;
+  field: string | null;
+  title: string | null;
+  sample: string;
+  hidden: boolean;
+}
+
+/** A field to which a column of the sheet can be mapped. */
+export interface ReportField {
+  key: string;
+  title: string;
+  required: boolean;
+  /** Letter of the column it is mapped to. */
+  column: string | null;
+}
+
+/** A name that matches no record or several, listed once per text. */
+export interface UnknownName {
+  field: string;
+  title: string;
+  text: string;
+  rows: number[];
+  mayBeEmpty: boolean;
+  ambiguous: boolean;
+  /** Similar texts that would match. */
+  suggestions: string[];
+}
+
+export interface SkippedRow {
+  row: number;
+  reason: string;
+}
+
+export interface DuplicateRow {
+  row: number;
+  /** Line of the sheet it equals; null: a row of an earlier import. */
+  of: number | null;
+  reason: string;
+}
+
+export interface EarlierImport {
+  batchId: number;
+  time: string;
+  userName: string;
+  fileName: string;
+  total: number;
+  success: number;
+}

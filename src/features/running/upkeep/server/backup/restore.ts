@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { DatabaseOptions } from '../../../../../server/db/database.ts';
+import { copyIn, copyOut } from '../../../../../server/db/dump/copy.ts';
+import { type Occupied, readOccupied, replaceContent } from '../../../../../server/db/dump/replace.ts';
+import { tableKey } from '../../../../../server/db/dump/structure.ts';
+import { foreignSteps } from '../../../../../server/db/migrate/migrate.ts';
+import type { FileStore } from '../../../../records/files/index.ts';
+import { BackupRefused, type FileNote, filePath, type Manifest, readManifest } from './manifest.ts';
+import { nowhere, verifyBackup } from './verify.ts';
+import { type BackupDone, totalsOf } from './write-backup.ts';
+
+export interface RestoreParts {
+  connection: DatabaseOptions['connection'];
+  store: Pick<FileStore, 'list' | 'put' | 'remove'>;
+  /** Folder for files before they enter the store, on the same file system. */
+  temporary: string;
+  /** True if existing content may be deleted. */
+  replace: boolean;
+  say(line: string): void;
+}
+
+/**
+ * Restores a database and a store from a backup. Existing content is deleted only with `replace`, in the same
+ * transaction.
+ */
+export async function restoreBackup(folder: string, parts: RestoreParts): Promise<BackupDone> {
+  const manifest = await readManifest(folder);
+  const occupied = await readOccupied(parts.connection);
+  refuseOther(manifest, occupied);
+  if (occupied.schemas.length > 0) allowReplacing(occupied, parts);
+  parts.say(`正在核对备份（${manifest.createdTime}，程序版本 ${manifest.version}）的校验值…`);
+  const files = await verifyBackup(folder, manifest);
+  // Files come first: their names are random, so they overwrite none, and no row is ever without its file.
+  await putFiles(folder, { files, parts });
+  await putRows(folder, { manifest, occupied, parts });
+  if (parts.replace) await removeOthers(files, parts.store);
+  return { folder, ...totalsOf(manifest) };
+}
+
+const major = (version: number) => Math.floor(version / 10_000);
+
+/** @throws BackupRefused for content unsuitable for this program or database, and while a server uses it */
+function refuseOther({ migrations, version, serverVersion }: Manifest, occupied: Occupied): void {
+  const foreign = foreignSteps(migrations);
+  if (foreign.length > 0)
+    throw new BackupRefused(
+      `备份来自版本 ${version} 的另一个程序，它做过本程序不认识的升级（${foreign[0]}），请用备份时的程序版本恢复`,
+    );
+  if (major(serverVersion) > major(occupied.serverVersion))
+    throw new BackupRefused(
+      `备份来自 PostgreSQL ${major(serverVersion)}，这里是 ${major(occupied.serverVersion)}，请换用相同或更高的版本`,
+    );
+  if (occupied.connections > 0)
+    throw new BackupRefused(`还有 ${occupied.connections} 个连接在使用这个数据库，请先停止所有服务再恢复`);
+}
+
+function allowReplacing({ schemas, tables, rows }: Occupied, { replace, say }: RestoreParts): void {
+  const content = `${schemas.length} 个模式（${schemas.slice(0, 5).join('、')}）、${tables} 张表、约 ${rows} 行`;
+  if (!replace) throw new BackupRefused(`数据库不是空的：已有 ${content}。确认要覆盖时加上 --replace`);
+  say(`将被覆盖：${content}，以及不在备份中的文件`);
+}
+
+async function putFiles(folder: string, of: { files: readonly FileNote[]; parts: RestoreParts }): Promise<void> {
+  const { store, temporary } = of.parts;
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  for (const note of of.files) {
+    const copy = join(temporary, `restore-${note.name}`);
+    await copyFile(filePath(folder, note), copy);
+    await store.put(note.tenant, { name: note.name, temporary: copy });
+  }
+}
+
+interface Putting {
+  manifest: Manifest;
+  occupied: Occupied;
+  parts: RestoreParts;
+}
+
+function putRows(folder: string, { manifest, occupied, parts }: Putting): Promise<void> {
+  const { structure, tables } = manifest;
+  const files = new Map(tables.map((table) => [tableKey(table), table]));
+  return replaceContent(parts.connection, { occupied: occupied.schemas, structure }, async (client) => {
+    for (const table of structure.tables) {
+      const note = files.get(tableKey(table));
+      if (!note?.file) continue;
+      const rows = createGunzip();
+      const read = pipeline(createReadStream(join(folder, note.file)), rows);
+      await Promise.all([copyIn(client, table, rows), read]);
+      const { sha256 } = await copyOut(client, table, nowhere());
+      if (sha256 !== note.sha256) throw new BackupRefused(`${tableKey(table)} 恢复后的内容与备份不同，已全部撤销`);
+    }
+  });
+}
+
+async function removeOthers(files: readonly FileNote[], store: RestoreParts['store']): Promise<void> {
+  const wanted = new Set(files.map(({ tenant, name }) => `${tenant}/${name}`));
+  for await (const { tenant, name } of store.list()) {
+    if (!wanted.has(`${tenant}/${name}`)) await store.remove(tenant, name);
+  }
+}

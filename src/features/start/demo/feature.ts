@@ -1,0 +1,19 @@
+import { feature } from '../../feature.ts';
+import { beginSeed } from '../seed/index.ts';
+import { keepMaking } from './server/arrival/keep-making.ts';
+import { demoEndpoints } from './server/demo.routes.ts';
+import { createDemoSeed } from './server/demo-seed.ts';
+import { checkDemoFiles } from './server/files/check-demo-files.ts';
+
+/**
+ * The fictional company with which SEED=demo fills an empty database, in addition to the initial data of every
+ * installation.
+ */
+export const demoFeature = feature({
+  name: 'demo',
+  files: checkDemoFiles,
+  endpoints: demoEndpoints,
+  prepare: (platform) => beginSeed(platform, createDemoSeed()),
+  serve: (platform) => keepMaking(platform),
+  groups: { demoData: '演示数据' },
+});

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../../../../engine/json.ts';
+import type { AppointedRole, HazardCall, HazardRole } from '../../../hazard/hazards/workflow/index.ts';
+
+/** schemas/demo/plant.json: the fictional company. */
+export interface Plant {
+  /** Each code starts with the parent's code: BL, BL03, BL0301. */
+  organisations: { code: string; name: string; leader?: string }[];
+  people: Person[];
+  /** Organisations of roles with a custom data scope; their descendants are included. */
+  roleOrganisations: Record<string, string[]>;
+  plan: { originLng: number; originLat: number; metresPerPixel: number; metresPerLng: number; metresPerLat: number };
+  areas: Area[];
+  items: { text: string; method: string; checkType: string; standard: string }[];
+}
+
+interface Person {
+  account: string;
+  name: string;
+  sex: number;
+  org: string;
+  roles: string[];
+  position?: string;
+  /** Days before the data's present day on which the person left. */
+  disabledDaysBefore?: number;
+}
+
+interface Area {
+  name: string;
+  x: number;
+  y: number;
+  /** Corners of the area on the site plan. */
+  outline: string;
+  cameras: boolean;
+  office?: boolean;
+  places: Place[];
+}
+
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+  org: string;
+  equipment: string;
+  /** Factors L, E, C of the equipment's risk point. */
+  lec: [number, number, number];
+  work: string;
+  workType: string;
+  accident: string;
+}
+
+/** schemas/demo/hazards.json: numbers of hazards by kind, and the steps performed on them. */
+export interface HazardRecipe {
+  total: number;
+  months: number;
+  monthWeights: Record<string, number>;
+  deletedDrafts: number;
+  /** Expected result, as the self-check counts it: hazards by status. */
+  statuses: Record<string, number>;
+  major: { total: number; open: number };
+  sources: Record<string, number>;
+  directShare: number;
+  types: Record<string, number>;
+  limits: number[];
+  majorLimit: number;
+  lateShare: number;
+  failOnceShare: number;
+  failTwiceShare: number;
+  /** All steps that can be performed on a hazard, by name. */
+  steps: Record<string, StepRow>;
+  /** Status of a hazard at T0, and the steps that lead there. */
+  endings: Record<Ending, { status: number; steps: string[] }>;
+  cases: FixedCase[];
+  recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
+  /** Numbers of hazards before the recent ones that are not closed, by ending. */
+  older: { longOverdue: number; refused: number; dismissed: number };
+  staff: Staff;
+  verdicts: Record<'general' | 'major', Body>;
+  faults: Fault[];
+  measures: Record<string, string[]>;
+  texts: Record<'results' | 'judgeRefusals' | 'checkRefusals' | 'failReasons' | 'deleteReasons', string[]>;
+}
+
+export type Body = { [key: string]: Json };
+
+export type Ending =
+  | 'draft'
+  | 'submitted'
+  | 'judged'
+  | 'refused'
+  | 'dismissed'
+  | 'open'
+  | 'overdue'
+  | 'longOverdue'
+  | 'rectified'
+  | 'closed';
+
+/**
+ * A step: its call, the caller and the delay since the step before. Names of draws may contain `{step}` and `{round}`,
+ * replaced by numbers.
+ */
+export interface StepRow {
+  call: HazardCall;
+  by: HazardRole | 'manager';
+  /** Minimum and maximum delay in hours; the result is moved into working hours. */
+  hours?: [number, number];
+  draw?: string;
+  /** Draw that places the step in the morning, if it is not the draw of the delay. */
+  morning?: string;
+  /** Delay in minutes, kept outside working hours too. */
+  minutes?: number;
+  /** Role of the person appointed for the next stage. */
+  names?: AppointedRole;
+  body?: Body;
+  text?: { key: string; of: keyof HazardRecipe['texts']; draw: string };
+  /** Body key that receives a photo of the repair. */
+  photo?: string;
+  /** Body key that receives the id of the hazard this one repeats. */
+  repeats?: string;
+}
+
+/** A hazard of the list of fixed cases in domain.md#14. */
+export interface FixedCase {
+  name: string;
+  daysBefore: number;
+  ending: Ending;
+  /** Steps, if they differ from those of its ending. */
+  steps?: string[];
+  path?: HazardPath;
+  point?: string;
+  source?: number;
+  rectifier?: string;
+  /** Takes the first fault that fits, so that another case can have the same one. */
+  firstFault?: boolean;
+  repeats?: string;
+  unregisteredPlace?: string;
+  /** May be registered at any time of its day; other cases are the first hazard of their day. */
+  anyTime?: boolean;
+}
+
+export type HazardPath = 'judge' | 'direct';
+
+interface Staff {
+  registrants: string[];
+  monitor: string;
+  inspectors: Record<string, string> & { others: string };
+  judge: string;
+  checker: string;
+  productionChecker: string;
+  rectifiers: Record<string, string> & { others: string };
+  contractor: string;
+  leaver: string;
+  acceptor: string;
+  manager: string;
+}
+
+export interface Fault {
+  text: string;
+  type: string;
+  /** Number of the point's item at which it is found, 1 to 3. */
+  item: number;
+  /** True if it can occur without chemicals nearby, such as in an office. */
+  office?: boolean;
+}
+
+/** schemas/demo/plans.json: the plans and the results of their rounds. */
+export interface PlanRecipe {
+  /**
+   * Shares of rounds that are late, missed or signed in from elsewhere; `absent` is the share of items that cannot be
+   * checked.
+   */
+  shares: { late: number; missed: number; misplaced: number; absent: number };
+  timed: TimedRow[];
+  oneOff: OneOffRow[];
+}
+
+export interface TimedRow {
+  key: string;
+  name: string;
+  checkType: string;
+  area: string;
+  pointType: string;
+  org: string;
+  inspector: string;
+  /** Other people who may do its rounds. */
+  alsoBy?: string[];
+  /** Days before T0 at which it starts; absent: before the first hazard. */
+  days?: number;
+  /** Day of the week on which it counts, 1 for Monday; absent: it counts from 31 January. */
+  weekday?: number;
+  /** True if each round starts and ends on the same day. */
+  withinDay?: boolean;
+  stoppedDaysBefore?: number;
+  withoutHazards?: boolean;
+}
+
+export interface OneOffRow {
+  key: string;
+  name: string;
+  checkType: string;
+  pointType: string;
+  org: string;
+  /** Days from T0 at which it starts. */
+  from: number;
+  to: number;
+  hazards: number;
+  end: 'done' | 'overdue' | 'running' | 'published' | 'cancelled';
+}
+
+/** schemas/demo/warnings.json: warnings of the devices, and how they were handled. */
+export interface WarningRecipe {
+  /** Numbers of warnings by status; those of status 3 became the hazards of source 4. */
+  statuses: Record<string, number>;
+  /** Days before T0 in which no warning was handled. */
+  openDays: number;
+  /** Share of warnings that the device sends again within minutes. */
+  repeatedShare: number;
+  devices: WarningDevice[];
+  kinds: WarningKind[];
+  opinions: Record<'confirmed' | 'refuted', string[]>;
+}
+
+export interface WarningDevice {
+  no: string;
+  place: string;
+  ip: string;
+  offline?: boolean;
+}
+
+export interface WarningKind {
+  /** Code of the warning type. */
+  code: string;
+  /** Type and name of the hazard it becomes. */
+  type: string;
+  text: string;
+  weight: number;
+  /** Weight of a false alarm, relative to other kinds. */
+  doubt: number;
+}
+
+export interface DemoRecipe {
+  plant: Plant;
+  hazards: HazardRecipe;
+  warnings: WarningRecipe;
+  plans: PlanRecipe;
+}
+
+/** Reads a file of schemas/demo without validation: it belongs to the product, and tests check it. */
+export function readDemoFile<T>(schemasDir: string, name: string): T {
+  return JSON.parse(readFileSync(join(schemasDir, 'demo', `${name}.json`), 'utf8')) as T;
+}
+
+export function readRecipe(schemasDir: string): DemoRecipe {
+  const read = <K extends keyof DemoRecipe>(name: K) => readDemoFile<DemoRecipe[K]>(schemasDir, name);
+  return { plant: read('plant'), hazards: read('hazards'), warnings: read('warnings'), plans: read('plans') };
+}

@@ -1,0 +1,206 @@
+import { Button, Skeleton, Space, Steps } from 'antd';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { send } from '../../../../client/api/send.ts';
+import { PageHeader } from '../../../../client/shell/page.tsx';
+import { useDevice } from '../../../../client/ui/device.ts';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
+import { PanelFrame } from '../../../../client/ui/panel.tsx';
+import { setup } from '../../../../generated/client.ts';
+import { DemoPanel } from '../../demo/client/index.ts';
+import { HazardStep } from './hazard-step.tsx';
+import { OrganisationStep } from './organisation-step.tsx';
+import { PasswordsStep } from './passwords-step.tsx';
+import { RolesStep } from './roles-step.tsx';
+import classes from './setup.module.css';
+import { SheetActions } from './sheet-actions.tsx';
+import { openStep, type Progress, type StepName, useProgress, useSetupCall } from './use-setup.ts';
+import { STEP_WORDS, stateOf } from './words.ts';
+
+const PARTS: { [step in StepName]: (props: { progress: Progress }) => React.ReactNode } = {
+  organisation: OrganisationStep,
+  people: PeopleStep,
+  roles: RolesStep,
+  passwords: PasswordsStep,
+  places: PlacesStep,
+  hazard: HazardStep,
+};
+
+/** 开始使用: from an empty installation to the first hazard, in steps that can be left and continued. */
+export default function SetupScreen() {
+  const { data, error, refetch } = useProgress();
+  return (
+    <>
+      <PageHeader description="按步骤建立公司、人员和基础数据。每一步都可以随时离开，回来时从这里继续。" />
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && <Guide progress={data} />}
+      <Suspense fallback={null}>
+        <DemoPanel className={classes.demo} />
+      </Suspense>
+    </>
+  );
+}
+
+function Guide({ progress }: { progress: Progress }) {
+  const [at, setAt] = useStep(progress);
+  const step = progress.steps[at];
+  if (!step) return null;
+  const Part = PARTS[step.step];
+  const { title, purpose } = STEP_WORDS[step.step];
+  return (
+    <div className={classes.guide}>
+      <StepList progress={progress} at={at} onGo={setAt} />
+      <PanelFrame
+        title={`第 ${at + 1} 步　${title}`}
+        note={stateOf(step.step, progress.counts)}
+        className={classes.panel}
+      >
+        <p className={classes.purpose}>{purpose}</p>
+        <div className={classes.work} key={step.step}>
+          <Part progress={progress} />
+        </div>
+        <Ways progress={progress} at={at} onGo={setAt} />
+      </PanelFrame>
+    </div>
+  );
+}
+
+/** All steps with their state; a narrow screen shows only their numbers or titles. */
+function StepList({ progress, at, onGo }: WaysProps) {
+  const device = useDevice();
+  const isWide = device === 'desktop';
+  const stateIn = ({ step, skipped, done }: Progress['steps'][number]) =>
+    skipped && !done ? '以后再说' : stateOf(step, progress.counts);
+  return (
+    <nav className={classes.steps} aria-label="步骤">
+      <Steps
+        orientation={isWide ? 'vertical' : 'horizontal'}
+        responsive={false}
+        size="small"
+        current={at}
+        onChange={onGo}
+        classNames={{ itemContent: classes.state ?? '' }}
+        items={progress.steps.map((each, index) => ({
+          title:
+            device === 'mobile' ? (
+              <span className="visually-hidden">{STEP_WORDS[each.step].title}</span>
+            ) : (
+              STEP_WORDS[each.step].title
+            ),
+          ...(isWide ? { content: stateIn(each) } : {}),
+          status: each.done ? 'finish' : index === at ? 'process' : 'wait',
+        }))}
+      />
+    </nav>
+  );
+}
+
+function startOf(progress: Progress): number {
+  const open = openStep(progress);
+  return open < 0 ? progress.steps.length - 1 : open;
+}
+
+/** Present step, kept in the address for reloads and the back button; by default the first open one, else the last. */
+function useStep(progress: Progress): [number, (at: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const [first] = useState(() => startOf(progress));
+  const asked = progress.steps.findIndex(({ step }) => step === params.get('step'));
+  const go = (at: number) => {
+    const step = progress.steps[at]?.step;
+    if (step) setParams({ step });
+  };
+  return [asked < 0 ? first : asked, go];
+}
+
+interface WaysProps {
+  progress: Progress;
+  at: number;
+  onGo(at: number): void;
+}
+
+/** Buttons: back, next, skip, finish. */
+function Ways({ progress, at, onGo }: WaysProps) {
+  const step = progress.steps[at];
+  const isLast = at === progress.steps.length - 1;
+  const skip = useSetupCall(
+    (skipped: boolean) => send(setup.skip, { step: step?.step ?? 'organisation', skipped }),
+    ({ steps }) => {
+      if (steps[at]?.skipped && !isLast) onGo(at + 1);
+    },
+  );
+  if (!step) return null;
+  return (
+    <div className={classes.ways}>
+      <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
+        上一步
+      </Button>
+      <Space>
+        {!step.done && (
+          <Button type="text" loading={skip.isPending} onClick={() => skip.mutate(!step.skipped)}>
+            {step.skipped ? '恢复这一步' : '以后再说'}
+          </Button>
+        )}
+        {!isLast && (
+          <Button type={step.done ? 'primary' : 'default'} onClick={() => onGo(at + 1)}>
+            下一步
+          </Button>
+        )}
+        {isLast && <Finish progress={progress} />}
+      </Space>
+    </div>
+  );
+}
+
+function Finish({ progress }: { progress: Progress }) {
+  const { finished } = progress;
+  const finish = useSetupCall(
+    (value: boolean) => send(setup.finish, { finished: value }),
+    (reply) =>
+      void message.success(reply.finished ? '已完成，刷新后菜单中不再显示“开始使用”' : '已恢复，刷新后菜单中显示'),
+  );
+  return (
+    <Button
+      type={finished ? 'default' : 'primary'}
+      disabled={!finished && openStep(progress) >= 0}
+      loading={finish.isPending}
+      onClick={() => finish.mutate(!finished)}
+    >
+      {finished ? '重新显示引导' : '完成'}
+    </Button>
+  );
+}
+
+/** Step for people, imported from the plant's own list or added one by one. */
+function PeopleStep({ progress }: { progress: Progress }) {
+  const { people } = progress.counts;
+  return (
+    <>
+      <ul className={classes.hints}>
+        <li>需要姓名和部门两列，再加账号、手机号或工号中的一列；没有账号时用手机号登录。</li>
+        <li>表头不必与模板相同：系统按列名猜出含义，请您确认一次，以后同样的表格直接导入。</li>
+        <li>“角色”一列填写角色名称，如“整改人、登记人”；也可以在下一步统一授予。</li>
+      </ul>
+      <SheetActions resource="sysUser" noun="人员" isPrimary />
+      {people > 0 && <p className={classes.quiet}>已有 {people} 人，可在“用户管理”中查看和修改。</p>}
+    </>
+  );
+}
+
+/** Step for places, followed by the risk points that name them. */
+function PlacesStep({ progress }: { progress: Progress }) {
+  const { places, points } = progress.counts;
+  return (
+    <>
+      <h3 className={classes.part}>地址（{places} 个）</h3>
+      <p className={classes.quiet}>需要地址名称；有上级地址一列时按名称归入上级，如“生产区”下的“合成一装置”。</p>
+      <SheetActions resource="Address" noun="地址" isPrimary={places === 0} />
+      <h3 className={classes.part}>风险点（{points} 个）</h3>
+      <p className={classes.quiet}>
+        需要风险点名称和风险点类型（设备设施、作业活动、场所区域……）；位置、责任部门、风险等级按名称对应。
+      </p>
+      <SheetActions resource="RiskPoint" noun="风险点" isPrimary={places > 0 && points === 0} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { UserCtx } from '../../../../server/ctx.ts';
+import { grantRoles } from '../../../people/access/index.ts';
+import { peopleInSight } from './people.ts';
+import {
+  countHolders,
+  countWithoutRole,
+  selectOnlyRole,
+  selectRightGivers,
+  selectRoles,
+  selectWithoutRole,
+} from './setup.sql.ts';
+
+/** Maximum people of one call: each grant is checked and stored in the history. */
+export const MOST_GIVEN = 100;
+
+export interface RoleProfile {
+  id: number;
+  name: string;
+  remark: string;
+  dataScopeType: number;
+  people: number;
+  /** True if holders of the role give rights to others, so that in effect they may do everything. */
+  givesRights: boolean;
+}
+
+/**
+ * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight; the strongest last.
+ */
+export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
+  const holders = await countHolders(ctx.db, peopleInSight(ctx));
+  const givers = await selectRightGivers(ctx.db);
+  const profiles = (await selectRoles(ctx.db)).map(({ id, name, remark, data_scope_type: scope }) => ({
+    id,
+    name,
+    remark: remark ?? '',
+    dataScopeType: Number(scope ?? 0),
+    people: holders.get(Number(id)) ?? 0,
+    givesRights: givers.has(Number(id)),
+  }));
+  const strength = ({ id }: RoleProfile) => givers.get(id) ?? 0;
+  return profiles.sort((one, other) => strength(one) - strength(other));
+}
+
+/**
+ * POST /setup/giveRole: gives one role to some of the people without any, by the rules of every grant. Returns their
+ * ids and the number of people left.
+ */
+export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { roleId: number; most?: number }) {
+  const people = peopleInSight(ctx);
+  const ids = await selectWithoutRole(ctx.db, people, most);
+  for (const id of ids) await grantRoles(ctx, { id, grantRoleIdList: [roleId] });
+  return { ids, left: await countWithoutRole(ctx.db, people) };
+}
+
+/** POST /setup/takeRole: undoes `giveRole` for people who still have only this role; returns their number. */
+export async function takeRole(ctx: UserCtx, of: { roleId: number; ids: number[] }): Promise<{ taken: number }> {
+  const ids = await selectOnlyRole(ctx.db, peopleInSight(ctx), of);
+  for (const id of ids) await grantRoles(ctx, { id, grantRoleIdList: [] });
+  return { taken: ids.length };
+}
