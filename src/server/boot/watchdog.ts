@@ -30,8 +30,8 @@ export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promi
   await ready;
 }
 
-/** The beats of this thread and the thread that watches it, which looks when a message says so. */
-async function createWatchdog(postgres: Postgres, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = {}) {
+/** Returns the beats of this thread and the thread that watches it, which looks when a message says so. */
+export async function createWatchdog(postgres: Postgres, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = {}) {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   let sentPid = 0;
   setInterval(() => {
