@@ -13,6 +13,7 @@ import { REQUEST_MS, within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
 import { sendBinary } from './input/binary.ts';
+import { cleanLongMarkup, LONG_MARKUP } from './input/clean-markup.ts';
 import { createInputReader } from './input/input.ts';
 import { discardUpload } from './input/upload.ts';
 import { logOperation } from './journal.ts';
@@ -154,6 +155,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   const rowsOf = endpoint.method === 'GET' ? (endpoint.path.split('/')[1] ?? null) : null;
   return async ({ platform, request, reply, read }) => {
     await endpoint.prepare?.(read.input);
+    if (request.sent && request.sent.length >= LONG_MARKUP) await cleanLongMarkup(read.input.body);
     const text = await execute(platform, {
       endpoint,
       caller: request.caller,
