@@ -27,7 +27,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       )
       .returning(historyEnd(on, { resource: param('resource'), recordId: param('id') }).as('end'));
 `,
-    // Without the version the end of the history would be too old as well, and its unique index stop the second one.
+    // Also removes the end of the history: it would be too old, and its unique index would refuse the second writer.
     replace: "      .where('is_deleted', '=', false).returning(sql<null>`null`.as('end'));\n",
     caughtBy: RACES,
   },

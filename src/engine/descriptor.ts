@@ -232,9 +232,9 @@ export interface AgainSpec {
   title: string;
   /** Condition of records that offer the button; absent: all do. */
   when?: Condition;
-  /** Body key with the id of that record. */
+  /** Body key with the id of the record whose detail is open. */
   by?: string;
-  /** Fields that take its values. */
+  /** Fields that take the values of the record whose detail is open. */
   same: string[];
 }
 

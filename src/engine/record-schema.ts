@@ -130,7 +130,7 @@ export interface RuleSpec {
   cannot?: string;
 }
 
-/** Rule whose parts must all hold: a condition on the record, a code the caller has, one he does not have. */
+/** Comparison of this field with another one of the same record, form or row. */
 export interface CompareSpec {
   op: CompareOp;
   /** Key of the other field. */

@@ -192,7 +192,7 @@ export interface Relation {
   stage: AppointedStage | null;
   /** Key of the id of the workflow record for which the person is appointed. */
   stageRecord: string;
-  /** Resource of that record, which returns its `candidates`; null without a stage. */
+  /** Resource of the workflow record, whose `candidates` call returns the people; null without a stage. */
   stageResource: string | null;
   /** For persons: the resource of the tree in which they are searched. */
   foundIn: string | null;
@@ -293,9 +293,9 @@ export interface ActionEffect {
 export interface FormAgain {
   title: string;
   when: Condition | null;
-  /** Body key of the record from which the form was started. */
+  /** Body key of the id of the record from which the form was started. */
   by: string | null;
-  /** Keys of fields that take its values. */
+  /** Keys of fields whose values are copied from the record from which the form was started. */
   same: string[];
 }
 

@@ -6,13 +6,15 @@ import type { Difference } from './difference.ts';
 import { DEEDS, isOwnForm, ownActionRefusal } from './own-actions.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Words that only affect an action's texts and the place of its button. */
+/** Keywords that only affect an action's texts and the place of its button. */
 const LOOKS: readonly string[] = 'title place confirm confirms success failure error danger refusal'.split(' ');
 
 /** Generic verbs whose condition the server enforces; for others a condition would only hide the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
-/** True for generic actions and those defined by their words alone, without permissions, paths or forms of programs. */
+/**
+ * True for generic actions and those defined by their keywords alone, without permissions, paths or forms of programs.
+ */
 export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
   if (needsNoProgram(words as ActionSpec))
     return (
@@ -35,7 +37,7 @@ const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string,
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];
-  const isFree = Object.keys(base.record.properties).length === 0; // made online (decision 027)
+  const isFree = Object.keys(base.record.properties).length === 0; // true for a resource made online (decision 027)
   const changes = [...new Set([...old.keys(), ...now.keys()])].flatMap((verb) => {
     const [was, is] = [old.get(verb), now.get(verb)];
     const name = `操作“${is?.title ?? was?.title ?? VERBS[verb]?.title ?? verb}”`;

@@ -10,7 +10,7 @@ import { areRemembered, planFiles, rememberedFiles } from '../schemas/revisions/
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;
-/** Matches statements that remove or narrow data; migrations drop no column, so others never do. */
+/** Matches statements that remove or narrow data. */
 const TAKING = /\b(drop (table|column)|delete from|truncate|alter column .* type)\b/i;
 const TABLE = /^\s*(?:alter table|create (?:unique )?index .*? on|drop index)\s+([\w".]+)/i;
 

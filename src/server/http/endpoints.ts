@@ -185,7 +185,7 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   const call = { endpoint, caller, read, ip, leftMs, render: () => '' };
   const value = await executeForValue(platform, call);
   request.end();
-  return sendBinary(reply, value as BinaryAnswer); // what `envelope: 'binary'` promises
+  return sendBinary(reply, value as BinaryAnswer); // promised by `envelope: 'binary'`
 }
 
 /** Writes one line of the operation log for every POST, whether it succeeds or is refused. */

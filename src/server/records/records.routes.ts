@@ -189,7 +189,7 @@ const undelete: Endpoint = {
       },
     },
   },
-  handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // above
+  handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // checked by the schema above
 };
 
 /** Returns the resources a listed one refers to, by their names in the path, with a capital. */

@@ -17,7 +17,7 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
   return [first, ...more];
 }
 
-/** The pressed button; without one (keyboard) the first, whose result can still be changed. */
+/** The button that was pressed; for a submit by keyboard the first one, whose result can still be changed. */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
 }

@@ -103,7 +103,7 @@ export interface Planned {
   resource: Resource;
   /** The descriptor in force. */
   before: Descriptor;
-  /** The document with the columns of its fields. */
+  /** The document with the column of each field filled in (`x-column`). */
   document: Descriptor;
   conversions: PlannedConversion[];
 }
@@ -161,7 +161,7 @@ async function planned(
   return { after: editionOf(document, standing), conversions };
 }
 
-/** Refuses combinations of words that form no usable schema, which the compiler does not find. */
+/** Refuses combinations of keywords that form no usable schema, which the compiler does not find. */
 export function refuseUnusable({ title, fields }: Resource): void {
   const field = fields.find((each) => !isUsable(each));
   if (!field) return;

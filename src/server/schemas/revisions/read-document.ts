@@ -37,7 +37,7 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
 }
 
 /**
- * The same for an edit, which must also make sense. Problems that the document already had are not refused.
+ * Compiles an edit, which must also make sense (checkSense). Problems that the document already had are not refused.
  * @throws FORM_INVALID
  */
 export function compileEdited(
@@ -57,7 +57,7 @@ const MAX_ERRORS = 20;
 
 function refused(title: string, problems: readonly Omit<Problem, 'resource'>[]) {
   const found = problems.map((problem): FieldError => ({ field: problem.path, message: sentenceOf(problem) }));
-  // A word that matches none of several forms gives an error per form, of which one is kept.
+  // A keyword that matches none of several forms gives an error per form, of which one is kept.
   const errors = [...new Map(found.map((error) => [`${error.field}|${error.message}`, error])).values()];
   const vars = { title, count: errors.length, first: errors[0]?.message ?? '' };
   return refuse('FORM_INVALID', vars, { errors: errors.slice(0, MAX_ERRORS) });

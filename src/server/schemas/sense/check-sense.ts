@@ -17,8 +17,8 @@ export interface SenseKnowledge {
 }
 
 /**
- * Reports words that compile without making sense: words without effect, conditions no value meets, requirements no
- * person can fulfil. Only edits are refused for them; the compiler ignores them, so that what is in force remains
+ * Reports keywords that compile without making sense: keywords without effect, conditions no value meets, requirements
+ * no person can fulfil. Only edits are refused for them; the compiler ignores them, so that what is in force remains
  * usable.
  */
 export function checkSense(descriptor: Descriptor, resource: Resource, known: SenseKnowledge = {}): Problem[] {
@@ -38,7 +38,7 @@ function checkGrantable(
   report: Report,
   of: { descriptor: Descriptor; resource: Resource; grantable: ReadonlySet<string> },
 ): void {
-  // Buttons of an edited resource follow its actions.
+  // Buttons of an edited resource follow its actions, so their codes count as granted.
   const grantable = new Set([...of.grantable, ...permissionCodes(of.resource)]);
   for (const { path, code } of scopesOf(of.descriptor, of.resource).flatMap(codesOf)) {
     if (grantable.has(code)) continue;

@@ -31,7 +31,7 @@ export function checkConditionValues(report: Report, { descriptor, resource, cod
 }
 
 /**
- * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other words of a field's
+ * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other keywords of a field's
  * schema.
  */
 function isCondition(value: object): boolean {

@@ -68,11 +68,11 @@ export type BrokenDown = Figure & { overtime: number };
 interface Asked {
   query: Query;
   by: Dimension;
-  /** Narrows what is counted beyond the period. */
+  /** Narrows the counted hazards beyond the period. */
   within?: RowFilter;
 }
 
-/** Hazards of a period by what they are of, the largest first. */
+/** Hazards of a period, counted by one property, the largest count first. */
 export async function breakdown(ctx: UserCtx, asked: Asked, buckets: Promise<BucketOf>): Promise<BrokenDown[]> {
   const [groups, bucketOf] = await Promise.all([groupsBy(ctx, asked), buckets]);
   return collect(groups, bucketOf).map(({ id, name, own }) => ({
@@ -112,7 +112,7 @@ export interface Bucket {
   name: string;
 }
 
-/** Groups under the place each belongs to, the largest first. */
+/** Combines groups by bucket, the largest first. */
 function collect(groups: readonly DimensionGroup[], placeOf: BucketOf) {
   const places = new Map<number | string, Bucket & { own: DimensionGroup[] }>();
   for (const group of groups) {

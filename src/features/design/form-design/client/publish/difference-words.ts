@@ -6,7 +6,7 @@ import { kindOf } from '../document.ts';
 import type { Grammar } from '../use-forms.ts';
 import type { Difference } from './differences.ts';
 
-/** Words that together are the kind of a field, and the one that says where its values are. */
+/** Keywords that together are the kind of a field, and the one that says where its values are. */
 const KIND_WORDS = ['type', 'format', 'x-kind'];
 const PLACE_OF_VALUES = 'x-column';
 
@@ -16,13 +16,13 @@ interface Between {
   after: Descriptor;
 }
 
-/** Differences of two editions as an administrator calls them: fields by their titles, words as the designer names them. */
+/** Differences of two editions in the terms of administrators: fields by title, keywords as the designer names them. */
 export function inWords(differences: readonly Difference[], between: Between): Difference[] {
   const worded = differences.flatMap((difference) => one(difference, between) ?? []);
   return worded.filter(({ path }, at) => worded.findIndex((other) => other.path === path) === at);
 }
 
-/** null: of no concern to a reader. */
+/** The difference in the terms of administrators; null if it means nothing to them. */
 function one(difference: Difference, between: Between): Difference | null {
   const { before, after } = between;
   const [, key, rest] = /^record\.properties\.([^.（]+)(?:\.(.+))?$/.exec(difference.path) ?? [];

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../../engine/json.ts';
 import { isSentence, type Names, wordText } from '../../../../../kinds/parts/condition-text.ts';
 
-/** A word that differs, in words; undefined: it is not there. */
+/** Texts of a keyword that differs between two documents; undefined: the keyword is absent. */
 export interface Difference {
   path: string;
   before: string | undefined;
@@ -13,7 +13,10 @@ type Parts = { [key: string]: unknown };
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Differences of two documents word by word; a condition, or what was added or taken away as a whole, is one of them. */
+/**
+ * Differences of two documents, keyword by keyword. A condition counts as one, and so does a part that was added or
+ * removed as a whole.
+ */
 export function differences(before: unknown, after: unknown, names: Names, path = ''): Difference[] {
   const word = path.split('.').at(-1) ?? '';
   if (isParts(before) && isParts(after) && !isSentence(word)) {
@@ -24,7 +27,7 @@ export function differences(before: unknown, after: unknown, names: Names, path 
     return inner.length > 0 || sameOrder(before, after) ? inner : [orderOf(path, before, after)];
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const toText = (value: unknown) => (value === undefined ? undefined : wordText(word, value as Json, names)); // both are JSON
+  const toText = (value: unknown) => (value === undefined ? undefined : wordText(word, value as Json, names)); // documents are JSON
   return [{ path, before: toText(before), after: toText(after) }];
 }
 
