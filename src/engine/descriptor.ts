@@ -180,8 +180,8 @@ export interface ActionSpec {
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
   /**
-   * Values the server stores without a program, by field; null clears. Inputs named after a field are stored as well,
-   * unless the field is set here.
+   * Values the action stores, by field, with no code of its own; null clears the field. Inputs with a field's key are
+   * stored as well, unless the field is set here.
    */
   set?: { [fieldKey: string]: Expression };
   /** Required state of the record, and its new one. */
@@ -193,7 +193,7 @@ export interface ActionSpec {
   message?: MessageSpec;
 }
 
-/** Change of state by an action without a program. */
+/** Change of state by an action that the descriptor alone defines. */
 export interface StateSpec {
   field: string;
   from: Json[];

@@ -271,7 +271,7 @@ export interface Action {
   reveals: { [key: string]: string };
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
-  /** Effect the server carries out without a program; null: the verb has a program. */
+  /** Effect as the descriptor defines it; null: code carries out the verb. */
   effect: ActionEffect | null;
   /** True: also offered for selected rows, one by one, with a result for each (`/inbox/perform`). */
   isForEach: boolean;

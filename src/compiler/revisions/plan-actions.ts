@@ -33,7 +33,7 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/** Changes of actions: looks, order, own conditions and actions without a program; online also standard actions. */
+/** Changes of actions: looks, order, own conditions, actions of the descriptor alone; online also standard ones. */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];
@@ -78,7 +78,7 @@ interface Place {
 const changedWords = (was: Words, is: Words) =>
   Object.keys({ ...was, ...is }).filter((word) => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
 
-/** Changes of an action without a program: all are allowed but those of its call and permission. */
+/** Changes of an action that the descriptor alone defines: all are allowed but those of its call and permission. */
 function deedChanges([was, is]: [Words, Words], { path, name, input }: Place): PlannedChange[] {
   const tell = tellingOf(input);
   return changedWords(was, is).map((word) => {

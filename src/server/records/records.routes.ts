@@ -107,7 +107,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
   };
 }
 
-/** `then`: an action without a program, performed in the same transaction (wire.md#6). */
+/** `then`: an action that the descriptor alone defines, performed in the same transaction (wire.md#6). */
 function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
   const verbs = furtherVerbs(resource, verb);
   if (verbs.length === 0) return {};

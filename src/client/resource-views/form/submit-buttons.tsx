@@ -22,7 +22,7 @@ export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
 }
 
-/** Verb of an action without a program that the server runs after the form; null: the button only sends values. */
+/** Verb of an action, defined by the descriptor, that the server runs after the form; null: the button only sends. */
 export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string | null {
   const action = actions.find((candidate) => candidate.verb === verb);
   return action && hasEffect(action) ? action.verb : null;

@@ -27,7 +27,7 @@ const NO_TYPE = { id: 0, name: '未分类' };
 /** Name and id under which the hazards of one key are counted. */
 export type BucketOf = (key: number | null) => Bucket;
 
-/** By first-level address, with everything below it. */
+/** Buckets by first-level address; hazards at lower addresses count there. */
 export async function areaBuckets({ db }: UserCtx): Promise<BucketOf> {
   const areaOf = await readAreas({ db });
   return (key) => {
