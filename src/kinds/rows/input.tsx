@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type CSSProperties, use, useEffect, useRef } from 'react';
-import { UploadsContext } from '../../client/resource/uploads/uploads-context.ts';
+import { UploadsContext } from '../../client/resource/uploads/upload-queue.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { InputProps } from '../parts/client/facet.ts';

@@ -1,5 +1,5 @@
 /** Key for a user's employment in bodies of this API family's clients (wire.md#5.1). */
-const EMPLOYMENT = 'sysEmpParam';
+const EMPLOYMENT_KEY = 'sysEmpParam';
 
 /**
  * Flattens a user's body: `sysEmpParam: { orgId, jobNum, posIdList, extIds }` and `sysEmpParam.orgId` mean the same as
@@ -8,9 +8,9 @@ const EMPLOYMENT = 'sysEmpParam';
 export function flatEmployment(body: Record<string, unknown>): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
-    if (key === EMPLOYMENT && isObject(value)) Object.assign(flat, ofEmployment(value));
-    else if (key.startsWith(`${EMPLOYMENT}.`))
-      Object.assign(flat, ofEmployment({ [key.slice(EMPLOYMENT.length + 1)]: value }));
+    if (key === EMPLOYMENT_KEY && isObject(value)) Object.assign(flat, ofEmployment(value));
+    else if (key.startsWith(`${EMPLOYMENT_KEY}.`))
+      Object.assign(flat, ofEmployment({ [key.slice(EMPLOYMENT_KEY.length + 1)]: value }));
     else flat[key] = value === '' ? null : value;
   }
   return flat;
