@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { screenNameOf } from '../../engine/screen-name.ts';
-import { textOfHtml } from '../../features/messages/notices/client/html-text.ts';
+import { textOfHtml } from '../../features/messages/notices/client/notice.ts';
 import { withTicket } from '../../features/running/embedding/client/iframe-page.tsx';
 import { deviceOf } from '../ui/device.ts';
 import { isChunkFailure } from '../ui/feedback/error-boundary.tsx';
