@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { computedFields, computedValues } from '../../engine/expressions/following.ts';
-import { numberStem, numberText } from '../../engine/expressions/numbering.ts';
+import { computedFields, computedValues, numberStem, numberText } from '../../engine/expressions/following.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { columnOf } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';

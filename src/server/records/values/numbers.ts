@@ -1,4 +1,4 @@
-import { numberStem, numberText } from '../../../engine/expressions/numbering.ts';
+import { numberStem, numberText } from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { formatWallDate } from '../../../engine/wall-time.ts';

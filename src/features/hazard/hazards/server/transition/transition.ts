@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
-import type { Refusal } from '../../../../../engine/workflow/refusal.ts';
+import type { Refusal } from '../../../../../engine/workflow/definition.ts';
 import { apply, type Outcome } from '../../../../../engine/workflow/workflow.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { all, equals } from '../../../../../server/db/records/filter.ts';
