@@ -48,7 +48,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a key is given once',
-    file: 'src/server/http/input/json-scan.ts',
+    file: 'src/server/http/input/json-body.ts',
     find: '      if (keys.has(key)) return key.slice(0, SHOWN_KEY);\n',
     replace: '',
     caughtBy: REQUESTS,

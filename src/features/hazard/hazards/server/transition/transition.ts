@@ -6,7 +6,7 @@ import { all, equals } from '../../../../../server/db/records/filter.ts';
 import { selectOne } from '../../../../../server/db/records/read.ts';
 import type { Written } from '../../../../../server/db/records/write.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
-import { refuseByCondition } from '../../../../../server/records/actions/conditions.ts';
+import { refuseByCondition } from '../../../../../server/records/actions/values.ts';
 import { appendHistory, changedParts } from '../../../../../server/records/history.ts';
 import { type LastChange, lastChange } from '../../../../../server/records/past/last-change.ts';
 import { updateRecord } from '../../../../../server/records/store.ts';
