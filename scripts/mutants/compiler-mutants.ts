@@ -4,8 +4,8 @@ const PATTERNS: Suite = { project: 'unit', file: 'src/compiler/patterns/patterns
 const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts' };
 const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/start/seed/server/check-seed-files.test.ts' };
-const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/reference-kind.test.ts' };
-const ONCE: Suite = { project: 'unit', file: 'src/compiler/reuse/once.test.ts' };
+const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/reference-kind.test.ts' };
+const ONCE: Suite = { project: 'unit', file: 'src/compiler/once.test.ts' };
 const FORMS: Suite = { project: 'server', file: 'tests/api/attacks/forms.test.ts' };
 
 /** Refusals of the compiler and the readers of schemas/ (security.md#F10, security.md#R24). */

@@ -1,6 +1,6 @@
-import { CRITERIA_KEY } from '../../../engine/lists.ts';
-import { namedDays } from '../../../engine/relative-days.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import { CRITERIA_KEY } from '../../engine/lists.ts';
+import { namedDays } from '../../engine/relative-days.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
 import {
   type Criterion,
   criteriaFields,
@@ -10,14 +10,14 @@ import {
   type Operator,
   readCriteria,
   takesOperator,
-} from '../../../kinds/parts/criteria.ts';
-import { kindFacets } from '../../../kinds/tables/meanings.ts';
-import { serverFacets } from '../../../kinds/tables/server/storages.ts';
-import { may, type UserCtx } from '../../ctx.ts';
-import { hasGramIndex } from '../../db/migrate/tables.ts';
-import { all, any, type RowFilter } from '../../db/records/filter.ts';
-import type { RecordModel } from '../../db/records/model.ts';
-import type { FieldError } from '../../errors.ts';
+} from '../../kinds/parts/criteria.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
+import { serverFacets } from '../../kinds/tables/server/storages.ts';
+import { may, type UserCtx } from '../ctx.ts';
+import { hasGramIndex } from '../db/migrate/tables.ts';
+import { all, any, type RowFilter } from '../db/records/filter.ts';
+import type { RecordModel } from '../db/records/model.ts';
+import type { FieldError } from '../errors.ts';
 
 /** Conditions of a list; those that an index serves are separate from the others (decision 054). */
 export interface CriteriaFilter {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, descriptorOf, type Properties, told } from '../../../tests/support/descriptors/compiling.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
-import { serverFacets } from '../../kinds/tables/server/storages.ts';
+import { compiled, descriptorOf, type Properties, told } from '../../tests/support/descriptors/compiling.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
+import { serverFacets } from '../kinds/tables/server/storages.ts';
 
 const STAFF = descriptorOf('Staff', {}, { ids: 'digits', referenceKind: 'user' });
 const UNITS = descriptorOf('Unit', {}, { ids: 'digits', referenceKind: 'organisation' });

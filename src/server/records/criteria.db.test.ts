@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
-import { contextOf } from '../../../../tests/support/record-world.ts';
-import { ofFile } from '../../../../tests/support/servers/begun.ts';
-import { openTwice } from '../../../../tests/support/servers/two-processes.ts';
-import { compileAll } from '../../../compiler/compile.ts';
-import { criteriaFields, type Operator, operatorsOf, writeCriteria } from '../../../kinds/parts/criteria.ts';
-import { Catalog } from '../../catalog.ts';
-import type { UserCtx } from '../../ctx.ts';
-import { readDescriptors } from '../../schemas/descriptors.ts';
-import { pageRecords } from '../page.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
+import { contextOf } from '../../../tests/support/record-world.ts';
+import { ofFile } from '../../../tests/support/servers/begun.ts';
+import { openTwice } from '../../../tests/support/servers/two-processes.ts';
+import { compileAll } from '../../compiler/compile.ts';
+import { criteriaFields, type Operator, operatorsOf, writeCriteria } from '../../kinds/parts/criteria.ts';
+import { Catalog } from '../catalog.ts';
+import type { UserCtx } from '../ctx.ts';
+import { readDescriptors } from '../schemas/descriptors.ts';
+import { pageRecords } from './page.ts';
 
 const THING = descriptorNamed('Thing', '物品', { screens: { Thing: {} } }).having({
   name: { type: 'string', title: '名称', 'x-search': true },

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '../../../../../../client/api/api-error.ts';
-import { send } from '../../../../../../client/api/send.ts';
-import { message, modal } from '../../../../../../client/ui/feedback/feedback.ts';
-import { Setting } from '../../../../../../client/ui/setting.tsx';
-import { QyWechatAuth, sysUser } from '../../../../../../generated/client.ts';
-import { leaveForWecom } from '../leave-for-wecom.ts';
+import { messageOf } from '../../../../../client/api/api-error.ts';
+import { send } from '../../../../../client/api/send.ts';
+import { message, modal } from '../../../../../client/ui/feedback/feedback.ts';
+import { Setting } from '../../../../../client/ui/setting.tsx';
+import { QyWechatAuth, sysUser } from '../../../../../generated/client.ts';
+import { leaveForWecom } from './leave-for-wecom.ts';
 
 const BINDING = ['QyWechatAuth', 'bound'] as const;
 

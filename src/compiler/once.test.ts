@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { descriptorOf } from '../../../tests/support/descriptors/compiling.ts';
-import type { Descriptor } from '../../engine/descriptor.ts';
-import type { PropertySchema } from '../../engine/record-schema.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { compileAll } from '../compile.ts';
+import { descriptorOf } from '../../tests/support/descriptors/compiling.ts';
+import type { Descriptor } from '../engine/descriptor.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
+import type { Resource } from '../engine/resource.ts';
+import { compileAll } from './compile.ts';
 
 const RELATED: PropertySchema = { title: '地点', 'x-relation': { resource: 'Place' } };
 const withPlace = (name: string) => descriptorOf(name, { placeId: RELATED });
