@@ -78,7 +78,7 @@ function show(signal: ApiSignal): void {
       message.error({ key: signal.message, content: signal.message });
       return;
     case 'signInLost':
-      // The session shows this dialog: session-dialogs.tsx.
+      // The session shows this dialog: feedback-layer.tsx.
       return;
   }
 }
