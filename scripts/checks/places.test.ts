@@ -37,7 +37,7 @@ it('finds a small file beside the only file that imports it, and says which', ()
   expect(problemsOf({ [`${room}/client/view.tsx`]: view('./word.ts'), [`${room}/client/word.ts`]: small })).toEqual([
     `${room}/client/word.ts: under 30 lines and imported by ${room}/client/view.tsx alone; put it there`,
   ]);
-  for (const fine of [
+  const fine: Record<string, string>[] = [
     { [`${room}/client/view.tsx`]: view('./word.ts'), [`${room}/client/word.ts`]: small.repeat(30) },
     { [`${room}/client/view.tsx`]: view('./parts/word.ts'), [`${room}/client/parts/word.ts`]: small },
     {
@@ -58,6 +58,6 @@ it('finds a small file beside the only file that imports it, and says which', ()
       [`${room}/server/${name}`]: small,
     })),
     { 'src/kinds/planted/cell.tsx': view('./meaning.ts'), 'src/kinds/planted/meaning.ts': small },
-  ])
-    expect(problemsOf(fine)).toEqual([]);
+  ];
+  for (const texts of fine) expect(problemsOf(texts)).toEqual([]);
 });

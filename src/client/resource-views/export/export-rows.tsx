@@ -50,7 +50,7 @@ async function inBackground(jobId: number): Promise<void> {
 }
 
 /** Progress of a long export, with a button that stops it. */
-export function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
+function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
   const { percent, done, total } = progress;
   return (
     <div className="export-progress">

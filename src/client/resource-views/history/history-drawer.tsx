@@ -2,7 +2,9 @@ import { Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
+import type { HistoryEntry } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { formatWallDate } from '../../../engine/wall-time.ts';
 import { DateTimeInput } from '../../../kinds/date-time/input.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { type HistoryOf, historyAction, useHistory } from '../../resource/use-history.ts';
@@ -13,10 +15,8 @@ import { ModalTitle } from '../modal-title.tsx';
 import { EmptyState, ErrorState, ForbiddenState, RowsSkeleton } from '../states.tsx';
 import { Entry, Past } from './history-entry.tsx';
 import './history.css';
-import type { HistoryEntry } from '../../../engine/record-history.ts';
-import { formatWallDate } from '../../../engine/wall-time.ts';
 
-export interface HistoryDay {
+interface HistoryDay {
   /** `2026-11-22`. */
   day: string;
   /** 今天, 昨天, 11月20日 周五. */

@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd';
 import type { RowColorSpec } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Can } from '../../../engine/permissions.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
@@ -8,12 +9,11 @@ import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { sortsOf } from '../../resource/list/sorts.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
+import { rowVerbs } from '../../resource/offered-actions.ts';
 import { textWidth } from '../../resource/text-width.ts';
 import { TableCell } from '../cell.tsx';
 import { IN_SIGHT, openChildren, RowActions } from '../list/row-actions.tsx';
 import './row-tint.css';
-import type { Can } from '../../../engine/permissions.ts';
-import { rowVerbs } from '../../resource/offered-actions.ts';
 
 type TableColumn = TableColumnsType<WireRecord>[number];
 

@@ -43,7 +43,7 @@ function OneWayDialog({ open, text, button, onConfirm }: NoticeProps) {
 }
 
 /** 重新登录 after a lost session, 确定 for a user without menus (look.md#12). */
-export function SessionDialogs() {
+function SessionDialogs() {
   const state = useSelector(session, (snapshot) => {
     if (snapshot.matches('expired')) return 'expired';
     return snapshot.matches({ signedIn: 'withoutMenus' }) ? 'withoutMenus' : null;

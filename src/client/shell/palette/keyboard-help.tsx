@@ -30,13 +30,13 @@ export default function KeyboardHelp({ open, onClose }: { open: boolean; onClose
 }
 
 /** A key combination and its effect, as listed in the help. */
-export interface Shortcut {
+interface Shortcut {
   keys: readonly string[];
   does: string;
 }
 
 /** Properties of the page that decide which shortcuts are listed. */
-export interface Surroundings {
+interface Surroundings {
   hasTabs: boolean;
   isApple: boolean;
 }

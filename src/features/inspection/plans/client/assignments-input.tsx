@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { InputProps } from '../../../../kinds/parts/client/facet.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
 import { comingSlots, dueTime, peopleIn, periodOf } from '../workflow/index.ts';
 import { AssignmentModal } from './assignment-modal.tsx';
 import './assignments.css';
-import { formatWallTime } from '../../../../engine/wall-time.ts';
 
 const SHOWN = 20;
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];

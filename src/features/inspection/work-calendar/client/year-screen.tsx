@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** One month, in weeks from Monday on. */
-export function MonthGrid({ year, month, entries, today }: Props) {
+function MonthGrid({ year, month, entries, today }: Props) {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
   const days = daysOf(first);
   const blanks = (weekdayOf(first) + 6) % 7;

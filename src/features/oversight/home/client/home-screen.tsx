@@ -32,7 +32,7 @@ const NewsModal = lazy(async () => (await import('../../../messages/notices/clie
 const MOST = 5;
 
 /** Lists the latest news; each opens over the page. */
-export function NewsPanel() {
+function NewsPanel() {
   const result = useQuery({
     queryKey: ['News', 'published', MOST],
     queryFn: ({ signal }) => send(News.published, { pageSize: MOST }, { signal }),
@@ -74,7 +74,7 @@ const VERB = 'add';
 const ROOM = '\u3000'.repeat(4);
 
 /** Opens the form of a new hazard from the home page, for users who may add one; the descriptor has its title. */
-export function BeginButton() {
+function BeginButton() {
   const { tree } = useMenus();
   const can = useCan();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Select of a department, which includes all below it, from the departments of hazards. */
-export function OrganisationSelect({ resource, ...rest }: Props) {
+function OrganisationSelect({ resource, ...rest }: Props) {
   const relation = resource.fields.find(({ key }) => key === 'orgId')?.relation;
   return relation ? <Select relation={relation} {...rest} /> : null;
 }

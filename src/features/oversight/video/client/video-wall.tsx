@@ -115,7 +115,7 @@ export function ChoosePlayer({ names, onReplace, onCancel }: Props) {
 }
 
 /** Players for the largest grid; those outside the chosen grid are stopped. */
-export function useWall() {
+function useWall() {
   const [players] = useState(() => Array.from({ length: Math.max(...GRIDS) }, createPlayer));
   const [count, setCount] = useState<number>(4);
   const [chosen, setChosen] = useState<Camera | null>(null);

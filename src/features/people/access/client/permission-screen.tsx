@@ -33,7 +33,7 @@ function Explanations({ matrix }: { matrix: Matrix }) {
 }
 
 /** 为什么: one person and one permission. */
-export function WhyPanel({ codes }: { codes: Matrix['codes'] }) {
+function WhyPanel({ codes }: { codes: Matrix['codes'] }) {
   const people = usePeople();
   const [user, setUser] = useState('');
   const [asked, setAsked] = useState<Asked>({ code: '', record: '' });

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The two variants of the login (look.md#11.1). */
-export function LoginWays({ hasTenants, children }: Props) {
+function LoginWays({ hasTenants, children }: Props) {
   const [way, setWay] = useState<Way>('account');
   return (
     <>

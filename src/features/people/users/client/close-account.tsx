@@ -126,7 +126,7 @@ interface Props {
 }
 
 /** Select of a person who may take over all open tasks of the user at a stage. */
-export function SuccessorSelect({ userId, stage, title, placeholder, value, onChange }: Props) {
+function SuccessorSelect({ userId, stage, title, placeholder, value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const searchValue = useSettledText(typed.trim());

@@ -1,19 +1,19 @@
+import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Radio } from 'antd';
+import { type DragEvent, useState } from 'react';
 import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
 import { download } from '../../../../client/api/files.ts';
 import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import type { Action } from '../../../../engine/resource.ts';
+import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
 import { obstacle } from './report.ts';
 import { useImport } from './use-import.ts';
 import './import.css';
-import { InboxOutlined } from '@ant-design/icons';
-import { type DragEvent, useState } from 'react';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
-import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 
 interface Props {
   resource: LoadedResource;
@@ -149,7 +149,7 @@ interface DropZoneProps {
 }
 
 /** Accepts a dropped sheet, or opens a file dialog. */
-export function DropZone({ isBusy, onFile }: DropZoneProps) {
+function DropZone({ isBusy, onFile }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -9,21 +9,21 @@ import {
 } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { ListQuery } from '../../../../client/resource/list-state.ts';
 import { ToolPopover } from '../../../../client/resource-views/filter-builder/tool-popover.tsx';
 import type { ListExtrasProps } from '../../../../client/resource-views/installed-views.ts';
-import { useListViews, VIEW_KEY } from './use-list-views.ts';
-import './list-views.css';
-import type { ListQuery } from '../../../../client/resource/list-state.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { SaveView } from './save-view.tsx';
+import { useListViews, VIEW_KEY } from './use-list-views.ts';
 import { isOpen, type SavedView } from './view-state.ts';
+import './list-views.css';
 
 type Props = ReturnType<typeof useListViews> & { query: ListQuery; onDone(): void };
 
 /** Panel that opens, updates and deletes views; below them the form that saves the present one. */
-export function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onDone }: Props) {
+function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onDone }: Props) {
   const sections = [
     { title: '我的视图', list: views?.filter(({ isShared }) => !isShared) ?? [] },
     { title: '共享视图', list: views?.filter(({ isShared }) => isShared) ?? [] },

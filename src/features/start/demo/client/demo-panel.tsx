@@ -75,7 +75,7 @@ function RemovalDialog({ total, onClose }: { total: number; onClose(): void }) {
 }
 
 /** Removes demo data batch by batch until nothing is left or the user stops. */
-export function useRemoval(total: number, done: () => void) {
+function useRemoval(total: number, done: () => void) {
   const client = useQueryClient();
   const [left, setLeft] = useState(total);
   const [isBusy, setBusy] = useState(false);

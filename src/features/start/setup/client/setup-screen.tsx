@@ -23,7 +23,7 @@ import { STEP_WORDS, stateOf } from './words.ts';
 const SCREEN = 'RiskRegister';
 
 /** Step with the link to the form of a new hazard. */
-export function HazardStep({ progress }: { progress: Progress }) {
+function HazardStep({ progress }: { progress: Progress }) {
   const { tree } = useMenus();
   const navigate = useNavigate();
   const page = pagesOf(tree).find(({ screen }) => screen === SCREEN);

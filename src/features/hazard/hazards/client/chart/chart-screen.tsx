@@ -11,7 +11,7 @@ import { type StateFigure, useStateCounts } from './use-state-counts.ts';
 const PASSAGES = passages();
 
 /** The chart as a table, for screen readers and small screens. */
-export function ChartTable({ figures }: { figures: ReadonlyMap<HazardState, StateFigure> }) {
+function ChartTable({ figures }: { figures: ReadonlyMap<HazardState, StateFigure> }) {
   const titleOf = (state: HazardState) => figures.get(state)?.title ?? '';
   return (
     <table className={classes.table}>

@@ -1,11 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { type LoadedResource, useResource } from '../../../../../client/resource/load-resource.ts';
+import { useCan } from '../../../../../client/resource/permissions.ts';
 import { useAgain } from '../../../../../client/resource-views/detail/use-again.ts';
 import { FormButton } from '../../../../../client/resource-views/form/open-form.tsx';
 import { HistoryButton } from '../../../../../client/resource-views/history/history-button.tsx';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
+import { useAsk } from '../../../../../client/resource-views/use-action-flow.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
+import { mayDo } from '../../../../../engine/permissions.ts';
+import { hazardPath } from '../../workflow/address.ts';
 import { Delays } from './delays.tsx';
 import { HazardHead } from './hazard-head.tsx';
 import { HazardSections } from './hazard-sections.tsx';
@@ -14,12 +20,6 @@ import type { Reading } from './reading.ts';
 import { Supervision } from './supervision.tsx';
 import type { FlowRow } from './use-hazard.ts';
 import './hazard-detail.css';
-import { Button, Tag, Timeline } from 'antd';
-import { Link } from 'react-router-dom';
-import { useCan } from '../../../../../client/resource/permissions.ts';
-import { useAsk } from '../../../../../client/resource-views/use-action-flow.ts';
-import { mayDo } from '../../../../../engine/permissions.ts';
-import { hazardPath } from '../../workflow/address.ts';
 
 const RECTIFYING = 3;
 

@@ -13,7 +13,7 @@ import { type Reading, readingOf } from './reading.ts';
 import { type HazardKey, useHazard } from './use-hazard.ts';
 
 /** Query parameter of lists with the number of the open hazard, equal to `address` of the descriptors. */
-export const HAZARD_ADDRESS = 'hazard';
+const HAZARD_ADDRESS = 'hazard';
 
 /** 隐患详情 (look.md#15.1): the steps, the records of each stage and the process flow. Read-only, without a footer. */
 export default function HazardDetailModal(props: WorkflowDetailProps) {

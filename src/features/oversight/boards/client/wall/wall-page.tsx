@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Width and height of the window. */
-export function useWindowSize(): { width: number; height: number } {
+function useWindowSize(): { width: number; height: number } {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth);
   const height = useSyncExternalStore(subscribe, () => window.innerHeight);
   return { width, height };
