@@ -2,8 +2,7 @@ import type { Plugin } from 'vite';
 import { readDescriptors, readDictionaryCodes } from '../scripts/schemas/load.ts';
 import { RULE_SAMPLER } from '../scripts/schemas/words/rule-sampler.ts';
 import { compileAll } from '../src/compiler/compile.ts';
-import { DEVICE } from '../src/compiler/samples/device.ts';
-import { toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
+import { DEVICE, toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
 import type { Resource } from '../src/engine/resource.ts';
 import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
 

@@ -3,8 +3,7 @@ import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
 import { CompileError } from '../../src/compiler/problem.ts';
-import { DEVICE } from '../../src/compiler/samples/device.ts';
-import { toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
+import { DEVICE, toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 
 /** The descriptors and coded values of the product itself, compiled in the browser: the engine is pure. */

@@ -10,6 +10,8 @@ const FEW_LINES = 30;
 const THIN = /\/(?:feature|index)\.tsx?$|\.routes\.ts$/;
 /** Small files with a reason: doors, facets of kinds, and endings that say what a file holds. */
 const APART = /^src\/kinds\/[^/]+\/[^/]+$|\/(?:feature|index)\.tsx?$|\.(?:routes|sql|hooks|reply|worker)\.tsx?$/;
+/** Programs and pictures that import a file of the product are importers as well. */
+const TOOLS = /^(?:scripts|\.storybook)\/(?!.*\.test\.tsx?$)/;
 const LONG_FUNCTION = 70;
 
 /**
@@ -35,7 +37,7 @@ export function takeCensus(sources) {
   const lengths = works.map(({ lines }) => lines).sort((a, b) => a - b);
   const unread = unreadExports(sources, product);
   const pairs = twoWay(product);
-  const small = smallBesideImporter(product);
+  const small = smallBesideImporter(sources);
   return {
     figures: {
       'product lines': sum(sizes),
@@ -113,20 +115,32 @@ function unreadExports(sources, product) {
 
 /**
  * Files that belong into the one that imports them (CONTRIBUTING.md). Chunks that load on demand stay apart.
- * @param {readonly Source[]} product
+ * @param {ReadonlyMap<string, Source>} sources
  * @returns {string[]}
  */
-export function smallBesideImporter(product) {
+export function smallBesideImporter(sources) {
   /** @type {Map<string, Source[]>} */
   const importers = new Map();
-  for (const source of product)
+  for (const source of [...sources.values()].filter(({ path }) => PRODUCT.test(path) || TOOLS.test(path)))
     for (const path of source.reads) importers.set(path, [...(importers.get(path) ?? []), source]);
-  return product.flatMap(({ path, lines }) => {
-    const [importer, ...others] = importers.get(path) ?? [];
-    if (lines >= FEW_LINES || APART.test(path) || !importer || others.length > 0 || THIN.test(importer.path)) return [];
-    const isBeside = dirname(importer.path) === dirname(path) && !importer.lazy.includes(path);
-    return isBeside ? [`${path} → ${importer.path}`] : [];
+  return [...sources.values()].flatMap((small) => {
+    const [importer, ...others] = importers.get(small.path) ?? [];
+    if (!PRODUCT.test(small.path) || APART.test(small.path)) return [];
+    if (small.lines >= FEW_LINES || !importer || others.length > 0) return [];
+    const isBeside = dirname(importer.path) === dirname(small.path) && !importer.lazy.includes(small.path);
+    return isBeside && mayTakeIn(importer, small) ? [`${small.path} → ${importer.path}`] : [];
   });
+}
+
+/**
+ * Doors and routes take nothing in. Markup needs a file that may hold it, and only few files may import routes.
+ * @param {Source} importer
+ * @param {Source} small
+ */
+function mayTakeIn(importer, small) {
+  if (THIN.test(importer.path)) return false;
+  if (small.path.endsWith('.tsx') && !importer.path.endsWith('.tsx')) return false;
+  return !small.reads.some((path) => path.endsWith('.routes.ts'));
 }
 
 /**

@@ -57,20 +57,15 @@ export function readSource(path, text) {
       .toString()
       .split('\n').length;
   const statements = body.slice(1);
+  const nodes = nodesIn(statements);
   return {
     path,
     lines: text.split('\n').length - 1,
-    works: nodesIn(statements).flatMap((node) => workOf(node, linesOf)),
+    works: nodes.flatMap((node) => workOf(node, linesOf)),
     exports: statements.flatMap(exportsOf),
     imports: new Map(statements.flatMap((/** @type {Node} */ node) => importsOf(path, node))),
-    reads: [...new Set(nodesIn(statements).flatMap((node) => readBy(path, node)))],
-    lazy: [
-      ...new Set(
-        nodesIn(statements)
-          .filter(isOnDemand)
-          .flatMap((node) => readBy(path, node)),
-      ),
-    ],
+    reads: [...new Set(nodes.flatMap((node) => readBy(path, node)))],
+    lazy: [...new Set(nodes.filter(isOnDemand).flatMap((node) => readBy(path, node)))],
   };
 }
 
@@ -79,9 +74,20 @@ export function readSource(path, text) {
  * @returns {Node[]} every node below it, and itself
  */
 export function nodesIn(value) {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(nodesIn);
-  return 'type' in value && 'span' in value ? [/** @type {Node} */ (value), ...inner] : inner;
+  /** @type {Node[]} */
+  const nodes = [];
+  gatherNodes(value, nodes);
+  return nodes;
+}
+
+/**
+ * @param {unknown} value
+ * @param {Node[]} nodes receives what is found
+ */
+function gatherNodes(value, nodes) {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && 'span' in value) nodes.push(/** @type {Node} */ (value));
+  for (const inner of Object.values(value)) gatherNodes(inner, nodes);
 }
 
 const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression)$/;

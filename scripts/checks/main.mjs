@@ -1,9 +1,11 @@
 /**
- * `npm run checks`: layer rules, package floors, contents of files, size of folders. Then queries, names of resources and
- * kinds where they do not belong, arrays that become arguments, words of comments, and citations.
+ * `npm run checks`: layer rules, package floors, contents of files, size of folders, small files that belong into
+ * another. Then queries, names of resources and kinds where they do not belong, arrays that become arguments, words of
+ * comments, and citations.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
+import { readSources } from '../census/source.mjs';
 import { checkCitations } from './citations.mjs';
 import { checkFolders } from './folders.mjs';
 import { checkArguments } from './growth/arguments.mjs';
@@ -11,6 +13,7 @@ import { checkLayers } from './layers.mjs';
 import { checkNames } from './names.mjs';
 import { checkPackages } from './packages.mjs';
 import { checkQueries } from './queries.mjs';
+import { checkSmallFiles } from './small-files.mjs';
 import { checkSources } from './sources.mjs';
 import { checkWords } from './words.mjs';
 
@@ -24,6 +27,7 @@ const problems = [
   ...checkPackages(root),
   ...checkSources(root),
   ...checkFolders(root),
+  ...checkSmallFiles(readSources(root)),
   ...checkQueries(root),
   ...checkArguments(root),
   ...checkNames(root),

@@ -48,7 +48,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nobody undoes the binding of another',
-    file: 'src/features/people/sign-in/server/wecom/unbind.ts',
+    file: 'src/features/people/sign-in/server/wecom/bind.ts',
     find: '  if (id !== undefined && String(id) !== caller.id) throw notFound();\n',
     replace: '',
     caughtBy: WECOM,

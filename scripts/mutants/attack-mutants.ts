@@ -48,7 +48,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a key is given once',
-    file: 'src/server/http/input/json-scan.ts',
+    file: 'src/server/http/input/json-body.ts',
     find: '      if (keys.has(key)) return key.slice(0, SHOWN_KEY);\n',
     replace: '',
     caughtBy: REQUESTS,
@@ -174,7 +174,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no address of return elsewhere is stored',
-    file: 'src/features/people/sign-in/server/wecom/way-back.ts',
+    file: 'src/features/people/sign-in/server/wecom/authorize.ts',
     find: ' || isWayBack(address.trim(), config)) return;',
     replace: ' || isWayBack || config) return;',
     caughtBy: WECOM,

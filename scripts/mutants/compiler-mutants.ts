@@ -4,43 +4,43 @@ const PATTERNS: Suite = { project: 'unit', file: 'src/compiler/patterns/patterns
 const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts' };
 const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/start/seed/server/check-seed-files.test.ts' };
-const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/targets/reference-kind.test.ts' };
-const ONCE: Suite = { project: 'unit', file: 'src/compiler/reuse/once.test.ts' };
+const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/reference-kind.test.ts' };
+const ONCE: Suite = { project: 'unit', file: 'src/compiler/once.test.ts' };
 const FORMS: Suite = { project: 'server', file: 'tests/api/attacks/forms.test.ts' };
 
 /** Refusals of the compiler and the readers of schemas/ (security.md#F10, security.md#R24). */
 export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a kept resource is that of the same neighbours',
-    file: 'src/compiler/reuse/once.ts',
+    file: 'src/compiler/compile.ts',
     find: 'kept.kinds === kinds && isSame(kept.met, catalog)',
     replace: 'kept.kinds === kinds && kept.met instanceof Map',
     caughtBy: ONCE,
   },
   {
     name: 'a kept resource is that of the same resource of people',
-    file: 'src/compiler/reuse/once.ts',
+    file: 'src/compiler/compile.ts',
     find: 'kept.kinds === kinds && isSame',
     replace: "kept.kinds !== '' && isSame",
     caughtBy: ONCE,
   },
   {
     name: 'what is kept of a descriptor stays what it was compiled from',
-    file: 'src/compiler/reuse/once.ts',
+    file: 'src/compiler/compile.ts',
     find: 'for (const one of [descriptor, ...met.values()])',
     replace: 'for (const one of met.values())',
     caughtBy: ONCE,
   },
   {
     name: 'one resource alone is that of people',
-    file: 'src/compiler/targets/reference-kind.ts',
+    file: 'src/compiler/kind.ts',
     find: '  if (other) report.add(',
     replace: '  if (!other && name === said) report.add(',
     caughtBy: REFERENCES,
   },
   {
     name: 'ids of people travel as references to them do',
-    file: 'src/compiler/targets/reference-kind.ts',
+    file: 'src/compiler/kind.ts',
     find: "if (ids !== 'digits') report",
     replace: "if (ids === 'number' && name === said) report",
     caughtBy: REFERENCES,

@@ -30,14 +30,14 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the depth of a body',
-    file: 'src/server/http/input/json-scan.ts',
+    file: 'src/server/http/input/json-body.ts',
     find: 'if (depth > MAX_DEPTH || keys > maxKeys',
     replace: 'if (keys > maxKeys',
     caughtBy: BODY,
   },
   {
     name: 'the number of keys in a body',
-    file: 'src/server/http/input/json-scan.ts',
+    file: 'src/server/http/input/json-body.ts',
     find: 'keys > maxKeys || items',
     replace: 'items',
     caughtBy: BODY,

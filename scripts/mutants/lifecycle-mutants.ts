@@ -170,7 +170,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing is rectified before its verdict',
-    file: 'src/features/hazard/hazards/server/register/rectification.ts',
+    file: 'src/features/hazard/hazards/server/register/rules.ts',
     find: '  if (verdict && at < verdict)',
     replace: '  if (verdict && at < new Date(0))',
     caughtBy: STAGES,

@@ -38,7 +38,7 @@ export const SIGN_IN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nobody takes his own second step away without his password',
-    file: 'src/features/people/sign-in/server/two-step/reset.ts',
+    file: 'src/features/people/sign-in/server/two-step/second-step.ts',
     find: "  if (userId === ctx.caller.id) throw refuse('LOGIN_TWO_STEP_OWN');\n",
     replace: '',
     caughtBy: SECOND_STEP,

@@ -74,7 +74,7 @@ export const WEIGHT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an answer is counted while it is made',
-    file: 'src/server/records/values/answer-size.ts',
+    file: 'src/server/records/values/rows.ts',
     find: '    if (bytes > most)',
     replace: '    if (bytes > Infinity)',
     caughtBy: ANSWERS,

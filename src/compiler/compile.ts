@@ -1,20 +1,78 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import { addAll } from '../engine/many.ts';
-import type { Resource } from '../engine/resource.ts';
+import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
+import type { Action, Field, Resource } from '../engine/resource.ts';
+import { kindFacets } from '../kinds/tables/meanings.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
-import { compileImport } from './import-rule.ts';
-import { compileLocator } from './labels/address-rule.ts';
-import { compileLabel } from './labels/label-rule.ts';
+import { type Catalog, compileReference } from './kind.ts';
+import { compileLabel, compileLocator } from './labels/label-rule.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
 import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
-import { onceEach } from './reuse/once.ts';
 import { withComparisons } from './rules/comparisons.ts';
 import { compileScreens } from './screens.ts';
-import { compileReference } from './targets/reference-kind.ts';
 import * as words from './vocabulary.ts';
+import { IMPORT_RULE_KEYS } from './vocabulary.ts';
+
+type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
+
+/** Result for one descriptor, and the other descriptors it depends on. */
+interface Kept<Compiled> {
+  compiled: Compiled;
+  /** Descriptors looked up by name, including missing ones. */
+  met: ReadonlyMap<string, Descriptor | undefined>;
+  kinds: string;
+}
+
+/** Maximum results per descriptor: both sides of an edit in a few tenants, as every edition of a neighbour adds one. */
+const MOST_KEPT = 4;
+
+/**
+ * Caches compilations while a descriptor and those it refers to are the same objects: an edit changes one of many. They
+ * are frozen, so that the same object has the same content.
+ */
+function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
+  const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
+  return (descriptor, catalog) => {
+    const before = cache.get(descriptor) ?? [];
+    const kinds = kindsOf(catalog);
+    const found = before.find((kept) => kept.kinds === kinds && isSame(kept.met, catalog));
+    if (found) return found.compiled;
+    const met = new Map<string, Descriptor | undefined>();
+    const compiled = compile(descriptor, noting(catalog, met));
+    deepFreeze(compiled);
+    for (const one of [descriptor, ...met.values()]) deepFreeze(one);
+    cache.set(descriptor, [{ compiled, met, kinds }, ...before].slice(0, MOST_KEPT));
+    return compiled;
+  };
+}
+
+/** Resources by reference kind: the only part of other descriptors that is read without looking up their names. */
+function kindsOf(catalog: Catalog): string {
+  return Array.from(catalog.values(), ({ name, referenceKind }) => `${name} ${referenceKind ?? ''}`).join();
+}
+
+function isSame(met: Kept<unknown>['met'], catalog: Catalog): boolean {
+  return [...met].every(([name, descriptor]) => catalog.get(name) === descriptor);
+}
+
+function noting(catalog: Catalog, met: Map<string, Descriptor | undefined>): Catalog {
+  return {
+    values: () => catalog.values(),
+    get(name) {
+      met.set(name, catalog.get(name));
+      return catalog.get(name);
+    },
+  };
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+}
 
 /** Parts outside the descriptors that these may refer to; absent parts are not checked. */
 export interface KnownParts {
@@ -106,4 +164,31 @@ function checkKeys(report: Report, descriptor: Descriptor): void {
 
 function treeOf({ tree, treePath }: Descriptor): Pick<Resource, 'tree' | 'treePath'> {
   return { tree: tree ?? null, treePath: treePath ?? null };
+}
+
+interface ImportContext {
+  descriptor: Descriptor;
+  fields: readonly Field[];
+  actions: readonly Action[];
+  report: Report;
+}
+
+/** Import rule with the fields that match a sheet's rows to records: declared ones, or the first unique ones. */
+function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
+  const verbs = actions.map(({ verb }) => verb);
+  if (verbs.includes('import') && !verbs.includes('add'))
+    report.add('actions', '中的“import”要新增记录，请同时写“add”');
+  const rule = descriptor.import;
+  if (rule) report.keys('import', rule, IMPORT_RULE_KEYS);
+  const inputs = fields.filter(isSheetInput).map(({ key }) => key);
+  for (const key of rule?.key ?? []) if (!inputs.includes(key)) report.unknown('import.key', key, inputs);
+  const own = fields.filter(isSheetInput).flatMap((field) => [field.importColumn.column, ...headingsOf(field)]);
+  for (const word of rule?.headers?.flat() ?? []) if (!own.includes(word)) report.unknown('import.headers', word, own);
+  return { key: rule?.key ?? standardKey(descriptor, fields, inputs), headers: rule?.headers ?? [] };
+}
+
+function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: readonly string[]): string[] {
+  const single = fields.find(({ key, unique, kind }) => unique && !kindFacets[kind].given && inputs.includes(key));
+  if (single) return [single.key];
+  return descriptor.unique?.find((keys) => keys.every((key) => inputs.includes(key))) ?? [];
 }

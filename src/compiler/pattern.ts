@@ -1,8 +1,7 @@
 import type { PropertySchema } from '../engine/record-schema.ts';
-import { matcherOf, treeOf } from './patterns/matcher.ts';
+import { matcherOf, sampleTexts, treeOf } from './patterns/matcher.ts';
 import { UnreadablePattern } from './patterns/pattern-tree.ts';
 import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
-import { sampleTexts } from './patterns/sample-text.ts';
 import type { Report } from './problem.ts';
 
 /** Maximum characters of a pattern: longer ones are lists of values, and take long to weigh. */

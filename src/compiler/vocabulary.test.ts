@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LABEL_SIZES, MAX_LABEL_FIELDS } from '../engine/labels.ts';
 import { APPOINTED_STAGES } from '../engine/stages.ts';
 import { FIELD_KINDS } from '../kinds/kinds.ts';
-import { REFERENCE_KINDS } from './targets/reference-kind.ts';
+import { REFERENCE_KINDS } from './kind.ts';
 import { COMPARE_OPS } from './vocabulary.ts';
 
 interface Explained {

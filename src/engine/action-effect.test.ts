@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compiled, ORGANISATIONS, USERS } from '../../tests/support/descriptors/compiling.ts';
-import { DEVICE } from '../compiler/samples/device.ts';
+import { DEVICE } from '../compiler/samples/sampler.ts';
 import { actionRefusal, hasEffect } from './action-effect.ts';
 import { valuesOf } from './action-values.ts';
 import { filledText } from './value-words.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/boot/paths.mjs';
 import { FEATURES } from '../../src/server/boot/features.ts';
-import { jobLanes } from '../../src/server/boot/job-lanes.ts';
+import { jobLanes } from '../../src/server/boot/server.ts';
 import { clockSources } from '../../src/server/jobs/clocks.ts';
 import { timerJobs } from '../../src/server/jobs/timer-jobs.ts';
 import { messageKinds } from '../../src/server/realtime/message-kinds.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEVICE } from '../../src/compiler/samples/device.ts';
+import { DEVICE } from '../../src/compiler/samples/sampler.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { serverOfFile, signedIn } from '../support/servers/of-file.ts';

@@ -54,7 +54,7 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'channels of a compulsory kind stay on the account page',
-    file: 'src/features/messages/notices/server/channel-settings.ts',
+    file: 'src/features/messages/notices/server/message-settings.ts',
     find: 'kind.isCompulsory ? own : []',
     replace: 'kind.isCompulsory ? [] : []',
     caughtBy: DELIVERIES,

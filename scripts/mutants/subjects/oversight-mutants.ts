@@ -18,8 +18,8 @@ export const OVERSIGHT_MUTANTS: readonly Mutant[] = [
   {
     name: 'what the caller does not see is not marked',
     file: PLACE,
-    find: '    visible: visibleBranches(ctx, resource),\n',
-    replace: '    visible: [],\n',
+    find: '    visible: visibleBranches(ctx, resource),\n  });',
+    replace: '    visible: [],\n  });',
     caughtBy: MAPS,
   },
   {

@@ -19,7 +19,7 @@ const DEMO = 'demo data';
 export const SETUP_MUTANTS: readonly Mutant[] = [
   {
     name: 'setup: people out of sight are neither listed nor given a role',
-    file: 'src/features/start/setup/server/people.ts',
+    file: 'src/features/start/setup/server/roles.ts',
     find: 'visible: visibleBranches(ctx, model.resource)',
     replace: 'visible: visibleBranches(ctx, model.resource).slice(0, 0)',
     caughtBy: guide(ALL),

@@ -78,7 +78,7 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'callers are not messaged about what they did',
-    file: 'src/server/records/actions/message.ts',
+    file: 'src/server/records/actions/perform.ts',
     find: '.filter((id) => id !== ctx.caller.id)',
     replace: '',
     caughtBy: ACTIONS,

@@ -61,7 +61,7 @@ export const FOLLOWING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a record is numbered once',
-    file: 'src/server/records/values/numbers.ts',
+    file: 'src/server/records/values/following.ts',
     find: '    if (number === null || record[key] !== undefined) continue;\n',
     replace: '    if (number === null) continue;\n',
     caughtBy: SHEETS,

@@ -1,6 +1,6 @@
 import { omissionsOf, omissionText } from '../../../src/compiler/omissions.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
-import { numberStem, numberText } from '../../../src/engine/expressions/numbering.ts';
+import { numberStem, numberText } from '../../../src/engine/expressions/following.ts';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import type {
   Action,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../../src/compiler/compile.ts';
-import { DEVICE } from '../../../src/compiler/samples/device.ts';
-import { toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
+import { DEVICE, toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { readDescriptors } from '../load.ts';
 import { type PartName, type WordUse, wordsOf } from './parts.ts';

@@ -5,7 +5,7 @@ import type { LoadedResource } from '../resource/load-resource.ts';
 import { ReturnFocus } from '../ui/return-focus.tsx';
 import { dialogParts } from './dialog-parts.ts';
 import { installedViews, type QuestionProps, questionFor } from './installed-views.ts';
-import type { ListView } from './list/list-props.ts';
+import type { ListView } from './list/list-shape.ts';
 import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
 const FormModal = lazy(dialogParts.form);

@@ -20,7 +20,7 @@ import { fetchWhenIdle, markUsable } from '../ui/when-idle.ts';
 import { fetchDialogs } from './dialog-parts.ts';
 import type { ListExtrasProps } from './installed-views.ts';
 import { ListActions } from './list/list-actions.tsx';
-import type { ListProps } from './list/list-props.ts';
+import type { ListProps } from './list/list-shape.ts';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { LoadingBar } from './list/loading-bar.tsx';

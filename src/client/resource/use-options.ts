@@ -3,7 +3,68 @@ import { useMemo } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Relation } from '../../engine/resource.ts';
 import { call } from '../api/client.ts';
-import { findOption, matchQuery, type Option, toOptions, waitingFor } from './options.ts';
+
+/** One choice of a relation input; `record` is the target's row, from which copies are taken. */
+export interface Option {
+  value: string | number;
+  label: string;
+  record: WireRecord;
+  children?: Option[];
+}
+
+/** Rows of `list` or nodes of `tree` as choices. */
+function toOptions(rows: readonly WireRecord[], relation: Relation): Option[] {
+  return rows.flatMap((row) => {
+    const value = row[relation.value] ?? row.id ?? row.value;
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const text = row[relation.label] ?? row.name ?? row.title ?? row.item ?? value;
+    const option: Option = { value, label: String(text), record: row };
+    if (Array.isArray(row.children) && row.children.length > 0) {
+      option.children = toOptions(row.children.filter(isRecord), relation);
+    }
+    return [option];
+  });
+}
+
+function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Finds a choice by value, in depth; ids are compared as text because both spellings travel (wire.md#1.2). */
+function findOption(options: readonly Option[], value: unknown): Option | undefined {
+  for (const option of options) {
+    if (String(option.value) === String(value)) return option;
+    const inner = option.children ? findOption(option.children, value) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** Key of the first empty field of a relation's `match`, which must be chosen first; null: none is empty. */
+function waitingFor(relation: Relation, values: WireRecord): string | null {
+  const isUnset = (own: string) => isEmpty(values[own]);
+  return relation.matchWhenGiven ? null : (Object.values(relation.match).find(isUnset) ?? null);
+}
+
+/** Query values of a relation's `match`, taken from the form so far; null while one is still missing. */
+function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
+  if (waitingFor(relation, values) !== null) return null;
+  const given = Object.entries(relation.match).filter(([, own]) => !isEmpty(values[own]));
+  return Object.fromEntries(given.map(([theirs, own]) => [theirs, String(values[own])]));
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Copies kept on the own record when a choice is made: `{positionName: '三楼配电间'}`; null empties them. */
+export function copiesOf(relation: Relation, target: WireRecord | null): WireRecord {
+  return Object.fromEntries(Object.entries(relation.copy).map(([own, theirs]) => [own, target?.[theirs] ?? null]));
+}
+
+/** Values of inputs that a choice fills (`x-relation.fill`); without a value in the target an input keeps its own. */
+export function fillsOf(relation: Relation, target: WireRecord | null): WireRecord {
+  const filled = Object.entries(relation.fill).map(([own, theirs]) => [own, target?.[theirs]] as const);
+  return Object.fromEntries(filled.filter(([, value]) => !isEmpty(value)));
+}
 
 export interface Options {
   options: Option[];

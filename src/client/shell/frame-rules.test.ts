@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { screenNameOf } from '../../engine/screen-name.ts';
-import { textOfHtml } from '../../features/messages/notices/client/html-text.ts';
+import { textOfHtml } from '../../features/messages/notices/client/notice.ts';
 import { withTicket } from '../../features/running/embedding/client/iframe-page.tsx';
 import { deviceOf } from '../ui/device.ts';
-import { isChunkFailure } from '../ui/feedback/error-screen.tsx';
+import { isChunkFailure } from '../ui/feedback/error-boundary.tsx';
 import { giveNonceToStyles } from '../ui/look/nonce.ts';
 import { logoTitle, pageTitle } from '../ui/product.ts';
 import { greeting } from './feedback/greeting.ts';

@@ -1,11 +1,12 @@
 import type { Descriptor, LabelSpec } from '../../engine/descriptor.ts';
 import { isLabelSize, isLabelTag, LABEL_SIZES, type LabelSize, MAX_LABEL_FIELDS, tagOf } from '../../engine/labels.ts';
+import { CRITERIA_KEY } from '../../engine/lists.ts';
 import type { Action, Field, Resource } from '../../engine/resource.ts';
 import type { KindFacet } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { checkTwice } from '../names.ts';
 import type { Report } from '../problem.ts';
-import { LABEL_KEYS } from '../vocabulary.ts';
+import { ADDRESS_KEYS, LABEL_KEYS } from '../vocabulary.ts';
 
 const STANDARD_SIZE: LabelSize = '70x37';
 
@@ -80,4 +81,42 @@ export function checkTags(report: Report, resource: Resource, all: Iterable<Reso
     if (tag === undefined || other.label?.tag !== tag) continue;
     report.add('label.tag', `“${tag}”已由 ${other.name} 使用，请为没有打印过标签的一个另写 tag，如 "${tag}x"`);
   }
+}
+
+interface LocatorContext {
+  descriptor: Descriptor;
+  fields: readonly Field[];
+  actions: readonly Action[];
+  report: Report;
+}
+
+/** Query keys used by the address line of every list. */
+const TAKEN = ['do', 'id', 'view', 'pageNo', 'pageSize', 'sortField', 'sortOrder', CRITERIA_KEY];
+
+/** Default address of records: by their id. */
+const BY_ID = { field: 'id', query: 'record' };
+
+/** Address of a record's detail; null: it has no detail of its own. */
+export function compileLocator({ descriptor, fields, actions, report }: LocatorContext): Resource['address'] {
+  const { address, workflowRecord = BY_ID.field } = descriptor;
+  const hasDetail = actions.some(({ verb }) => verb === 'detail');
+  // A stage has no detail of its own, but that of its record.
+  if (!address) return hasDetail && workflowRecord === BY_ID.field ? BY_ID : null;
+  report.keys('address', address, ADDRESS_KEYS);
+  const { field: key, query } = address;
+  const field = fields.find((candidate) => candidate.key === key);
+  const taken = [...TAKEN, ...fields.flatMap(({ search }) => search?.key ?? [])];
+  if (!field)
+    report.unknown(
+      'address.field',
+      key,
+      fields.map((candidate) => candidate.key),
+    );
+  else if (!field.unique && field.from === null)
+    report.add('address.field', `中的“${key}”须不得重复，请写 x-unique 或用 x-from 指向不得重复的字段`);
+  else if (field.permission.read !== null) report.add('address.field', `中的“${key}”有单独的查看权限，请换一个字段`);
+  if (!/^[a-z][a-zA-Z]{0,30}$/.test(query)) report.add('address.query', `“${query}”应为小写字母开头的英文词`);
+  else if (taken.includes(query)) report.add('address.query', `“${query}”已是列表的查询参数，请换一个`);
+  if (!hasDetail) report.add('address', '地址打开详情，请在 actions 中写“detail”');
+  return { field: key, query };
 }

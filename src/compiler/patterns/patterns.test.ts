@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weighPattern } from '../pattern.ts';
-import { matcherOf, treeOf } from './matcher.ts';
-import { sampleTexts } from './sample-text.ts';
+import { matcherOf, sampleTexts, treeOf } from './matcher.ts';
 
 /** Patterns with exponential time in a browser, or with another engine on the server. */
 const ENDLESS: [pattern: string, words: string][] = [

@@ -5,7 +5,7 @@ import { FIELD_KINDS, type FieldKind } from '../../kinds/kinds.ts';
 import { TARGET } from '../../kinds/parts/fixture.ts';
 import { kindFixtures } from '../../kinds/tables/fixtures.ts';
 import { compileAll } from '../compile.ts';
-import { REFERENCE_KINDS } from '../targets/reference-kind.ts';
+import { REFERENCE_KINDS } from '../kind.ts';
 
 export const SAMPLER = 'KindSampler';
 
@@ -95,3 +95,8 @@ export function samplerField(kind: FieldKind, resource: Resource = compileSample
   if (!field) throw new Error(`the sampler has no field of kind ${kind}`);
   return field;
 }
+
+import device from './device.json' with { type: 'json' };
+
+/** A resource whose actions have no program, for stories and for tests with a real server. */
+export const DEVICE = device as unknown as Descriptor; // checked by tests that compile it

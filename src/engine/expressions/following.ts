@@ -1,6 +1,7 @@
 import { timeOfDay } from '../../kinds/date-time/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { WireRecord } from '../json.ts';
+import type { NumberSpec } from '../record-schema.ts';
 import type { Field, FollowingValue } from '../resource.ts';
 import { holds } from '../rules/conditions.ts';
 import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './expression.ts';
@@ -17,7 +18,7 @@ interface Following {
 const DATE_LENGTH = '2026-11-20'.length;
 
 /** Computed values to evaluate: stored ones, virtual ones added at each reading, or all, as in forms. */
-export type ValueScope = 'stored' | 'virtual' | 'all';
+type ValueScope = 'stored' | 'virtual' | 'all';
 
 /** Computed values of the record by key, null if empty; each may read the ones before it. */
 export function computedValues(
@@ -138,4 +139,23 @@ function inOrder(
   found.sort((a, b) => a.follows.rank - b.follows.rank);
   orders.set(fields, found);
   return found;
+}
+
+/** Common beginning of the numbers of one period, and the name of their counter. */
+interface NumberStem {
+  /** `20261120`; empty: one counter for all times. */
+  period: string;
+  text: string;
+}
+
+/** First part of a number, the same in its period: `XF20261120-`. `day` is wall time. */
+export function numberStem({ prefix, date, separator }: Required<NumberSpec>, day: string): NumberStem {
+  const period = day.replaceAll('-', '').slice(0, date.length);
+  const head = `${prefix}${period}`;
+  return { period, text: head === '' ? '' : `${head}${separator}` };
+}
+
+/** Number as displayed, padded to at least `digits` digits. */
+export function numberText(stem: NumberStem, digits: number, number: number): string {
+  return `${stem.text}${String(number).padStart(digits, '0')}`;
 }

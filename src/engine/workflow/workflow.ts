@@ -1,7 +1,6 @@
 import { transition } from 'xstate';
 import type { Can } from '../permissions.ts';
-import type { EventMeta, Subject, Workflow } from './definition.ts';
-import { type Refusal, type RefusalCode, refusal } from './refusal.ts';
+import { type EventMeta, type Refusal, type RefusalCode, refusal, type Subject, type Workflow } from './definition.ts';
 import { metaOf, rulesAt, snapshotOf, statusChanges, statusesOf } from './statechart.ts';
 
 export type Outcome<Rule> =

@@ -1,8 +1,9 @@
+import { useDictionary } from '../../client/resource/use-dictionary.ts';
 import { WordTag } from '../../client/ui/words/word-tag.tsx';
+import type { Field } from '../../engine/resource.ts';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from '../parts/client/facet.ts';
 import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
 import { kindFacets } from '../tables/meanings.ts';
-import { useAnswers } from './client/use-answers.ts';
 
 /** A tag in the colours of the descriptor (look.md#17 green 是 / red 否), or plain text without colours. */
 function BooleanCell({ field, value }: CellProps) {
@@ -32,3 +33,13 @@ export const boolean: ClientFacet = {
   Filter: BooleanFilter,
   FilterText: BooleanFilterText,
 };
+
+/** The two answers: 是/否, or the texts of a dictionary with the codes true and false (通过/未通过). */
+export function useAnswers(field: Field): { value: boolean; text: string; label: string }[] {
+  const { items } = useDictionary(field.dictionary ?? '');
+  return [true, false].map((value) => ({
+    value,
+    text: String(value),
+    label: items.find((item) => item.code === String(value))?.name ?? kindFacets.boolean.format(value, field),
+  }));
+}

@@ -1,6 +1,6 @@
 import { Radio, Switch } from 'antd';
 import type { InputProps } from '../parts/client/facet.ts';
-import { useAnswers } from './client/use-answers.ts';
+import { useAnswers } from './cell.tsx';
 
 /** A switch for 是 and 否. Where no answer may be assumed (required, no default) it is two radio buttons. */
 export function BooleanInput(props: InputProps) {

@@ -4,10 +4,8 @@ import { readRange, writeRange } from '../../client/resource/list-state.ts';
 import { type Dayjs, dayjs } from '../../client/ui/look/dates.ts';
 import { namedDays } from '../../engine/relative-days.ts';
 import type { FilterProps } from '../parts/client/facet.ts';
-import { TYPED } from './client/typed-input.tsx';
+import { TYPED, TypingContext, usePickerSheet, useTyping } from './client/typed-input.tsx';
 import { DAY, DAY_END, DAY_START, readTyped } from './client/typed-moment.ts';
-import { usePickerSheet } from './client/use-picker-sheet.ts';
-import { TypingContext, useTyping } from './client/use-typing.ts';
 import './client/range-filter.css';
 
 const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [

@@ -5,10 +5,8 @@ import type { Field } from '../../engine/resource.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { DeadlinePresets } from './client/deadline-presets.tsx';
-import { TYPED } from './client/typed-input.tsx';
+import { TYPED, TypingContext, usePickerSheet, useTyping } from './client/typed-input.tsx';
 import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
-import { usePickerSheet } from './client/use-picker-sheet.ts';
-import { TypingContext, useTyping } from './client/use-typing.ts';
 
 const isPastDay = (day: Dayjs) => day.format(DAY) < dayAfter(0, new Date());
 

@@ -1,6 +1,5 @@
 import { Select } from 'antd';
-import { copiesOf, fillsOf } from '../../client/resource/options.ts';
-import { useOptions } from '../../client/resource/use-options.ts';
+import { copiesOf, fillsOf, useOptions } from '../../client/resource/use-options.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue } from '../parts/client/input-props.ts';

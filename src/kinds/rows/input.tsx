@@ -1,16 +1,34 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type CSSProperties, use, useEffect, useRef } from 'react';
-import { UploadsContext } from '../../client/resource/uploads/uploads-context.ts';
+import { UploadsContext } from '../../client/resource/uploads/upload-queue.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { kindFacets } from '../tables/meanings.ts';
 import { RowEditor } from './client/row-editor.tsx';
-import { carryRowKey, rowKeyOf } from './client/row-keys.ts';
 import { MAX_ROWS, rowsOf } from './meaning.ts';
 import { isFileList } from './row-files.ts';
 import './client/rows.css';
+
+const keys = new WeakMap<object, number>();
+let last = 0;
+
+/**
+ * Returns a stable key for a row: rows have no id of their own. The key survives typing and moving, and stays valid for
+ * uploads while the input is hidden.
+ */
+function rowKeyOf(row: object): number {
+  const existing = keys.get(row);
+  if (existing !== undefined) return existing;
+  last += 1;
+  keys.set(row, last);
+  return last;
+}
+
+function carryRowKey(before: object, after: object): void {
+  keys.set(after, rowKeyOf(before));
+}
 
 /** Column widths in proportion to those of the kinds; files take a line of their own below. */
 function columnsOf(fields: readonly Field[]): CSSProperties {

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInput } from '../../../tests/support/views/inputs-kit.tsx';
 import { Refusal, user } from '../../../tests/support/views-kit.tsx';
-import { UploadQueue } from '../../client/resource/uploads/upload-queue.ts';
-import { UploadsContext } from '../../client/resource/uploads/uploads-context.ts';
+import { UploadQueue, UploadsContext } from '../../client/resource/uploads/upload-queue.ts';
 import type { MockRequest } from '../../compiler/samples/mock-replies.ts';
 import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 

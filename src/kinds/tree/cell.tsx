@@ -1,6 +1,5 @@
 import { lazy } from 'react';
-import type { Option } from '../../client/resource/options.ts';
-import { useOptions } from '../../client/resource/use-options.ts';
+import { type Option, useOptions } from '../../client/resource/use-options.ts';
 import type { ClientFacet, FilterTextProps } from '../parts/client/facet.ts';
 import { relationOf } from '../parts/client/relation-of.ts';
 import { TextCell } from '../text/cell.tsx';

@@ -1,6 +1,5 @@
 import { TreeSelect } from 'antd';
-import { copiesOf } from '../../client/resource/options.ts';
-import { type Options, useOptions } from '../../client/resource/use-options.ts';
+import { copiesOf, type Options, useOptions } from '../../client/resource/use-options.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue } from '../parts/client/input-props.ts';

@@ -1,6 +1,6 @@
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
-import { copiesOf } from '../../client/resource/options.ts';
+import { copiesOf } from '../../client/resource/use-options.ts';
 import { ReturnFocus } from '../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../engine/json.ts';
 import type { InputProps } from '../parts/client/facet.ts';

@@ -12,8 +12,7 @@ import { INSTALLATION_DIR } from '../installation.ts';
 import { hooksOf } from '../records/hooks/registry.ts';
 import { readableResources } from '../schemas/schemas.ts';
 import { readSeedFiles } from '../schemas/seed-files.ts';
-import type { LockedCodes } from './api-notes/codes.ts';
-import { withNotes } from './api-notes/notes.ts';
+import { type LockedCodes, withNotes } from './api-notes/notes.ts';
 import { FEATURES } from './features.ts';
 
 /** Headings of calls that belong to no resource, by first path segment; the empty one is for paths of one segment. */

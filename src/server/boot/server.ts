@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate/migrate.ts';
 import { FileLinks } from '../file-links.ts';
 import { removeStaleUploads, uploadFolder } from '../http/input/upload.ts';
 import { keepCertificate, redirectToTls } from '../http/tls.ts';
-import { JobRunner } from '../jobs/job-runner.ts';
+import { JobRunner, type JobWork } from '../jobs/job-runner.ts';
 import { keepFilled } from '../jobs/keep-filled.ts';
 import { keepIndexed } from '../jobs/keep-indexed.ts';
 import { removeExpired } from '../jobs/retention.ts';
@@ -31,7 +31,6 @@ import { type App, createApp } from './app.ts';
 import { checkDatabase, checkDemoAccounts } from './checks.ts';
 import { allEndpoints } from './endpoints.ts';
 import { FEATURES, RETENTION } from './features.ts';
-import { jobLanes } from './job-lanes.ts';
 import { beginPostgres } from './own-postgres.ts';
 import { refuseUnsoundFiles } from './schema-files.ts';
 import { planUpgrade } from './upgrade-plan.ts';
@@ -270,4 +269,15 @@ class Stops {
       await stop().catch((error: unknown) => this.#log.error({ err: error, step: name }, 'could not stop'));
     }
   }
+}
+
+type Works = ReadonlyMap<string, JobWork>;
+
+/** Job bodies by kind, in two lanes: jobs that write run one after another and do not wait for jobs that only read. */
+export function jobLanes(platform: Platform, features: readonly Feature[]): Works[] {
+  const jobs = features.map((feature) => feature.jobs?.(platform) ?? {});
+  return [
+    new Map(jobs.flatMap(({ write = {} }) => Object.entries(write))),
+    new Map(jobs.flatMap(({ read = {} }) => Object.entries(read))),
+  ];
 }

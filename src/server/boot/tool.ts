@@ -4,8 +4,8 @@ import { PostgresFailure } from '../postgres/failure.ts';
 import { backupCommand } from './tools/backup.ts';
 import { doctorCommand } from './tools/doctor/doctor.ts';
 import { failureWords } from './tools/failure-words.ts';
+import { UsageError } from './tools/place.ts';
 import { restoreCommand } from './tools/restore.ts';
-import { UsageError } from './tools/usage.ts';
 import { verifyCommand } from './tools/verify.ts';
 
 /** The operator's commands; each returns the exit code. */

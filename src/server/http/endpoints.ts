@@ -12,12 +12,12 @@ import { Gates } from './admission/gates.ts';
 import { REQUEST_MS, within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
+import type { Answering, PreparedCall } from './fastify-types.ts';
 import { sendBinary } from './input/binary.ts';
 import { cleanLongMarkup, LONG_MARKUP } from './input/clean-markup.ts';
 import { createInputReader } from './input/input.ts';
 import { discardUpload } from './input/upload.ts';
 import { logOperation } from './journal.ts';
-import type { Answering, PreparedCall } from './prepared-call.ts';
 import { createSerializer, successText } from './replies/envelope.ts';
 import { toAppError } from './replies/error-replies.ts';
 

@@ -1,5 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../endpoint.ts';
+import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
-import type { PreparedCall } from './prepared-call.ts';
+import type { InputReader, ReadInput } from './input/input.ts';
 
 /** Properties this server adds to Fastify's own objects. */
 declare module 'fastify' {
@@ -21,4 +24,20 @@ declare module 'fastify' {
     /** True if it only answers for resources made online: without such a resource the path does not exist. */
     isForMade?: true;
   }
+}
+
+/** One admitted request with its validated input. */
+export interface Answering {
+  platform: Platform;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  read: ReadInput;
+}
+
+/** An endpoint with what is prepared once for all its requests. */
+export interface PreparedCall {
+  endpoint: Endpoint;
+  read: InputReader;
+  answer(handling: Answering): Promise<FastifyReply>;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { computedFields, computedValues } from '../../engine/expressions/following.ts';
-import { numberStem, numberText } from '../../engine/expressions/numbering.ts';
+import { computedFields, computedValues, numberStem, numberText } from '../../engine/expressions/following.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { columnOf } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
@@ -15,8 +14,7 @@ import type { DbSession } from '../db/session.ts';
 import type { Platform } from '../platform.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { differs } from '../records/values/differs.ts';
-import { isWithinLimits } from '../records/values/following.ts';
-import { counterName } from '../records/values/numbers.ts';
+import { counterName, isWithinLimits } from '../records/values/following.ts';
 import { toRecord } from '../records/values/rows.ts';
 
 /** Rows of one transaction: few enough that no writer of one of them notices. */

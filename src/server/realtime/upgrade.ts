@@ -7,8 +7,7 @@ import { rawAnswer } from '../http/client-errors.ts';
 import { toAppError } from '../http/replies/error-replies.ts';
 import type { Platform } from '../platform.ts';
 import { type Authenticated, authenticateHash, readBearer } from '../session/authentication.ts';
-import { redeemHubTicket } from '../session/hub-tickets.ts';
-import { hashToken, isTokenShape } from '../session/sessions.ts';
+import { hashToken, isTokenShape, redeemHubTicket } from '../session/sessions.ts';
 import type { Hub } from './hub.ts';
 import { HubSocket } from './hub-socket.ts';
 

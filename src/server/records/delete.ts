@@ -4,7 +4,7 @@ import { findReference, type ReferringField } from '../db/records/references.ts'
 import { type ColumnValues, softDelete } from '../db/records/write.ts';
 import { conflict, type FieldError, invalid, refuse } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
-import { refuseByCondition } from './actions/conditions.ts';
+import { refuseByCondition } from './actions/values.ts';
 import { withoutSecrets } from './add.ts';
 import { findRows, requireId } from './detail.ts';
 import { appendHistories } from './history.ts';

@@ -4,7 +4,7 @@ import type { UserCtx } from '../ctx.ts';
 import { filledSecrets } from '../db/records/write.ts';
 import type { Row } from '../db/session.ts';
 import { conflict, refuse } from '../errors.ts';
-import { refuseByCondition } from './actions/conditions.ts';
+import { refuseByCondition } from './actions/values.ts';
 import { withoutSecrets } from './add.ts';
 import { findRow } from './detail.ts';
 import { appendHistory, changedParts, type HistoryEntry } from './history.ts';

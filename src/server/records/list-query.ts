@@ -12,7 +12,7 @@ import { may, type UserCtx } from '../ctx.ts';
 import { all, any, type RowFilter } from '../db/records/filter.ts';
 import type { Order } from '../db/records/order.ts';
 import { type FieldError, invalid, refuse } from '../errors.ts';
-import { type CriteriaFilter, readCriteriaFilter } from './criteria/criteria-filter.ts';
+import { type CriteriaFilter, readCriteriaFilter } from './criteria-filter.ts';
 import { hooksOf } from './hooks/registry.ts';
 import { PAGING, type Paging, pagingOf } from './paging.ts';
 

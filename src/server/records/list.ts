@@ -2,16 +2,51 @@ import type { WireRecord } from '../../engine/json.ts';
 import { type TreeNode, toTreeNode } from '../../engine/lists.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
+import { readMark } from '../db/change-mark.ts';
+import { keptPerDatabase, type Marked } from '../db/kept.ts';
 import { selectAllAbove } from '../db/records/ancestors.ts';
 import { all, EVERYTHING, type RowFilter } from '../db/records/filter.ts';
-import { selectRows } from '../db/records/read.ts';
+import type { RecordModel } from '../db/records/model.ts';
+import type { Order } from '../db/records/order.ts';
+import { selectRows, tablesShown } from '../db/records/read.ts';
+import { type Selection, selectionKey } from '../db/records/selection.ts';
+import type { Row } from '../db/session.ts';
 import { refuse } from '../errors.ts';
 import { hooksOf } from './hooks/registry.ts';
-import { selectKeptRows } from './kept-rows.ts';
 import { readFilters, readListQuery } from './list-query.ts';
 import { checkCriteria } from './page.ts';
 import { toBareRows, toRows } from './values/rows.ts';
 import { choiceBranches, visibleBranches } from './visibility.ts';
+
+interface KeptRows extends Marked {
+  rows: readonly Row[];
+}
+
+/** Maximum cached rows of a process, for all callers together: some thirty megabytes. */
+const MAX_ROWS = 100_000;
+const rowsOf = keptPerDatabase<KeptRows>({ limit: MAX_ROWS, weigh: ({ rows }) => rows.length + 1 });
+
+/** Rows with some of their values, unpaged, for trees and choices. */
+interface ChoiceSelection extends Selection {
+  order: readonly Order[];
+  limit: number;
+  keys: ReadonlySet<string>;
+}
+
+/**
+ * The same as selectRows, read once until the tables change; callers share the rows and must not modify them. The mark
+ * is read before the rows, so cached rows are never older than their mark (change-mark.ts).
+ */
+async function selectKeptRows(ctx: UserCtx, model: RecordModel, selection: ChoiceSelection): Promise<readonly Row[]> {
+  const { order, limit, keys } = selection;
+  const shape = JSON.stringify([order, limit, ...keys]);
+  const mark = await readMark(ctx.db, tablesShown(model, selection));
+  const { rows } = await rowsOf(ctx.db.database).current(
+    { key: `${ctx.tenant}|${shape}|${selectionKey(model, selection)}`, mark },
+    async () => ({ rows: await selectRows(ctx.db, model, selection), mark }),
+  );
+  return rows;
+}
 
 /** Maximum rows of an unpaged answer (wire.md#6). */
 export const MAX_LIST = 5_000;
@@ -113,7 +148,7 @@ export async function listTree(ctx: UserCtx, name: string, request: ListRequest)
   return connect(rows, { parentKey, wanted: ids, toNode: (record) => ({ ...record, children: [] }) });
 }
 
-export interface RowNode {
+interface RowNode {
   id?: unknown;
   children: RowNode[];
   [key: string]: unknown;

@@ -1,6 +1,6 @@
 import type { UserCtx } from '../ctx.ts';
 import { conflict, invalid, refuse } from '../errors.ts';
-import { refuseByCondition } from './actions/conditions.ts';
+import { refuseByCondition } from './actions/values.ts';
 import { findRow } from './detail.ts';
 import { appendHistory } from './history.ts';
 import { hooksOf, prepareWrite } from './hooks/registry.ts';

@@ -11,8 +11,7 @@ import { type AppError, type FieldError, invalid } from '../errors.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { takeSingles } from './singles.ts';
 import { differs } from './values/differs.ts';
-import { fillComputed } from './values/following.ts';
-import { giveNumbers } from './values/numbers.ts';
+import { fillComputed, giveNumbers } from './values/following.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
 /**

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Device } from '../ctx.ts';
+import type { Device, UserCtx } from '../ctx.ts';
 import type { Database } from '../db/database.ts';
 import type { DbSession } from '../db/session.ts';
 import { NO_TENANT } from '../tenants.ts';
 import {
+  deleteHubTicket,
   deleteSession,
+  insertHubTicket,
   insertSession,
   type RevokeReason,
   type SessionRow,
@@ -22,7 +24,7 @@ const ABSOLUTE_MS = 7 * 86_400_000;
 /** Precision of `last_seen_time`, in ms: one small write per minute and session, not one per request. */
 const SEEN_EVERY_MS = 60_000;
 
-export interface NewSession {
+interface NewSession {
   tenant: string;
   userId: string;
   remember: boolean;
@@ -129,7 +131,7 @@ export async function touchSession(database: Database, tokenHash: Buffer, now: D
 }
 
 /** A device on which the user is signed in. */
-export interface OpenSession extends Device {
+interface OpenSession extends Device {
   tokenHash: Buffer;
   createdTime: Date;
   lastSeenTime: Date;
@@ -170,4 +172,21 @@ export async function revokeSessions(
 
 export async function endSession(db: DbSession, tokenHash: Buffer): Promise<void> {
   await deleteSession(db, tokenHash);
+}
+
+const VALID_MS = 60_000;
+
+/** Issues a ticket for one use within one minute, which replaces the token in the address of the socket (wire.md#4). */
+export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<string> {
+  if (!tokenHash) throw new Error('a hub ticket belongs to a session');
+  const ticket = newToken();
+  const expires = new Date(now().getTime() + VALID_MS);
+  await insertHubTicket(db, { hash: hashToken(ticket), tokenHash, expires });
+  return ticket;
+}
+
+/** Uses the ticket up and returns the hash of its token. */
+export async function redeemHubTicket(database: Database, ticket: string, now: Date): Promise<Buffer | null> {
+  const row = await deleteHubTicket(database.session(NO_TENANT), hashToken(ticket));
+  return row && row.expires_time > now ? row.token_hash : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELAY_STATUS } from '../../../src/features/hazard/hazards/server/reading/delays.ts';
+import { DELAY_STATUS } from '../../../src/features/hazard/hazards/server/delay/delay-rules.ts';
 import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';

@@ -1,16 +1,18 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { WireRecord } from '../../../engine/json.ts';
+import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
+import type { Screen } from '../../../engine/resource.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import type { Selection } from '../../resource/list/use-selection.ts';
 import type { Page } from '../../resource/list/whole-list.ts';
 import { type ListState, requestQuery } from '../../resource/list-state.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
-import type { BatchProps } from './batch-props.ts';
 
 /** Maximum number of selected rows: more is a task for a script. */
 const MAX_CHOSEN = 1_000;
@@ -87,4 +89,14 @@ function ChooseAll({ source, state, onRead }: AllProps) {
       {isBounded ? `选择前 ${MAX_CHOSEN} 项` : `选择全部 ${total} 项`}
     </Button>
   );
+}
+
+/** Properties of actions on selected rows. */
+export interface BatchProps {
+  resource: LoadedResource;
+  screen: Screen;
+  selection: Selection;
+  state: ListState;
+  /** Path that reads all rows of the search; null: all of them are on the page. */
+  source: { path: string; fixed: { [key: string]: Json }; total: number } | null;
 }

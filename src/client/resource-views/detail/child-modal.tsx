@@ -7,8 +7,7 @@ import { type LoadedResource, useResource } from '../../resource/load-resource.t
 import { useLocalListState } from '../../resource/use-list-state.ts';
 import { idOf, nameOf } from '../../resource/use-record.ts';
 import { useBack } from '../../ui/layers/use-back.ts';
-import type { ListView } from '../list/list-props.ts';
-import { listShape } from '../list/list-shape.ts';
+import { type ListView, listShape } from '../list/list-shape.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, ScreenSkeleton } from '../states.tsx';
 

@@ -1,3 +1,4 @@
+import { Button, Progress } from 'antd';
 import type { Action } from '../../../engine/resource.ts';
 import { call } from '../../api/client.ts';
 import { download } from '../../api/files.ts';
@@ -5,7 +6,6 @@ import type { Query } from '../../api/query-string.ts';
 import { followJob, type JobProgress, STOP } from '../../resource/jobs.ts';
 import { downloadFile } from '../../resource/uploads/stored-files.ts';
 import { message, notification } from '../../ui/feedback/feedback.ts';
-import ExportProgress from './export-progress.tsx';
 
 interface ExportResult {
   fileId: string;
@@ -47,4 +47,18 @@ async function inBackground(jobId: number): Promise<void> {
   } finally {
     notification.destroy(key);
   }
+}
+
+/** Progress of a long export, with a button that stops it. */
+function ExportProgress({ progress, onCancel }: { progress: JobProgress; onCancel(): void }) {
+  const { percent, done, total } = progress;
+  return (
+    <div className="export-progress">
+      <Progress percent={percent} size="small" status="active" />
+      <span>{total === undefined ? '准备中…' : `${done ?? 0} / ${total} 行`}</span>
+      <Button size="small" onClick={onCancel}>
+        取消
+      </Button>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
-import { disputedFields } from '../../resource/form/conflict.ts';
+import { disputedFields } from '../../resource/form/form-values.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 import { shortTime } from '../../ui/words/short-time.ts';

@@ -7,8 +7,7 @@ import type { Field } from '../../../engine/resource.ts';
 import { requiredKeys } from '../../../engine/rules/rules.ts';
 import { formErrors } from '../../resource/form/form-errors.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
-import { FormContext, type OpenForm } from './form-context.ts';
-import { KindInput, templates } from './templates.tsx';
+import { FormContext, KindInput, type OpenForm, templates } from './templates.tsx';
 import './form.css';
 
 interface Props {

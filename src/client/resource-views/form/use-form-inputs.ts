@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Json } from '../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import type { Action, Field, Resource } from '../../../engine/resource.ts';
@@ -6,7 +6,39 @@ import { namesFiles } from '../../../kinds/rows/row-files.ts';
 import { previewsOf } from '../../resource/form/following-values.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 import { useCan } from '../../resource/permissions.ts';
-import { useShortForm } from './use-short-form.ts';
+
+const NONE: readonly string[] = [];
+
+/**
+ * Visible inputs of a short form: those of the descriptor, those without a proposal, and refused ones. `rest`: the
+ * others, behind 更多.
+ */
+function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
+  const { action, inputs } = of;
+  const [isOpen, setOpen] = useState(false);
+  const [refused, setRefused] = useState(NONE);
+  const { fields, short } = form.form;
+  const isShort = short !== null && !isOpen;
+  const asked = useMemo(() => unknownAt(form.start, action), [form.start, action]);
+  const inSight = useMemo(() => {
+    if (!isShort) return inputs;
+    const wanted = new Set([...short, ...asked, ...refused, ...Object.keys(form.errors)]);
+    return new Set([...inputs].filter((key) => wanted.has(key)));
+  }, [isShort, inputs, short, asked, refused, form.errors]);
+  const rest = useMemo<readonly Field[]>(
+    () => (isShort ? fields.filter(({ key }) => inputs.has(key) && !inSight.has(key)) : []),
+    [isShort, fields, inputs, inSight],
+  );
+  const reveal = useCallback((keys: readonly string[]) => setRefused((before) => [...before, ...keys]), []);
+  return { isShort, inSight, rest, open: () => setOpen(true), reveal };
+}
+
+/** Keys of fields whose proposal is missing, because no value was ever sent before. */
+function unknownAt(start: ResourceForm['start'], { formShort }: Action): string[] {
+  return Object.entries(formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
+    start[key] === undefined && (presetLast || preset?.reads.length === 0) ? [key] : [],
+  );
+}
 
 interface Opened {
   action: Action;

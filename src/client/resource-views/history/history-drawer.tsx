@@ -2,7 +2,9 @@ import { Button, Drawer } from 'antd';
 import { useId, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayDo } from '../../../engine/permissions.ts';
+import type { HistoryEntry } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { formatWallDate } from '../../../engine/wall-time.ts';
 import { DateTimeInput } from '../../../kinds/date-time/input.tsx';
 import { useCan } from '../../resource/permissions.ts';
 import { type HistoryOf, historyAction, useHistory } from '../../resource/use-history.ts';
@@ -11,9 +13,38 @@ import { useDevice } from '../../ui/device.ts';
 import { useBack } from '../../ui/layers/use-back.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { EmptyState, ErrorState, ForbiddenState, RowsSkeleton } from '../states.tsx';
-import { byDay } from './history-days.ts';
 import { Entry, Past } from './history-entry.tsx';
 import './history.css';
+
+interface HistoryDay {
+  /** `2026-11-22`. */
+  day: string;
+  /** 今天, 昨天, 11月20日 周五. */
+  title: string;
+  entries: HistoryEntry[];
+}
+
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+
+/** Entries grouped by day, in the given order. */
+export function byDay(entries: readonly HistoryEntry[], now = new Date()): HistoryDay[] {
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = entry.time.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, own]) => ({ day, title: dayTitle(day, now), entries: own }));
+}
+
+function dayTitle(day: string, now: Date): string {
+  if (day === formatWallDate(now)) return '今天';
+  if (day === formatWallDate(new Date(now.getTime() - DAY_MS))) return '昨天';
+  const [year = '', month, date] = day.split('-');
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  const words = `${Number(month)}月${Number(date)}日 ${weekday}`;
+  return year === formatWallDate(now).slice(0, 4) ? words : `${year}年${words}`;
+}
 
 interface Props {
   resource: Resource;

@@ -6,7 +6,7 @@ import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
 import type { HistoryEntry } from '../../../engine/record-history.ts';
 import DetailModal from '../detail/detail-modal.tsx';
 import { ResourceScreen } from '../resource-screen.tsx';
-import { byDay } from './history-days.ts';
+import { byDay } from './history-drawer.tsx';
 
 const NOTICE = { id: 5, title: '停车交底', type: 1, status: 1, content: '<p>请到现场。</p>', noticeScope: 0 };
 const ENTRY: HistoryEntry = {

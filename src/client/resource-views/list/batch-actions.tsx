@@ -4,7 +4,7 @@ import type { Action } from '../../../engine/resource.ts';
 import { batchRefusal, isBatchAction, isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
-import type { BatchProps } from '../chosen/batch-props.ts';
+import type { BatchProps } from '../chosen/chosen-tools.tsx';
 import { tell, useAsk } from '../use-action-flow.ts';
 
 const ChosenTools = lazy(() => import('../chosen/chosen-tools.tsx'));

@@ -13,7 +13,7 @@ import { pathAsking } from '../../resource/asked-path.ts';
 import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useDevice } from '../../ui/device.ts';
-import type { BatchProps } from '../chosen/batch-props.ts';
+import type { BatchProps } from '../chosen/chosen-tools.tsx';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { useToolbarAction } from '../use-toolbar-action.ts';
 import { BatchActions } from './batch-actions.tsx';

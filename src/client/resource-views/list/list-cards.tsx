@@ -11,7 +11,7 @@ import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { WordTag } from '../../ui/words/word-tag.tsx';
 import { Value } from '../cell.tsx';
-import { tintClass } from '../table/row-tint.tsx';
+import { tintClass } from '../table/columns.tsx';
 import { rowTickName } from '../table/selection.tsx';
 import { type Ticks, useTicks } from '../table/use-ticks.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';

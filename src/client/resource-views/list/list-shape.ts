@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react';
+import type { Json } from '../../../engine/json.ts';
 import { CRITERIA_KEY } from '../../../engine/lists.ts';
 import { toSearch } from '../../../engine/projections/search.ts';
 import type { Resource, Screen } from '../../../engine/resource.ts';
 import { presetKeys } from '../../resource/list/presets.ts';
-import type { ListShape } from '../../resource/list-state.ts';
+import type { ListShape, ListState } from '../../resource/list-state.ts';
+import type { LoadedResource } from '../../resource/load-resource.ts';
 
 /** Keys of a screen's state in the address line: search inputs, filters, presets and conditions. */
 export function listShape(resource: Resource, screen: Screen): ListShape {
@@ -14,3 +17,18 @@ export function listShape(resource: Resource, screen: Screen): ListShape {
     order: screen.order,
   };
 }
+
+export interface ListProps {
+  resource: LoadedResource;
+  screen: Screen;
+  state: ListState;
+  /** Values of every query and every new record: the parent of a child list. */
+  given?: { [key: string]: Json };
+  /** True inside a modal: without a page header. */
+  isEmbedded?: boolean;
+  /** Call that returns the rows, open to any signed-in user, instead of the screen's source (home cards). */
+  path?: string;
+}
+
+/** List component for dialogs, passed as a property: importing it would be circular, since lists open dialogs. */
+export type ListView = ComponentType<ListProps>;

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
@@ -11,11 +11,16 @@ import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useReachableScroll } from '../../ui/use-reachable-scroll.ts';
-import { dataColumns, operationsColumn, scrollingWidths, tableWidth } from '../table/columns.tsx';
-import { operationsWidth, operationVerbs } from '../table/operations.ts';
+import {
+  dataColumns,
+  operationsColumn,
+  operationsWidth,
+  operationVerbs,
+  scrollingWidths,
+  tableWidth,
+  tintClass,
+} from '../table/columns.tsx';
 import { toRowColumns } from '../table/row-columns.tsx';
-import { tintClass } from '../table/row-tint.tsx';
 import { rowSelection } from '../table/selection.tsx';
 import { hasManyCells, isWide } from '../table/use-column-window.ts';
 import { useTicks } from '../table/use-ticks.ts';
@@ -24,6 +29,24 @@ import type { WindowTable } from '../table/window-table.ts';
 import { DENSITIES, type ListSettings } from '../use-list-settings.ts';
 import { NoRows } from './no-rows.tsx';
 import { hasRowActions } from './row-actions.tsx';
+
+const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
+
+/**
+ * Makes a scrolling part without links, buttons or inputs – a log – focusable, so that the keyboard can scroll it (WCAG
+ * 2.1.1).
+ *
+ * @param selector of the part that scrolls, within the element the result is given to
+ */
+function useReachableScroll(selector: string): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const part = frame.current?.querySelector<HTMLElement>(selector);
+    if (part?.querySelector(STOPS)) part.removeAttribute('tabindex');
+    else part?.setAttribute('tabindex', '0');
+  });
+  return frame;
+}
 
 /** Height of a row's line in px; padding and hairline are added (look.md#2). */
 const LINE = 22;

@@ -6,7 +6,7 @@ import type { Action, Resource } from '../../../engine/resource.ts';
 import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
-import { PopupAnchor } from '../../ui/words/popup-anchor.tsx';
+import { PopupAnchor } from '../../ui/words/hover-tooltip.tsx';
 import { WordButton } from '../../ui/words/word-button.tsx';
 import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';

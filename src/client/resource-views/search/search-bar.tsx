@@ -1,13 +1,12 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Button, Tag } from 'antd';
+import { useEffect, useState } from 'react';
 import type { SearchInput } from '../../../engine/projections/search.ts';
 import type { Screen } from '../../../engine/resource.ts';
-import type { ListState } from '../../resource/list-state.ts';
+import { clientFacets } from '../../../kinds/tables/client/cells.ts';
+import type { Filters, ListState } from '../../resource/list-state.ts';
 import { useDevice } from '../../ui/device.ts';
-import { FilterChips } from './filter-chips.tsx';
 import { SearchField } from './search-field.tsx';
-import { useSearchDraft } from './use-search-draft.ts';
 
 interface Props {
   screen: Screen;
@@ -65,4 +64,59 @@ export function SearchBar({ screen, inputs, state }: Props) {
       />
     </form>
   );
+}
+
+interface FilterChipsProps {
+  inputs: SearchInput[];
+  state: ListState;
+  /** Filters of the screen that the address may contain. */
+  named: Screen['filters'];
+}
+
+/** Active filters in words; closing a chip searches without its filter. */
+export function FilterChips({ inputs, state, named }: FilterChipsProps) {
+  const active = activeInputs(inputs, state.filters);
+  const asked = Object.entries(named).filter(([key]) => (state.filters[key] ?? '') !== '');
+  if (active.length + asked.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label="已选条件">
+      {asked.map(([key, words]) => (
+        <li key={key}>
+          <Tag closable onClose={() => state.change({ filters: { ...state.filters, [key]: '' } })}>
+            {words[state.filters[key] ?? ''] ?? state.filters[key]}
+          </Tag>
+        </li>
+      ))}
+      {active.map((input) => {
+        const { FilterText } = clientFacets[input.field.kind];
+        return (
+          <li key={input.key}>
+            <Tag closable onClose={() => state.change({ filters: { ...state.filters, [input.key]: '' } })}>
+              {input.label}：
+              <FilterText field={input.field} queryKey={input.key} mode={input.mode} values={state.filters} />
+            </Tag>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Search input that is typed but not applied yet; follows the state when that changes elsewhere. */
+export function useSearchDraft(state: ListState) {
+  const [draft, setDraft] = useState<Filters>(state.filters);
+  const applied = JSON.stringify(state.filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by content, the object is new at every render
+  useEffect(() => setDraft(state.filters), [applied]);
+  const change = (patch: Filters) => setDraft((before) => ({ ...before, ...patch }));
+  return { draft, change, search: () => state.change({ filters: trimmed(draft) }) };
+}
+
+function trimmed(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.trim()]));
+}
+
+/** Inputs with an active filter. */
+export function activeInputs(inputs: readonly SearchInput[], filters: Filters): SearchInput[] {
+  return inputs.filter((input) => (filters[input.key] ?? '') !== '');
 }

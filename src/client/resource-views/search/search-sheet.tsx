@@ -6,8 +6,7 @@ import type { Screen } from '../../../engine/resource.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import { CountBubble } from '../../ui/feedback/count-bubble.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { activeInputs, useSearchDraft } from './use-search-draft.ts';
+import { activeInputs, FilterChips, useSearchDraft } from './search-bar.tsx';
 
 const SearchDrawer = lazy(() => import('./search-drawer.tsx'));
 

@@ -1,17 +1,21 @@
 import type { TableColumnsType } from 'antd';
+import type { RowColorSpec } from '../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Can } from '../../../engine/permissions.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
-import type { Action, Screen } from '../../../engine/resource.ts';
+import type { Action, Resource, Screen } from '../../../engine/resource.ts';
+import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { sortsOf } from '../../resource/list/sorts.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
+import { rowVerbs } from '../../resource/offered-actions.ts';
 import { textWidth } from '../../resource/text-width.ts';
 import { TableCell } from '../cell.tsx';
-import { RowActions } from '../list/row-actions.tsx';
-import { TintWords } from './row-tint.tsx';
+import { IN_SIGHT, openChildren, RowActions } from '../list/row-actions.tsx';
+import './row-tint.css';
 
-export type TableColumn = TableColumnsType<WireRecord>[number];
+type TableColumn = TableColumnsType<WireRecord>[number];
 
 const LEAST_FLEXIBLE = 150;
 
@@ -95,3 +99,55 @@ export function operationsColumn(resource: LoadedResource, verbs: Action[], widt
     render: (_value, row) => <RowActions resource={resource} verbs={verbs} row={row} />,
   };
 }
+
+/** Class of a row with a colour; empty without one. */
+export function tintClass(color: RowColorSpec | null): string {
+  return color ? `row-tint row-tint-${color.color}` : '';
+}
+
+/** Meaning of a row's colour, for screen readers. */
+export function TintWords({ screen, row }: { screen: Screen; row: WireRecord }) {
+  const color = screen.rowColors.length === 0 ? null : rowColorOf(screen.rowColors, row);
+  return color && <span className="visually-hidden">{`${color.title}：`}</span>;
+}
+
+const DETAIL = 'detail';
+/** Width in px of half a Chinese letter of 13 px. */
+const HALF_LETTER = 6.5;
+const GAP = 12;
+/** Padding of the cell in px, plus one for rounding. */
+const SIDES = 26;
+/** Text of the menu button with its arrow. */
+const MORE = '更多 ▾';
+/** Minimum width in px: the heading 操作 with its padding. */
+const LEAST = 64;
+
+/** Actions of the operations column, without a button for the record if the name opens it already (look.md#3). */
+export function operationVerbs(
+  resource: Resource,
+  screen: Screen,
+  of: { can: Can; columns: readonly Column[] },
+): Action[] {
+  const verbs = rowVerbs(resource, screen, of.can);
+  const isNameInSight = of.columns.some(({ isName }) => isName);
+  if (screen.operationsWidth !== null || !isNameInSight) return verbs;
+  return verbs.filter(({ verb }) => verb !== DETAIL);
+}
+
+/** Width of the operations column: that of the screen, else of the widest actions a row may show. */
+export function operationsWidth(
+  resource: Resource,
+  screen: Screen,
+  of: { can: Can; verbs: readonly Action[] },
+): number {
+  if (screen.operationsWidth !== null) return screen.operationsWidth;
+  const children = openChildren(resource, of.can);
+  const inRow = [...children, ...of.verbs.filter(({ place }) => place === 'row')].map(({ title }) => widthOf(title));
+  const widest = inRow.toSorted((a, b) => b - a).slice(0, IN_SIGHT);
+  const hasMore = children.length + of.verbs.length > widest.length;
+  const parts = hasMore ? [...widest, widthOf(MORE)] : widest;
+  const words = parts.reduce((sum, width) => sum + width, 0) + Math.max(0, parts.length - 1) * GAP;
+  return Math.max(LEAST, Math.ceil(words) + SIDES);
+}
+
+const widthOf = (title: string) => textWidth(title) * HALF_LETTER;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { operationsColumn } from './columns.tsx';
-import { operationsWidth, operationVerbs } from './operations.ts';
+import { operationsColumn, operationsWidth, operationVerbs } from './columns.tsx';
 
 it('rectify-03 fixes the operations of rectifications at the right, 150 px wide', () => {
   const resource = resourceNamed('RiskRectify');

@@ -5,8 +5,7 @@ import type { Action, Screen } from '../../../engine/resource.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { TableCell } from '../cell.tsx';
 import { RowActions } from '../list/row-actions.tsx';
-import { isPinned, leastWidth, scrolling } from './columns.tsx';
-import { TintWords } from './row-tint.tsx';
+import { isPinned, leastWidth, scrolling, TintWords } from './columns.tsx';
 
 /** A column of rows drawn without antd's table; the same object as long as its cells do not change. */
 export interface RowColumn {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { FIRST_VIEW, follow, type ScrollView } from './follow.ts';
-import { columnStretch, isSameStretch, type Stretch } from './window.ts';
+import { columnStretch, FIRST_VIEW, follow, isSameStretch, type ScrollView, type Stretch } from './window.ts';
 
 /** Maximum cells that are all drawn: more than antd's hundred rows of a dozen columns. */
 const MANY_CELLS = 2_000;

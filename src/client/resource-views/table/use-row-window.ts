@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { atIdle } from '../../ui/when-idle.ts';
-import { FIRST_VIEW, follow, type ScrollView } from './follow.ts';
 import {
   covers,
+  FIRST_VIEW,
+  follow,
   grown,
   isSameRange,
   type Range,
   reached,
   roomAround,
   rowRange,
+  type ScrollView,
   type Stretch,
   seenRows,
 } from './window.ts';

@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** Visible range along one axis, in pixels. */
-export interface View {
+interface View {
   from: number;
   length: number;
 }
@@ -91,4 +91,34 @@ export function columnStretch(widths: readonly number[], view: View): Stretch {
 
 export function isSameStretch(a: Stretch, b: Stretch): boolean {
   return a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
+}
+
+export interface ScrollView {
+  top: number;
+  left: number;
+  height: number;
+  width: number;
+}
+
+/** Assumed view of a table before it is measured, in px. */
+export const FIRST_VIEW: ScrollView = { top: 0, left: 0, height: 600, width: 1_200 };
+
+/** Reports the scroll position of a part, now and on every change. */
+export function follow(part: HTMLElement, tell: (view: ScrollView) => void): () => void {
+  const read = () =>
+    tell({
+      top: part.scrollTop,
+      left: part.scrollLeft,
+      // At most the height of the window, since the part may be higher for a moment.
+      height: Math.min(part.clientHeight, window.innerHeight),
+      width: Math.min(part.clientWidth, window.innerWidth),
+    });
+  read();
+  part.addEventListener('scroll', read, { passive: true });
+  const observer = new ResizeObserver(read);
+  observer.observe(part);
+  return () => {
+    part.removeEventListener('scroll', read);
+    observer.disconnect();
+  };
 }

@@ -11,9 +11,8 @@ import { useSignIn } from '../../session/use-session.ts';
 import type { LoadedResource } from '../load-resource.ts';
 import { useCan } from '../permissions.ts';
 import { idOf } from '../use-record.ts';
-import { merged } from './conflict.ts';
 import { type PlacedErrors, withoutErrors } from './form-errors.ts';
-import { applicable, applyInput, bodyOf, changedKeys, valuesOf, withNewFields } from './form-values.ts';
+import { applicable, applyInput, bodyOf, changedKeys, merged, valuesOf, withNewFields } from './form-values.ts';
 import { useBeginning } from './use-beginning.ts';
 import { validatorsQuery } from './validators.ts';
 

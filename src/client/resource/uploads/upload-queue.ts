@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
 import { createRequestId } from '../../api/request-id.ts';
@@ -22,7 +23,7 @@ export interface Upload {
   canRetry: boolean;
 }
 
-export interface Choice {
+interface Choice {
   file: File;
   /** Reason of a refusal before sending; null: the file is sent. */
   refusal: string | null;
@@ -195,3 +196,6 @@ export class UploadQueue {
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
+
+/** Upload queue of the surrounding form; null: the input is in no form and keeps its own uploads. */
+export const UploadsContext = createContext<UploadQueue | null>(null);

@@ -4,7 +4,7 @@ import { connect } from '../../../../.storybook/kit/network.ts';
 import { Refusal, renderViews } from '../../../../tests/support/views-kit.tsx';
 import { call } from '../../api/client.ts';
 import { ResourceScreen } from '../../resource-views/resource-screen.tsx';
-import { useApiFeedback } from './use-api-feedback.ts';
+import { useApiFeedback } from './feedback-host.tsx';
 
 function Feedback() {
   useApiFeedback();

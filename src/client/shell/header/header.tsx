@@ -8,19 +8,19 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons';
-import { Menu } from 'antd';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Menu, Tooltip } from 'antd';
+import { type ButtonHTMLAttributes, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { NoticeBell } from '../../../features/messages/notices/client/index.ts';
 import { DemoProgress, hasArrivingData } from '../../../features/start/demo/client/index.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { useDevice } from '../../ui/device.ts';
+import { message } from '../../ui/feedback/feedback.ts';
 import { useScheme } from '../../ui/look/scheme.ts';
 import { changeSettings } from '../../ui/look/settings.ts';
-import { openPalette } from '../palette/open-palette.ts';
+import { sizes } from '../../ui/tokens.ts';
+import { openPalette } from '../palette/open-palette.tsx';
 import { isApple } from '../palette/shortcuts.ts';
-import { toggleFullscreen } from './fullscreen.ts';
 import classes from './header.module.css';
-import { IconButton } from './icon-button.tsx';
 import { useSwitchApplication } from './use-switch-application.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -122,4 +122,52 @@ function SearchButton() {
       {isDesk && <kbd className={classes.keys}>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>}
     </button>
   );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Accessible name, also shown as tooltip. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A square icon button of the header. */
+function IconButton({ label, children, ...rest }: IconButtonProps) {
+  // On phones a tooltip would remain over the layer that a tap opened.
+  const hint = useDevice() === 'mobile' ? null : label;
+  return (
+    <Tooltip title={hint} mouseEnterDelay={0.4}>
+      <button type="button" className={classes.icon} aria-label={label} {...rest}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Enters or leaves full screen; shows a message if the browser cannot (look.md#10.2). */
+export async function toggleFullscreen(): Promise<void> {
+  if (!document.fullscreenEnabled) {
+    message.warning('您的浏览器不支持全屏模式');
+    return;
+  }
+  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+}
+
+/** Auto-hide (look.md#10.2): hides the header after scrolling down past 300 px, shows it on scrolling up. */
+export function useHiddenHeader(isOn: boolean): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (!isOn) {
+      setHidden(false);
+      return;
+    }
+    let last = window.scrollY;
+    const follow = () => {
+      const now = window.scrollY;
+      setHidden(now > sizes.hideHeaderAfter && now > last);
+      last = now;
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, [isOn]);
+  return isHidden;
 }

@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { screenNameOf } from '../../../engine/screen-name.ts';
 import { installedViews } from '../../resource-views/installed-views.ts';
 import { landingPath, type MenuNode, visibleNodes } from '../../session/menu-tree.ts';
+import type { Device } from '../../ui/device.ts';
+import { changeSettings, useSettings } from '../../ui/look/settings.ts';
 import classes from './menu-badge.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { useMenus } from './page-context.ts';
@@ -120,4 +122,19 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
       <Suspense fallback={null}>{MenuEntries && <MenuEntries tree={tree} onChange={takeEntries} />}</Suspense>
     </>
   );
+}
+
+/**
+ * State of the sidebar: open on desktops, closed on tablets, a drawer on phones (look.md#10.1). The user's choice is
+ * stored.
+ */
+export function useSidebar(device: Device) {
+  const { sidebarOpen } = useSettings();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isOpen = device === 'tablet' ? sidebarOpen === true : sidebarOpen !== false;
+  const toggle = useCallback(() => {
+    if (device === 'mobile') setDrawerOpen(true);
+    else changeSettings({ sidebarOpen: !isOpen });
+  }, [device, isOpen]);
+  return { isCollapsed: !isOpen, isDrawerOpen, toggle, closeDrawer: useCallback(() => setDrawerOpen(false), []) };
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderStory, user } from '../../../../tests/support/views-kit.tsx';
 import meta, { Desk } from '../basic-layout.stories.tsx';
-import { PALETTE_LABEL } from './early-line.tsx';
+import { PALETTE_LABEL } from './open-palette.tsx';
 
 const line = () => screen.getByLabelText<HTMLInputElement>(PALETTE_LABEL);
 

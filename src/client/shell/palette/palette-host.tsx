@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { writeTitle } from '../../ui/use-title.ts';
 import { INBOX, useMenuBadges } from '../menu/use-menu-badges.ts';
-import { EarlyLine } from './early-line.tsx';
-import { closePalette, onPalette, openedPart, openPalette } from './open-palette.ts';
+import { closePalette, EarlyLine, onPalette, openedPart, openPalette } from './open-palette.tsx';
 import { askedBy } from './shortcuts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toMenuTree } from '../../session/menu-tree.ts';
 import { type Command, chooseCommands } from './command.ts';
+import { shortcutsIn } from './keyboard-help.tsx';
 import { pagesOf, startsOf } from './menu-commands.ts';
-import { shortcutsIn } from './shortcut-list.ts';
 import { askedBy, isApple } from './shortcuts.ts';
 
 const command = (group: Command['group'], title: string, note = ''): Command => ({

@@ -4,8 +4,7 @@ import { type InputHTMLAttributes, type KeyboardEvent, useCallback, useId, useMe
 import { useNavigate } from 'react-router-dom';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { type Command, chooseCommands } from './command.ts';
-import { PALETTE_LABEL } from './early-line.tsx';
-import { typedEarly } from './open-palette.ts';
+import { PALETTE_LABEL, typedEarly } from './open-palette.tsx';
 import classes from './palette.module.css';
 import { Results } from './results.tsx';
 import { useCommands, usePages } from './use-commands.ts';

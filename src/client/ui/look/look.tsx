@@ -4,9 +4,8 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
-import { mediaOf } from './media.ts';
 import { csp } from './nonce.ts';
-import { useScheme } from './scheme.ts';
+import { mediaOf, useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
 import { toAntdTheme } from './theme.ts';
 

@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from '../tokens.ts';
-import { mediaOf } from './media.ts';
 import { getSettings, onSettings } from './settings.ts';
+
+const lists = new Map<string, MediaQueryList>();
+
+/**
+ * Media query list, cached: Chromium keeps the parsed query of every list, which adds up where charts are drawn all
+ * day.
+ */
+export function mediaOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
 
 const systemDark = () => mediaOf('(prefers-color-scheme: dark)');
 const print = () => mediaOf('print');

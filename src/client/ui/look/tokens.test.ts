@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PRIMARY, darkNav, meanings, type Scheme, surfaces, THEME_COLORS } from '../tokens.ts';
-import { contrast, mix } from './colors.ts';
-import { CHOSEN, dangerSolid, primaryFor } from './theme.ts';
+import { CHOSEN, contrast, dangerSolid, mix, primaryFor } from './theme.ts';
 
 const schemes: Scheme[] = ['light', 'dark'];
 

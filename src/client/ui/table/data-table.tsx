@@ -1,7 +1,68 @@
 import { Table, type TableProps } from 'antd';
-import { type ComponentRef, useRef } from 'react';
-import { useOneScroll } from './use-one-scroll.ts';
+import { type ComponentRef, useEffect, useEffectEvent, useRef } from 'react';
 import './data-table.css';
+
+const TABLE = '.ant-table-wrapper';
+const HEADER = 'ant-table-header';
+const BODY = 'ant-table-body';
+const SCROLLING = `.${HEADER}, .${BODY}, .ant-table-content`;
+const PINNED = 'ant-table-cell-fix';
+
+/**
+ * Keeps header and body of a table in step: antd does not follow a header scrolled by focus. Focused cells below pinned
+ * columns are scrolled into view.
+ */
+function useOneScroll(tableOf: () => HTMLElement | null): void {
+  const current = useEffectEvent(tableOf);
+  useEffect(() => {
+    const table = current();
+    if (!table) return;
+    const follow = createFollower(table);
+    const reveal = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.closest(TABLE) === table) revealBesidePinned(target);
+    };
+    // Scroll events do not bubble; capturing also reaches parts that antd replaces later.
+    table.addEventListener('scroll', follow, { capture: true, passive: true });
+    table.addEventListener('focusin', reveal);
+    return () => {
+      table.removeEventListener('scroll', follow, { capture: true });
+      table.removeEventListener('focusin', reveal);
+    };
+  }, []);
+}
+
+function createFollower(table: HTMLElement): (event: Event) => void {
+  let ofBody = 0;
+  return ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.closest(TABLE) !== table) return;
+    if (target.classList.contains(BODY)) ofBody = target.scrollLeft;
+    // A header at the body's last place was moved by antd: the body may be further by now and must not jump back.
+    if (!target.classList.contains(HEADER) || Math.abs(target.scrollLeft - ofBody) < 1) return;
+    const body = table.querySelector<HTMLElement>(`.${BODY}`);
+    if (!body) return;
+    body.scrollLeft = target.scrollLeft;
+    ofBody = body.scrollLeft;
+    target.scrollLeft = ofBody;
+  };
+}
+
+/** Scrolls sideways until no pinned column covers the cell with the focus; its beginning wins where it is too wide. */
+function revealBesidePinned(focused: HTMLElement): void {
+  const cell = focused.closest<HTMLElement>('th, td');
+  const part = focused.closest<HTMLElement>(SCROLLING);
+  const row = cell?.parentElement;
+  if (!cell || !part || !row || cell.classList.contains(PINNED)) return;
+  const width = (edge: 'start' | 'end') =>
+    [...row.children]
+      .filter((other) => other.classList.contains(`${PINNED}-${edge}`))
+      .reduce((sum, other) => sum + other.getBoundingClientRect().width, 0);
+  const view = part.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
+  const before = view.left + width('start') - left;
+  const behind = right - (view.right - width('end'));
+  if (before > 0) part.scrollLeft -= before;
+  else if (behind > 0) part.scrollLeft += Math.min(behind, -before);
+}
 
 /** antd's table with header and body in step; used for every table of the product. */
 export function DataTable<R extends object>(props: TableProps<R>) {

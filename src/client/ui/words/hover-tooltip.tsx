@@ -1,6 +1,5 @@
 import { Tooltip } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PopupAnchor } from './popup-anchor.tsx';
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 
 /** Delay in ms: a pointer that passes over a table opens no tooltip. */
 const DELAY_MS = 400;
@@ -44,4 +43,19 @@ export function HoverTooltip({ title, className, children }: Props) {
       )}
     </>
   );
+}
+
+interface PopupAnchorProps {
+  /** Element that is rendered already. */
+  element: RefObject<HTMLElement | null>;
+  ref?: Ref<HTMLElement | null>;
+}
+
+/**
+ * Child of a popup for an element that is rendered already. Wrapping the element would replace its DOM node and lose a
+ * press in progress.
+ */
+export function PopupAnchor({ element, ref }: PopupAnchorProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
+  return null;
 }

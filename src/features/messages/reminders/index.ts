@@ -1,1 +1,1 @@
-export { askedChannels } from './server/asked-channels.ts';
+export { askedChannels } from './server/remind.ts';

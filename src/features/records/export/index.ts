@@ -1,2 +1,1 @@
-export { type CodeTexts, cellTextOf, cellValueOf } from './server/cell-value.ts';
-export { dictionaryTexts } from './server/dictionary-texts.ts';
+export { type CodeTexts, cellTextOf, cellValueOf, dictionaryTexts } from './server/cell-value.ts';

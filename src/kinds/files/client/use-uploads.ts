@@ -1,7 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
-import { UploadQueue } from '../../../client/resource/uploads/upload-queue.ts';
-import { UploadsContext } from '../../../client/resource/uploads/uploads-context.ts';
+import { UploadQueue, UploadsContext } from '../../../client/resource/uploads/upload-queue.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { MAX_FILES } from '../meaning.ts';
 

@@ -1,8 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Option } from '../../../client/resource/options.ts';
-import { type Options, useOptions } from '../../../client/resource/use-options.ts';
+import { type Option, type Options, useOptions } from '../../../client/resource/use-options.ts';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { OptionsNotice } from '../../parts/client/options-notice.tsx';
 import { relationOf } from '../../parts/client/relation-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Option } from '../../../client/resource/options.ts';
+import type { Option } from '../../../client/resource/use-options.ts';
 import { filtered, openAtFirst, ticksOf, toggled } from './ticks.ts';
 
 const option = (value: number, label: string, children?: Option[]): Option => ({

@@ -1,4 +1,4 @@
-import type { Option } from '../../../client/resource/options.ts';
+import type { Option } from '../../../client/resource/use-options.ts';
 
 type Value = Option['value'];
 

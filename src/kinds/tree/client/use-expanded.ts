@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Option } from '../../../client/resource/options.ts';
+import type { Option } from '../../../client/resource/use-options.ts';
 
 /** Maximum height of tree drop-downs in px (look.md#10.7). */
 export const TREE_POPUP = { popup: { root: { maxHeight: 300, overflow: 'auto' } } } as const;

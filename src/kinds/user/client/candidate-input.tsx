@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { copiesOf } from '../../../client/resource/options.ts';
+import { copiesOf } from '../../../client/resource/use-options.ts';
 import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 import { useSettledText } from '../../../client/ui/use-settled-text.ts';
 import type { WireRecord } from '../../../engine/json.ts';

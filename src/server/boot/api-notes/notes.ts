@@ -2,13 +2,40 @@ import type { OpenApiDocument } from '../../../compiler/openapi/document.ts';
 import type { Operation } from '../../../compiler/openapi/operation.ts';
 import type { Parameter } from '../../../compiler/openapi/parameters.ts';
 import { componentName } from '../../../compiler/openapi/records.ts';
-import type { JsonSchema } from '../../../engine/json.ts';
+import type { Json, JsonSchema } from '../../../engine/json.ts';
 import { type QueryModel, toQuery } from '../../../engine/projections/query.ts';
-import type { Resource } from '../../../engine/resource.ts';
-import { type LockedCodes, withCodes } from './codes.ts';
-import { errorsOf } from './errors.ts';
-import { filledKeys } from './filled.ts';
+import type { Action, Field, Resource } from '../../../engine/resource.ts';
+import { hooksOf } from '../../records/hooks/registry.ts';
 import { addedIds, asSent, asSentParameter, formFields, idOf, withAddedId, withSentIds } from './ids.ts';
+
+/** Base columns the database itself requires; the id is required anyway. */
+const BASE_FILLED: ReadonlySet<string> = new Set(['createdTime', 'version']);
+
+/**
+ * Returns the fields that every saved record has a value for and no permission hides. A field made required later is
+ * empty in older records until they are edited.
+ */
+function filledKeys(resource: Resource): string[] {
+  const { fields, workflow, workflowRecord } = resource;
+  const unrestricted = fields.filter(({ permission }) => permission.read === null);
+  const isFilled = workflow === null ? filledByForms(resource) : workflowRecord === 'id' ? isStatus : () => false;
+  return unrestricted
+    .filter((field) => (field.base ? BASE_FILLED.has(field.key) : isFilled(field)))
+    .map(({ key }) => key);
+}
+
+/** True for `status`, which the state machine writes together with the record. */
+const isStatus = ({ key }: Field) => key === 'status';
+
+/**
+ * Selects fields required without a condition, in forms and imports alike. Records that only programs write may lack
+ * any field.
+ */
+function filledByForms({ actions }: Resource): (field: Field) => boolean {
+  if (!actions.some(({ verb, form }) => verb === 'add' && !form)) return () => false;
+  return ({ required, virtual, from, when, permission }) =>
+    required && !virtual && from === null && when === null && permission.write === null;
+}
 
 interface Known {
   resources: readonly Resource[];
@@ -77,4 +104,64 @@ function withFilters(operation: Operation, { filters }: QueryModel, locked: Lock
     return { ...parameter, schema: { ...withCodes({ ...sent, ...coded }, locked), 'x-filter': mode } };
   };
   return { ...operation, parameters: parameters.map((each) => ('name' in each ? noted(each) : each)) };
+}
+
+type Codes = NonNullable<ReturnType<typeof hooksOf>['codes']>;
+
+/** Returns the refusals that follow from the verb of a call, beside those of every call. */
+function errorsOf(resource: Resource, action: Action): string[] {
+  const own = hooksOf(resource.name).codes ?? {};
+  const { verb, method, form } = action;
+  const missing = own.missing ?? 'D1002';
+  if (method === 'GET') return verb === 'detail' ? [missing] : [];
+  if (verb === 'add') return writeErrors(resource, own);
+  if (/^(import|export)/.test(verb)) return [];
+  const isEdit = verb === 'edit' || form !== null;
+  return [
+    missing,
+    ...(isEdit ? [...writeErrors(resource, own), 'STALE'] : []),
+    ...(/^muti?delete$|^delete$/i.test(verb) ? [own.referenced ?? 'D1007'] : []),
+    ...(verb === 'changeStatus' && own.status ? [own.status] : []),
+    ...transitionErrors(resource, action),
+  ];
+}
+
+function transitionErrors({ workflow }: Resource, { effect }: Action): string[] {
+  if (workflow !== null) return ['H1001', 'H1002', 'H1003'];
+  return effect === null ? [] : ['H1001', 'H1003'];
+}
+
+function writeErrors({ fields, unique, tree }: Resource, own: Codes): string[] {
+  const isUnique = unique.length > 0 || fields.some((field) => field.unique);
+  return [
+    ...(isUnique ? [own.duplicate ?? 'D1006'] : []),
+    ...Object.values(own.target ?? {}),
+    ...(tree !== null && own.ownParent ? [own.ownParent] : []),
+  ];
+}
+
+/** Codes of dictionaries that no administrator can change, by type. */
+export interface LockedCodes {
+  readonly [dictionary: string]: readonly string[];
+}
+
+/** Adds the possible codes to every property of a locked dictionary, including those of rows. */
+function withCodes(schema: JsonSchema, locked: LockedCodes): JsonSchema {
+  const { properties, items } = schema;
+  const codes = locked[schema['x-dictionary'] ?? ''];
+  const isOpen = schema.enum === undefined && schema.items === undefined;
+  return {
+    ...schema,
+    ...(codes && isOpen ? { 'x-codes': codesAs(codes, schema.type) } : {}),
+    ...(properties ? { properties: mapped(properties, locked) } : {}),
+    ...(items ? { items: withCodes(items, locked) } : {}),
+  };
+}
+
+function mapped(properties: { [key: string]: JsonSchema }, locked: LockedCodes): { [key: string]: JsonSchema } {
+  return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, withCodes(schema, locked)]));
+}
+
+function codesAs(codes: readonly string[], type: JsonSchema['type']): Json[] {
+  return [type].flat().includes('integer') ? codes.map(Number) : [...codes];
 }

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { fileStoreOf } from '../../../features/records/files/index.ts';
 import { removeOld, writeBackup } from '../../../features/running/upkeep/index.ts';
 import type { Config } from '../../config.ts';
-import { programVersion, requireDatabase, withDatabase } from './place.ts';
-import { say, typedFolder, UsageError } from './usage.ts';
+import { programVersion, requireDatabase, say, typedFolder, UsageError, withDatabase } from './place.ts';
 
 const USAGE = '用法：npm run backup -- [目录] [--keep 保留份数]';
 const MEBIBYTE = 1_048_576;

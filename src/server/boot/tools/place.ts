@@ -1,12 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pino from 'pino';
 import type { Config } from '../../config.ts';
 import type { DatabaseOptions } from '../../db/database.ts';
 import { INSTALLATION_DIR } from '../../installation.ts';
 import { runningPostgres } from '../../postgres/running.ts';
 import { startPostgres } from '../../postgres/supervisor.ts';
-import { UsageError } from './usage.ts';
+
+/** The arguments typed are no valid call of the command; the message shows the right form. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Resolves a typed folder against the folder it was typed in: npm runs commands in the folder of the product. */
+export function typedFolder(text: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', text);
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 type Connection = DatabaseOptions['connection'];
 

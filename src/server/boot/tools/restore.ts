@@ -5,8 +5,7 @@ import { restoreBackup } from '../../../features/running/upkeep/index.ts';
 import type { Config } from '../../config.ts';
 // Registers the tables of all features: a backup is compared with the steps this program knows.
 import '../features.ts';
-import { withStopped } from './place.ts';
-import { say, typedFolder, UsageError } from './usage.ts';
+import { say, typedFolder, UsageError, withStopped } from './place.ts';
 
 const USAGE = '用法：npm run restore -- <备份目录> [--replace]';
 

@@ -17,8 +17,7 @@ import {
   type Tally,
 } from '../../records/past/audit.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import { requireDatabase, withDatabase } from './place.ts';
-import { say, UsageError } from './usage.ts';
+import { requireDatabase, say, UsageError, withDatabase } from './place.ts';
 
 const USAGE = '用法：npm run verify [-- --adopt]';
 /** Maximum number of faults listed per tenant; further ones are only counted. */

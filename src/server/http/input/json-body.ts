@@ -1,7 +1,87 @@
 import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
 import { invalid, refuse } from '../../errors.ts';
-import { hasOnlyStorableText, isWithinLimits, repeatedKey } from './json-scan.ts';
+import { isStorable } from '../../text.ts';
+
+/** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
+const MAX_DEPTH = 32;
+const MAX_KEYS = 2_000;
+const MAX_ITEMS = 100_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN = new Set([0x7b, 0x5b]);
+const CLOSE = new Set([0x7d, 0x5d]);
+
+/** Counts nesting, keys and items in the bytes, before memory is allocated for them. */
+function isWithinLimits(bytes: Uint8Array, maxKeys = MAX_KEYS): boolean {
+  let depth = 0;
+  let keys = 0;
+  let items = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number; // index < length
+    if (byte === QUOTE) index = endOfString(bytes, index);
+    else if (OPEN.has(byte)) depth += 1;
+    else if (CLOSE.has(byte)) depth -= 1;
+    else if (byte === COLON) keys += 1;
+    else if (byte === COMMA) items += 1;
+    if (depth > MAX_DEPTH || keys > maxKeys || items > MAX_ITEMS) return false;
+  }
+  return true;
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  let index = start + 1;
+  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
+  return index;
+}
+
+/** Matches the tokens of a valid JSON text: strings, brackets, braces and commas. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+const OPENING = new Set(['{', '[']);
+const CLOSING = new Set(['}', ']']);
+const SHOWN_KEY = 100;
+
+/**
+ * Returns a key that one of the objects has twice, or null, for a text that was parsed before. A parser silently keeps
+ * the last value, so a check of the first one would have checked another request.
+ */
+function repeatedKey(source: string): string | null {
+  /** Keys of the objects that are open; null for lists. */
+  const open: (Set<string> | null)[] = [];
+  let isKeyNext = false;
+  for (const [token] of source.matchAll(TOKENS)) {
+    const keys = open.at(-1);
+    if (token.startsWith('"') && isKeyNext && keys) {
+      const key: string = JSON.parse(token);
+      if (keys.has(key)) return key.slice(0, SHOWN_KEY);
+      keys.add(key);
+    }
+    if (OPENING.has(token)) open.push(token === '{' ? new Set() : null);
+    if (CLOSING.has(token)) open.pop();
+    isKeyNext = token === '{' || token === ',';
+  }
+  return null;
+}
+
+/**
+ * Matches escapes, which alone can bring such a character into valid JSON; without one the values need not be searched.
+ */
+const ESCAPE = /\\[ubf]/;
+
+function hasOnlyStorableText(source: string, value: unknown): boolean {
+  return !ESCAPE.test(source) || holdsOnlyStorable(value);
+}
+
+/** Checks keys and values recursively; the depth has been limited before. */
+function holdsOnlyStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (Array.isArray(value)) return value.every(holdsOnlyStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && holdsOnlyStorable(inner));
+}
 
 /** The types that browsers and old clients send; other charsets and parameters are refused (security.md#F2). */
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;

@@ -1,3 +1,4 @@
+import { actionRefusal } from '../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
 import type { Action, Field, Resource } from '../../../engine/resource.ts';
@@ -6,7 +7,7 @@ import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { ruleHolds } from '../../../engine/rules/rules.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
-import { type FieldError, invalid } from '../../errors.ts';
+import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { fieldsValidator, refusalsOf } from '../../schemas/validators.ts';
 import { accepted } from '../values/removed.ts';
 
@@ -73,4 +74,22 @@ function refusedTogether({ resource, fields, record }: SetValues, can: Can): Fie
   const locked = new Set(resource.fields.map(({ key }) => key).filter((key) => !set.has(key)));
   const refused = comparisonRefusals({ fields: resource.fields, record, locked, can });
   return refused.map(({ path: [field = ''], message }) => ({ field, message }));
+}
+
+/**
+ * Checks the conditions of actions in calls of people, because hidden buttons alone protect nothing.
+ * @throws H1001 naming, of several records, the one that does not satisfy them
+ */
+export function refuseByCondition(resource: Resource, verbs: readonly string[], records: readonly WireRecord[]): void {
+  const actions = resource.actions.filter(({ verb, when }) => when !== null && verbs.includes(verb));
+  for (const action of actions) {
+    for (const record of records) {
+      const refusal = actionRefusal(resource, action, { record, labelOf: (_, code) => String(code) });
+      if (!refusal) continue;
+      const error = refuse('H1001');
+      const name = String(record[resource.display] ?? record.id);
+      error.message = records.length === 1 ? refusal.reason : `“${name}”：${refusal.reason}`;
+      throw error;
+    }
+  }
 }

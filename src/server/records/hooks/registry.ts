@@ -1,8 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { UserCtx } from '../../ctx.ts';
-import { fillComputed } from '../values/following.ts';
-import { giveNumbers } from '../values/numbers.ts';
+import { fillComputed, giveNumbers } from '../values/following.ts';
 import type { Change, ResourceHooks } from './hooks.ts';
 
 const HOOKS = new Map<string, ResourceHooks>();

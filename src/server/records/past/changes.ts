@@ -11,7 +11,7 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { HistoryRow } from '../../db/history.ts';
 import { cutText } from '../../text.ts';
 import { hooksOf } from '../hooks/registry.ts';
-import { isNothing } from '../values/names-of.ts';
+import { isNothing } from '../values/row-pointers.ts';
 import { isEmptyIn, type TextOf } from './texts.ts';
 
 /** The values of one field before and after a row of history. */

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../../engine/json.ts';
+import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import { type Page, toPage } from '../../../engine/lists.ts';
-import type { HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
+import type { HistoryChange, HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import { momentAfter } from '../../../kinds/date-time/storage.ts';
@@ -9,14 +9,15 @@ import {
   type HistoryRow,
   lastHistories,
   newestHistoryAt,
+  selectHistoryChanges,
   selectHistoryPage,
   selectHistoryRow,
 } from '../../db/history.ts';
 import { findRow } from '../detail.ts';
+import { replay } from '../history.ts';
 import { PAGING, pagingOf, rowsOf } from '../paging.ts';
 import { toRecord } from '../values/rows.ts';
-import { recordAt } from './as-of.ts';
-import { titleOf, toChange, toldOf } from './changes.ts';
+import { INPUT, titleOf, toChange, toldOf } from './changes.ts';
 import { originsOf } from './origins.ts';
 import { textsOf } from './texts.ts';
 
@@ -35,7 +36,7 @@ export const HISTORY_QUERY: JsonSchema = {
   },
 };
 
-export interface HistoryPage extends Page<HistoryEntry> {
+interface HistoryPage extends Page<HistoryEntry> {
   /** Present for queries with `at`. */
   record?: PastRecord;
 }
@@ -105,4 +106,27 @@ function headOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Omit<History
     ...(actor_name === null ? {} : { actorName: actor_name }),
     ...(reason === null ? {} : { reason }),
   };
+}
+
+interface Of {
+  resource: string;
+  recordId: number;
+  /** Number of the last row of history to apply. */
+  newest: number;
+  /** The record as it is now. */
+  current: WireRecord;
+}
+
+/** Returns what its reader may see of the record as that row left it. */
+async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<HistoryChange[]> {
+  const { current, ...until } = of;
+  if (until.newest === 0) return [];
+  const after = replay(await selectHistoryChanges(ctx.db, until));
+  if (!resource.fields.some(({ key }) => key === INPUT)) delete after[INPUT];
+  const values = toldOf(ctx, resource, { row: { event: '', before: null, after }, current });
+  const textOf = await textsOf(
+    ctx,
+    values.map(({ field, after: value }) => ({ field, value })),
+  );
+  return values.map((one) => toChange(one, textOf, true));
 }

@@ -7,8 +7,14 @@ import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { type Dictionaries, labelOf, readDictionaries } from '../values/dictionaries.ts';
 import { selectFileNames } from '../values/files.sql.ts';
-import { isNothing, MAX_NAMES, namesOfTargets, type Pointed } from '../values/names-of.ts';
-import { pointedInRows, withNames } from '../values/row-pointers.ts';
+import {
+  isNothing,
+  MAX_NAMES,
+  namesOfTargets,
+  type Pointed,
+  pointedInRows,
+  withNames,
+} from '../values/row-pointers.ts';
 
 /** A value that a field had at some time. */
 export interface Said {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../../engine/json.ts';
-import { completeWithin } from './answer-size.ts';
+import { completeWithin } from './rows.ts';
 
 it('completes no more records than can be sent', () => {
   const records: WireRecord[] = Array.from({ length: 100 }, (_, id) => ({ id }));

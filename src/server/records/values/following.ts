@@ -1,10 +1,18 @@
-import { computedFields, computedValues, type Moment, presetValues } from '../../../engine/expressions/following.ts';
+import {
+  computedFields,
+  computedValues,
+  type Moment,
+  numberStem,
+  numberText,
+  presetValues,
+} from '../../../engine/expressions/following.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import { formatWallTime } from '../../../engine/wall-time.ts';
+import { formatWallDate, formatWallTime } from '../../../engine/wall-time.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
+import { nextSerial } from '../../db/serials.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { fieldValidator } from '../../schemas/validators.ts';
 
@@ -76,4 +84,20 @@ export function fillPresets(
   of: { fields: readonly Field[]; record: WireRecord; given: ReadonlySet<string> },
 ): void {
   Object.assign(of.record, presetValues(of.fields, { ...of, moment: momentOf(ctx) }));
+}
+
+/** Gives a new record the next number of every numbered field; a number it already has is kept. */
+export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
+  const { resource, record } = of;
+  for (const { key, number } of resource.fields) {
+    if (number === null || record[key] !== undefined) continue;
+    const stem = numberStem(number, formatWallDate(ctx.now()));
+    const next = await nextSerial(ctx.db, counterName(resource, key, stem.period));
+    record[key] = numberText(stem, number.digits, next);
+  }
+}
+
+/** Name of a counter: one per resource, field and period, so that a changed prefix does not restart it. */
+export function counterName({ name }: Resource, key: string, period: string): string {
+  return period === '' ? `${name}.${key}` : `${name}.${key}:${period}`;
 }

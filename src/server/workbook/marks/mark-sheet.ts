@@ -1,7 +1,6 @@
 import { columnLetters, columnOf, type SheetMarks } from '../grid.ts';
 import { escapeXml } from '../xml/sheet-xml.ts';
-import type { MarkStyles } from './mark-styles.ts';
-import { attribute, NotMarkable } from './mark-xml.ts';
+import { attribute, type MarkStyles, NotMarkable } from './mark-styles.ts';
 
 type UseStyle = MarkStyles['use'];
 

@@ -1,4 +1,13 @@
-import { NotMarkable } from './mark-xml.ts';
+/** The file is written in a way that cannot be marked; its reader gets a plain copy instead. */
+export class NotMarkable extends Error {}
+
+/** Value of an attribute of an opening tag. */
+export function attribute(element: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*("([^"]*)"|'([^']*)')`)
+    .exec(element)
+    ?.slice(2)
+    .find((value) => value !== undefined);
+}
 
 /** Colour of a faulty cell, by which marks of an earlier check are recognized. */
 const FAULT = 'FFFFCCC7';

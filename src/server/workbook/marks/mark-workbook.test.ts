@@ -3,8 +3,8 @@ import { read } from 'xlsx';
 import type { SheetMarks } from '../grid.ts';
 import { parseWorkbook } from '../parse-workbook.ts';
 import { type SheetRow, workbookBuffer } from '../write-workbook.ts';
+import { NotMarkable } from './mark-styles.ts';
 import { markWorkbook } from './mark-workbook.ts';
-import { NotMarkable } from './mark-xml.ts';
 
 const ROWS: SheetRow[] = [
   { values: ['编号', '金额', '备注'], styles: ['required', 'heading', 'heading'] },

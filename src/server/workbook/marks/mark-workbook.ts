@@ -5,8 +5,7 @@ import { readDirectory } from '../zip/zip-directory.ts';
 import { inflateEntries } from '../zip/zip-inflate.ts';
 import { deflatedZip } from '../zip/zip-writer.ts';
 import { markSheet } from './mark-sheet.ts';
-import { addMarkStyles } from './mark-styles.ts';
-import { attribute, NotMarkable } from './mark-xml.ts';
+import { addMarkStyles, attribute, NotMarkable } from './mark-styles.ts';
 import { commentsXml, notesVml } from './notes.ts';
 
 const AUTHOR = '导入检查';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';
 import type { Field } from '../../../../engine/resource.ts';
-import { disputedFields } from '../../../resource/form/conflict.ts';
+import { disputedFields } from '../../../resource/form/form-values.ts';
 import type { ResourceForm } from '../../../resource/form/use-resource-form.ts';
 import { useBack } from '../../../ui/layers/use-back.ts';
 import { Value } from '../../cell.tsx';

@@ -14,8 +14,7 @@ import type { LiveSchemas } from '../../../../server/schemas/revisions/live-sche
 import type { FeaturePlatform } from '../../../feature.ts';
 import { addDraft, asNewResource, createResource, publishRevision } from '../../form-design/index.ts';
 import { mergedSettings, storedSettings, wireSettings } from './columns.ts';
-import { codesText, generate, menuText, packageOf } from './generated.ts';
-import { shownDocument } from './shown-document.ts';
+import { codesText, generate, menuText, packageOf, shownDocument } from './generated.ts';
 import { listColumns, listTables, requireTable } from './tables.ts';
 
 const NAME = 'codeGenerate';

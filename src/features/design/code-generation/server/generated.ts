@@ -1,9 +1,9 @@
 import type { Descriptor } from '../../../../engine/descriptor.ts';
-import type { WireRecord } from '../../../../engine/json.ts';
-import { permissionCodes } from '../../../../engine/permissions.ts';
+import type { Json, WireRecord } from '../../../../engine/json.ts';
+import { mayRead, permissionCodes } from '../../../../engine/permissions.ts';
 import { toSnake } from '../../../../engine/projections/table.ts';
 import type { Resource } from '../../../../engine/resource.ts';
-import type { UserCtx } from '../../../../server/ctx.ts';
+import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { documentText } from '../../../../server/schemas/revisions/documents.ts';
 import { baseOf, readStanding } from '../../../../server/schemas/revisions/edition.ts';
 import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
@@ -14,7 +14,7 @@ import { storedSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
 /** The descriptor that a record of the screen generates. */
-export interface Generated {
+interface Generated {
   document: Descriptor;
   /** Compiled together with the tenant's other resources, so it can be published unchanged. */
   resource: Resource;
@@ -102,4 +102,32 @@ function readme(
     `4. 在“角色管理”中授权 permissions/${document.name}.txt 所列的权限。`,
   ];
   return `${lines.join('\r\n')}\r\n`;
+}
+
+/**
+ * Returns the descriptor without the fields its reader may not read; the same object if he may read all
+ * (security.md#R5).
+ */
+export function shownDocument(ctx: UserCtx, { document, resource }: Generated): Descriptor {
+  const hidden = new Set(resource.fields.filter((field) => !mayRead(field, canOf(ctx))).map(({ key }) => key));
+  if (hidden.size === 0) return document;
+  const { properties, ...record } = document.record;
+  const readable = Object.entries(properties).filter(([key]) => !hidden.has(key));
+  const whole = { ...document, record: { ...record, properties: Object.fromEntries(readable) } };
+  return withoutKeys(whole as unknown as Json, hidden) as unknown as Descriptor; // a descriptor is JSON
+}
+
+/** Removes hidden keys from lists of columns, required fields and sections. */
+function withoutKeys(value: Json, hidden: ReadonlySet<string>): Json {
+  if (Array.isArray(value)) {
+    return value.filter((each) => !names(each, hidden)).map((each) => withoutKeys(each, hidden));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutKeys(each, hidden)]));
+}
+
+function names(value: Json, hidden: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') return hidden.has(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return typeof value.field === 'string' && hidden.has(value.field);
 }

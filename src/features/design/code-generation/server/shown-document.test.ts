@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { descriptorNamed } from '../../../../../tests/support/descriptors/named.ts';
 import { compileAll } from '../../../../compiler/compile.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { shownDocument } from './shown-document.ts';
+import { shownDocument } from './generated.ts';
 
 const document = descriptorNamed('Probe', '探', {
   actions: ['page', 'detail', 'add'],

@@ -1,8 +1,8 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { boolean, list } from '../../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { waitingDelays } from './delay/delay-rules.ts';
 import { decorateStages } from './reading/decorate.ts';
-import { waitingDelays } from './reading/delays.ts';
 import { acceptFilters, checkFilters, rectifyFilters } from './reading/filters.ts';
 import { stagesBehind } from './reading/lists.ts';
 import { aboutVisibleHazards, visibleStages } from './reading/visibility.ts';

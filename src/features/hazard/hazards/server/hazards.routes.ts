@@ -24,8 +24,13 @@ import {
 import { similarHazards } from './reading/similar.ts';
 import { whoCan } from './reading/who.ts';
 import { linkPlace } from './register/link-place.ts';
-import { hazardOfPlanItem, type PlanItemKey } from './register/plan-items.ts';
-import { editHazard, registerFromPlan, registerHazard } from './register/register.ts';
+import {
+  editHazard,
+  hazardOfPlanItem,
+  type PlanItemKey,
+  registerFromPlan,
+  registerHazard,
+} from './register/register.ts';
 import { CANDIDATES, FLOW_ROW, SIMILAR_HAZARDS } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 import { transitHazard } from './transition/transition.ts';

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../../engine/json.ts';
-import { type Refusal, refusal } from '../../../../engine/workflow/refusal.ts';
+import { type Refusal, refusal } from '../../../../engine/workflow/definition.ts';
 import type { HazardCall, HazardEvent } from './events.ts';
 import { VERDICT } from './status.ts';
 

@@ -11,7 +11,7 @@ export const HAZARD_RESOURCES = [
 ] as const;
 export type HazardResource = (typeof HAZARD_RESOURCES)[number];
 
-export interface HazardEventMeta extends EventMeta {
+interface HazardEventMeta extends EventMeta {
   resource: HazardResource;
   /** Title of the row in the process flow (domain.md#4.2); null: in the history only. */
   title: string | null;
@@ -105,4 +105,9 @@ export function isHazardCall(name: string): name is HazardCall {
 
 function call<R extends HazardResource, V extends string>(resource: R, verb: V) {
   return { resource, verb, call: `${resource}/${verb}`, permission: `${resource}:${verb}` } as const;
+}
+
+/** Fills the `{}` of a note; an unknown value stays empty instead of showing its key. */
+export function noteText(note: NoteName, values: { [key: string]: string | undefined }): string {
+  return HAZARD_NOTES[note].text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }

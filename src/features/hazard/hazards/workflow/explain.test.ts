@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HazardCall } from './events.ts';
-import { explainHazard } from './explain.ts';
 import type { HazardActor, HazardFacts } from './facts.ts';
+import { explainHazard } from './hazard.ts';
 
 const RECTIFYING: HazardFacts = {
   status: 3,

@@ -1,11 +1,11 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Workflow } from '../../../../engine/workflow/definition.ts';
-import { type Offer, actionsFor as offersOf } from '../../../../engine/workflow/workflow.ts';
-import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
+import { explain, type Offer, actionsFor as offersOf } from '../../../../engine/workflow/workflow.ts';
+import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from './events.ts';
 import { type HazardActor, type HazardFacts, type HazardRole, isHazardRole, namesOf } from './facts.ts';
 import { hazardMachine } from './machine.ts';
 import { actorRefusal, conditionRefusal, type HazardRule, type HazardSubject, holderOf, mayEver } from './rules.ts';
-import { STATE_OF_STATUS } from './status.ts';
+import { isStatus, STATE_OF_STATUS, STATUS_TITLES } from './status.ts';
 
 /** The hazard lifecycle as one workflow, used by the browser's offers and the server's checks (domain.md#3). */
 export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, HazardRule> = {
@@ -22,7 +22,7 @@ export const hazardWorkflow: Workflow<HazardFacts, HazardActor, HazardEvent, Haz
 };
 
 /** An action in a hazard row on the wire; `reason` names who could act instead. */
-export interface HazardOffer {
+interface HazardOffer {
   name: string;
   enabled: boolean;
   reason: string;
@@ -48,4 +48,27 @@ export function hazardOffers(
 
 function holderName(holder: string, names: Partial<Record<HazardRole, string>>): string {
   return isHazardRole(holder) ? (names[holder] ?? '未指定') : '管理员';
+}
+
+const EVENTS = Object.keys(HAZARD_EVENTS) as HazardEvent[]; // keys of a constant object
+
+interface HazardExplanation {
+  /** The failing condition as a sentence; empty if the action is possible. */
+  reason: string;
+  /** Roles of the hazard, or `manager`, whose holders could act now. */
+  holders: string[];
+}
+
+/** 为什么不能点: explains the variant of a call that is closest to possible. */
+export function explainHazard(subject: HazardSubject, call: HazardCall): HazardExplanation {
+  const found = EVENTS.filter((event) => HAZARD_EVENTS[event].call === call).map((event) =>
+    explain(hazardWorkflow, subject, event),
+  );
+  if (found.some(({ refusal }) => refusal === null)) return { reason: '', holders: [] };
+  const near = found.find(({ statuses }) => statuses.length === 0);
+  if (near) return { reason: near.refusal?.reason ?? '', holders: near.holders };
+  const statuses = [...new Set(found.flatMap(({ statuses }) => statuses))];
+  const when = statuses.filter(isStatus).map((status) => STATUS_TITLES[status]);
+  const now = STATUS_TITLES[subject.facts.status];
+  return { reason: `该隐患现为“${now}”，只能在“${when.join('”“')}”时进行`, holders: [] };
 }

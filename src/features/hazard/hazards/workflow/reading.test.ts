@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf } from './event-of.ts';
+import { noteText } from './events.ts';
 import { factsOf, namesOf, rolesOf } from './facts.ts';
 import { currentStage, highestStage, timeSpan } from './flow.ts';
-import { noteText } from './notes.ts';
 
 describe('eventOf', () => {
   it.each([

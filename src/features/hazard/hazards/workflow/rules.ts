@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../../../engine/workflow/refusal.ts';
+import { type Refusal, refusal } from '../../../../engine/workflow/definition.ts';
 import { HAZARD_EVENTS, type HazardEvent, type HazardResource } from './events.ts';
 import { type HazardActor, type HazardFacts, type HazardRole, reachedRoles } from './facts.ts';
 import type { HazardStatus } from './status.ts';

@@ -5,8 +5,7 @@ import type { Endpoint } from '../../../../server/endpoint.ts';
 import { boolean, integer, list, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { countTasks } from '../../../../server/records/registries/tasks.ts';
-import { CURSOR, inboxPage } from './inbox.ts';
-import { type Performance, performTasks } from './perform.ts';
+import { CURSOR, inboxPage, type Performance, performTasks } from './inbox.ts';
 
 const QUERY: JsonSchema = {
   type: 'object',

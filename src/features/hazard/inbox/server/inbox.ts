@@ -1,7 +1,11 @@
+import type { WireRecord } from '../../../../engine/json.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { TaskCursor } from '../../../../server/db/time-range.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { type Performer, performEach, type Verdict } from '../../../../server/records/actions/several.ts';
 import {
+  allKinds,
   nameOfShared,
   type SharedAction,
   sharedActions,
@@ -10,7 +14,7 @@ import {
 } from '../../../../server/records/registries/tasks.ts';
 
 /** A task in the inbox; times are wall times. */
-export interface InboxRow {
+interface InboxRow {
   kind: string;
   kindTitle: string;
   id: number;
@@ -30,7 +34,7 @@ export interface InboxRow {
 }
 
 /** Most urgent tasks first; `next` is the cursor of the next page, absent on the last one. */
-export interface InboxPage {
+interface InboxPage {
   rows: InboxRow[];
   next?: string;
 }
@@ -104,4 +108,28 @@ function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'shared'>, 
     ...(due === null ? {} : { due: formatWallTime(due) }),
     isLate: due !== null && due < now,
   };
+}
+
+export interface Performance {
+  /** Absent for rows of a list, whatever task they belong to. */
+  kind?: string;
+  /** Action as `Resource/verb` of the descriptor. */
+  action: string;
+  ids: number[];
+  input: WireRecord;
+}
+
+/** Performs an action on several tasks with the function of the single call (decision 045). */
+export function performTasks(by: Performer, of: Performance): Promise<Verdict[]> {
+  const { kind, action, ids, input } = of;
+  const { perform } = findAction(by.ctx, of);
+  const several = { route: `/inbox/perform/${kind ?? action}`, content: { action, input }, ids };
+  return performEach(by, several, (ctx, id) => perform(ctx, id, input));
+}
+
+function findAction(ctx: UserCtx, { kind, action }: Performance): SharedAction {
+  const kinds = kind === undefined ? allKinds() : taskKinds(ctx).filter(({ key }) => key === kind);
+  const found = kinds.flatMap((known) => sharedActions(ctx, known)).find((one) => nameOfShared(one) === action);
+  if (!found) throw refuse('1013002');
+  return found;
 }

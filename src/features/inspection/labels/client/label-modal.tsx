@@ -8,8 +8,7 @@ import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/stat
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import type { PrintedLabel, PrintedLabels } from '../../../../engine/labels.ts';
 import { LabelChoices } from './label-choices.tsx';
-import { LabelPreview } from './label-preview.tsx';
-import { LabelSheet } from './label-sheet.tsx';
+import { LabelPreview, LabelSheet } from './label-sheet.tsx';
 import { type Layout, toSheets } from './sheets.ts';
 import './labels.css';
 

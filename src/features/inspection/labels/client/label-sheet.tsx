@@ -1,7 +1,8 @@
+import { Pagination } from 'antd';
 import QRCode from 'antd/es/qr-code';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { LABEL_SHEETS, labelAddress, type PrintedLabel } from '../../../../engine/labels.ts';
-import type { Layout } from './sheets.ts';
+import { type Layout, perSheet } from './sheets.ts';
 
 interface SheetProps {
   places: readonly (PrintedLabel | null)[];
@@ -62,5 +63,32 @@ function Code({ address }: { address: string }) {
       styles={BARE}
       aria-label={address}
     />
+  );
+}
+
+interface Props {
+  sheets: readonly (PrintedLabel | null)[][];
+  layout: Layout;
+  origin: string;
+}
+
+/** Returns the places of a full sheet, with the empty ones behind the last label. */
+function whole(places: readonly (PrintedLabel | null)[], { size }: Layout): (PrintedLabel | null)[] {
+  return Array.from({ length: perSheet(size) }, (_, place) => places[place] ?? null);
+}
+
+/** One sheet as it will be printed, smaller; the others are a click away. */
+export function LabelPreview({ sheets, layout, origin }: Props) {
+  const [wanted, setWanted] = useState(1);
+  const page = Math.min(wanted, sheets.length);
+  return (
+    <div className="label-preview">
+      <div className="label-small" role="img" aria-label={`第 ${page} 张纸的样子`}>
+        <LabelSheet places={whole(sheets[page - 1] ?? [], layout)} layout={layout} origin={origin} />
+      </div>
+      {sheets.length > 1 && (
+        <Pagination simple current={page} pageSize={1} total={sheets.length} onChange={setWanted} />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../engine/workflow/workflow.ts';
-import { metresBetween } from './distance.ts';
 import { openReason } from './item-results.ts';
+import { metresBetween } from './presence.ts';
 import { type RoundEvent, type RoundFacts, roundWorkflow } from './round.ts';
 
 const SIGN_IN = 'RiskTimedPlanningExecute/signIn';

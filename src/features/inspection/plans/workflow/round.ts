@@ -1,8 +1,13 @@
 import { setup } from 'xstate';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Can } from '../../../../engine/permissions.ts';
-import type { EventMeta, StateMeta, Workflow } from '../../../../engine/workflow/definition.ts';
-import { type Refusal, refusal } from '../../../../engine/workflow/refusal.ts';
+import {
+  type EventMeta,
+  type Refusal,
+  refusal,
+  type StateMeta,
+  type Workflow,
+} from '../../../../engine/workflow/definition.ts';
 import { actionsFor } from '../../../../engine/workflow/workflow.ts';
 import { type PlanOffer, shortOffers } from './plan.ts';
 

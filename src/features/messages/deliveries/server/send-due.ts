@@ -5,8 +5,7 @@ import { OutboundError } from '../../../../server/outbound/outbound.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { cutText, storable } from '../../../../server/text.ts';
 import { CHANNELS, type Channel, DELIVERY_STATUS, nextTry, quietUntil } from '../workflow/index.ts';
-import { ChannelClosed, type OpenChannel } from './channels/channel.ts';
-import { CHANNEL_KINDS } from './channels/kinds.ts';
+import { CHANNEL_KINDS, ChannelClosed, type OpenChannel } from './channels/kinds.ts';
 import { openChannel } from './channels/open.ts';
 import {
   type Claimed,

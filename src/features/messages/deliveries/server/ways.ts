@@ -1,8 +1,7 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { CHANNELS, type Channel } from '../workflow/index.ts';
-import { ChannelClosed } from './channels/channel.ts';
-import { CHANNEL_KINDS } from './channels/kinds.ts';
+import { CHANNEL_KINDS, ChannelClosed } from './channels/kinds.ts';
 import { openChannel } from './channels/open.ts';
 import { selectReceivers } from './deliveries.sql.ts';
 

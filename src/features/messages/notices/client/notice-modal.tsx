@@ -7,9 +7,8 @@ import { readFiles } from '../../../../client/resource/uploads/file-list.ts';
 import { FileLink } from '../../../../kinds/files/client/file-link.tsx';
 import SafeHtml from '../../../../kinds/rich-text/client/safe-html.tsx';
 import classes from './bell.module.css';
-import { news, notices } from './calls.ts';
 import { Cover } from './cover.tsx';
-import type { Entry } from './notice.ts';
+import { type Entry, news, notices } from './notice.ts';
 import '../../../../kinds/rich-text/client/rich-text.css';
 import '../../../../client/resource-views/modal.css';
 

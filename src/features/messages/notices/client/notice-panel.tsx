@@ -10,11 +10,8 @@ import { INBOX, useMenuBadges } from '../../../../client/shell/menu/use-menu-bad
 import { shortTime } from '../../../../client/ui/words/short-time.ts';
 import { screenNameOf } from '../../../../engine/screen-name.ts';
 import classes from './bell.module.css';
-import { BellEntries } from './bell-entries.tsx';
-import { notices } from './calls.ts';
-import { textOfHtml } from './html-text.ts';
-import { NewsRow } from './news-row.tsx';
-import { type Entry, isUnread, type Notice } from './notice.ts';
+import { BellEntries, NewsRow } from './bell-entries.tsx';
+import { type Entry, isUnread, type Notice, notices, textOfHtml } from './notice.ts';
 import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {

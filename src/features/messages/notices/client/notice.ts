@@ -1,3 +1,5 @@
+import type { NewsCalls, SysNoticeCalls } from '#generated/client.ts';
+
 /** A message received by the caller: pushed messages, notices and announcements (wire.md#4, wire.md#5.10). */
 export interface Notice {
   id: number | string;
@@ -37,3 +39,34 @@ export interface Entry {
 }
 
 export const isUnread = ({ readStatus }: { readStatus?: number }): boolean => readStatus !== 1;
+
+/** Words of an HTML notice without markup and pictures. Parsing makes no request and runs no script. */
+export function textOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const silent of body.querySelectorAll('script, style')) silent.remove();
+  for (const block of body.querySelectorAll('p, div, li, br, h1, h2, h3')) block.append('\n');
+  return body.textContent.trim();
+}
+
+/**
+ * Calls copied from the generated table: importing it would add it to every page, even the sign-in page. These calls
+ * follow the first list, and their test compares them with the table.
+ */
+export const notices: Pick<
+  SysNoticeCalls,
+  'received' | 'detail' | 'readAll' | 'settings' | 'updateSettings' | 'channels' | 'updateChannels'
+> = {
+  received: { method: 'GET', path: '/sysNotice/received' },
+  detail: { method: 'GET', path: '/sysNotice/detail' },
+  readAll: { method: 'POST', path: '/sysNotice/readAll' },
+  settings: { method: 'GET', path: '/sysNotice/settings' },
+  updateSettings: { method: 'POST', path: '/sysNotice/updateSettings' },
+  channels: { method: 'GET', path: '/sysNotice/channels' },
+  updateChannels: { method: 'POST', path: '/sysNotice/updateChannels' },
+};
+
+export const news: Pick<NewsCalls, 'published' | 'detail' | 'readAll'> = {
+  published: { method: 'GET', path: '/News/published' },
+  detail: { method: 'GET', path: '/News/detail' },
+  readAll: { method: 'POST', path: '/News/readAll' },
+};

@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../../client/api/api-error.ts';
 import { send } from '../../../../client/api/send.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
-import { news, notices } from './calls.ts';
-import { isUnread, type NewsHead, type Notice } from './notice.ts';
+import { isUnread, type NewsHead, type Notice, news, notices } from './notice.ts';
 
 /** Entries of each kind in the bell; unread ones come first. */
 const SHOWN = 20;

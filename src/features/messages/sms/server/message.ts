@@ -1,5 +1,5 @@
 /** A code for a telephone; providers store the text around it as a template. */
-export interface SmsMessage {
+interface SmsMessage {
   mobile: string;
   code: string;
   validMinutes: number;
@@ -12,10 +12,30 @@ export interface SmsMessage {
 export type SendSms = (message: SmsMessage) => Promise<string>;
 
 /** A reminder as a short message; the template has a variable for each property. */
-export interface SmsNotice {
+interface SmsNotice {
   mobile: string;
   title: string;
   text: string;
 }
 
 export type SendSmsNotice = (notice: SmsNotice) => Promise<void>;
+
+/** Refusal by the provider; `code` is the provider's reason. */
+export class SmsRefused extends Error {
+  readonly code: string;
+
+  constructor(provider: string, code: string, reason: string) {
+    super(`${provider}: ${code} ${reason}`.slice(0, 300));
+    this.name = 'SmsRefused';
+    this.code = code;
+  }
+}
+
+/** Answer of the provider; throws if it is malformed. */
+export function readAnswer(provider: string, { status, text }: { status: number; text: string }): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SmsRefused(provider, `HTTP ${status}`, 'no JSON');
+  }
+}

@@ -2,8 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SmsKeys } from '../../../../server/outbound/sms-settings.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { cutText } from '../../../../server/text.ts';
-import type { SendSms, SendSmsNotice } from './message.ts';
-import { readAnswer, SmsRefused } from './sms-refused.ts';
+import { readAnswer, type SendSms, type SendSmsNotice, SmsRefused } from './message.ts';
 
 const HOST = 'sms.tencentcloudapi.com';
 const ALGORITHM = 'TC3-HMAC-SHA256';

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../../../server/errors.ts';
 import { integer, list, maybe, number, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { BOARDS, type Board } from './boards.ts';
-import { readsOf } from './live.ts';
+import { readsOf } from './list-source.ts';
 import { Readings } from './readings.ts';
 import { wallOf } from './wall/wall-link.ts';
 

@@ -5,7 +5,7 @@ import { Catalog } from '../../../../server/catalog.ts';
 import { readDescriptors, SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
 import { BOARDS } from './boards.ts';
 import { checkBoards } from './check-boards.ts';
-import { readsOf } from './live.ts';
+import { readsOf } from './list-source.ts';
 
 const resources = compileAll(readDescriptors());
 const catalog = new Catalog(resources.values());

@@ -6,7 +6,7 @@ import { canOf, type UserCtx, underCode } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import { pageRecords } from '../../../../server/records/page.ts';
-import type { CardReading } from '../../../../server/records/registries/card-sources.ts';
+import { type CardReading, cardSource } from '../../../../server/records/registries/card-sources.ts';
 import { screenPaths } from '../../../people/access/index.ts';
 import { cellTextOf, dictionaryTexts } from '../../../records/export/index.ts';
 import type { Card } from './boards.ts';
@@ -76,4 +76,13 @@ async function pathOf(ctx: UserCtx, screen: string, { filter = {} }: Card): Prom
     Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)]),
   ).toString();
   return query === '' ? path : `${path}?${query}`;
+}
+
+/** Resources whose changes make the figures of a board outdated. */
+export function readsOf(catalog: Pick<Catalog, 'resources'>, cards: readonly Card[]): string[] {
+  const reads = cards.flatMap(({ source }) => {
+    const measured = cardSource(source);
+    return measured ? [...measured.reads] : [screenNamed(catalog, source)?.resource.name ?? []].flat();
+  });
+  return [...new Set(reads)].sort();
 }

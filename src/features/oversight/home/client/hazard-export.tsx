@@ -7,13 +7,59 @@ import type { Page } from '../../../../client/resource/list/whole-list.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import { useDictionary } from '../../../../client/resource/use-dictionary.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
-import type { Json } from '../../../../engine/json.ts';
-import { toColumns } from '../../../../engine/projections/columns.ts';
+import type { Json, WireRecord } from '../../../../engine/json.ts';
+import { type Column, toColumns } from '../../../../engine/projections/columns.ts';
 import type { Resource } from '../../../../engine/resource.ts';
+import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { HomePageStatistic } from '../../../../generated/client.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
-import { type CellText, exportAll, exportPage } from './export-hazards.ts';
 import classes from './home.module.css';
+
+/** Key of a column's text in the reply of the full export (wire.md#11: PascalCase, names in place of ids). */
+const ALL_KEYS: { readonly [column: string]: string } = {
+  riskPointName: 'RiskPointId',
+  riskPointItemName: 'RiskPointItemId',
+  riskName: 'RiskName',
+  riskDesc: 'RiskDesc',
+  againCheckResult: 'AgainCheckResult',
+  createdTime: 'CreatedTime',
+  status: 'Status',
+  createdUserName: 'CreatedUserId',
+  addressName: 'AddressId',
+  orgName: 'OrgName',
+};
+
+/** Columns missing in the export of the current page (look.md#13.6). */
+const ONLY_IN_ALL = new Set(['addressName', 'orgName']);
+
+/** Text of one cell of a row, as in the list. */
+type CellText = (column: Column, row: WireRecord) => string;
+
+/** Saves the rows on screen. */
+function exportPage(columns: readonly Column[], rows: readonly WireRecord[], text: CellText): Promise<void> {
+  const kept = columns.filter(({ key }) => !ONLY_IN_ALL.has(key));
+  return save(
+    kept,
+    rows.map((row) => kept.map((column) => text(column, row))),
+  );
+}
+
+/** Saves the reply of /HomePageStatistic/riskdetailAll. */
+function exportAll(columns: readonly Column[], rows: readonly WireRecord[]): Promise<void> {
+  return save(
+    columns,
+    rows.map((row) => columns.map(({ key }) => String(row[ALL_KEYS[key] ?? key] ?? ''))),
+  );
+}
+
+/** Saves 导出数据YYYYMMDDHHmmss.xlsx (look.md#13.6). Every cell is text, so that a value beginning with = is no formula. */
+async function save(columns: readonly Column[], lines: string[][]): Promise<void> {
+  const { utils, writeFile } = await import('xlsx');
+  const sheet = utils.aoa_to_sheet([columns.map(({ title }) => title), ...lines]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, '导出数据');
+  writeFile(book, `导出数据${formatWallTime(new Date()).replace(/\D/g, '')}.xlsx`, { compression: true });
+}
 
 interface Props {
   resource: Resource;

@@ -7,8 +7,7 @@ import { GroundNote, groundOf, TileGround, useLoaded } from './ground/tile-groun
 import classes from './map.module.css';
 import { type Layers, PinMark } from './pin-mark.tsx';
 import { colourOf, keyOf, NO_FACTS, type Pin, type PlaceFacts, type Scene } from './use-map.ts';
-import { useView } from './use-view.ts';
-import { type Box, clamped, scaleBar, toPlan, type View } from './view.ts';
+import { type Box, clamped, scaleBar, toPlan, useView, type View } from './use-view.ts';
 
 /** Data type of records dragged from the list. */
 export const DRAGGED_TARGET = 'application/x-map-target';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clamped, fitted, scaleBar, toPlan, zoomed } from './view.ts';
+import { clamped, fitted, scaleBar, toPlan, zoomed } from './use-view.ts';
 
 const plan = { width: 1200, height: 800 };
 

@@ -18,9 +18,8 @@ import { fileStoreOf } from '../../../records/files/index.ts';
 import { readsDrawing, uploadDrawing } from './drawing/upload-drawing.ts';
 import { hazardLayer, hazardsBehind, pointsBehind } from './layers/hazard-layer.ts';
 import { roundLayer, roundsBehind } from './layers/round-layer.ts';
-import { placeTargets } from './places/place.ts';
+import { placeTargets, targetsToPlace } from './places/place.ts';
 import { readScene } from './places/scene.ts';
-import { targetsToPlace } from './places/targets.ts';
 
 const MAX_FILE = 20 * 1_048_576;
 

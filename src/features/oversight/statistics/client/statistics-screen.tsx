@@ -1,23 +1,56 @@
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../../client/api/api-error.ts';
-import { useResource } from '../../../../client/resource/load-resource.ts';
+import { type LoadedResource, useResource } from '../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
+import { useOptions } from '../../../../client/resource/use-options.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
+import type { Relation } from '../../../../engine/resource.ts';
 import { RiskStatistic } from '../../../../generated/client.ts';
 import { type Behind, PeriodSelect, RowsModal, type RowsOf, useBehind, usePeriod } from '../../home/client/index.ts';
 import { BreakdownPanels } from './breakdown-panels.tsx';
 import { exportStatistics } from './export-statistics.ts';
-import { KpiCards } from './kpi-cards.tsx';
-import { KpiTable } from './kpi-table.tsx';
-import { OrganisationSelect } from './organisation-select.tsx';
+import { KpiCards, KpiTable } from './kpi-cards.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 import classes from './statistics.module.css';
 import { TrendPanel } from './trend-panel.tsx';
 import { type Chosen, type Code, type Kpi, useKpis } from './use-statistics.ts';
+
+const NOTHING = {};
+
+interface Props {
+  resource: LoadedResource;
+  value: string | null;
+  onChange(orgId: string | null): void;
+}
+
+/** Select of a department, which includes all below it, from the departments of hazards. */
+function OrganisationSelect({ resource, ...rest }: Props) {
+  const relation = resource.fields.find(({ key }) => key === 'orgId')?.relation;
+  return relation ? <Select relation={relation} {...rest} /> : null;
+}
+
+function Select({ relation, value, onChange }: Omit<Props, 'resource'> & { relation: Relation }) {
+  const { options, isLoading } = useOptions(relation, NOTHING);
+  return (
+    <TreeSelect
+      aria-label="责任部门"
+      style={{ width: 200 }}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'label' }}
+      treeDefaultExpandAll
+      listHeight={284}
+      loading={isLoading}
+      placeholder="全部部门"
+      treeData={options}
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+    />
+  );
+}
 
 type View = 'cards' | 'table';
 

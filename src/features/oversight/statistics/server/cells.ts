@@ -4,8 +4,7 @@ import { inScope } from '../../../../server/records/visibility.ts';
 import { CONFIRMED, hazardSettings, ofStatus, visibleSubmitted } from '../../../hazard/hazards/index.ts';
 import { keptGroups } from '../../home/index.ts';
 import { type Cell, type CubeRequest, countCube, SUMS } from './cube.sql.ts';
-import type { Definition } from './definitions.ts';
-import { MEASURES, type Moment, measureOf } from './measures.ts';
+import { type Definition, MEASURES, type Moment, measureOf } from './definitions.ts';
 
 /** Names of the cubes, each counted in one pass over its rows. */
 export type CubeName = 'submit' | 'deadline' | 'due' | 'devices' | 'types';

@@ -3,8 +3,7 @@ import { all, equals, NOTHING, type RowFilter } from '../../../../server/db/reco
 import { type Page, pageRecords } from '../../../../server/records/page.ts';
 import { cubeOf, momentOf, rowsOf } from './cells.ts';
 import { pointsBehind, visiblePoints } from './coverage.ts';
-import { definitionOf } from './definitions.ts';
-import { measureOf } from './measures.ts';
+import { definitionOf, measureOf } from './definitions.ts';
 import { ofOrganisations, organisationsOf } from './organisations.ts';
 import { inPeriod, periodOf } from './periods.ts';
 

@@ -3,8 +3,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { type CubeName, cubeOf, momentOf, placeOf, readCells } from './cells.ts';
 import { type Coverage, readCoverage } from './coverage.ts';
 import type { Cell } from './cube.sql.ts';
-import { DEFINITIONS, type Definition } from './definitions.ts';
-import type { Moment } from './measures.ts';
+import { DEFINITIONS, type Definition, type Moment } from './definitions.ts';
 import { organisationsOf } from './organisations.ts';
 import { isWithin, lengthOf, type Period, periodOf, shifted } from './periods.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createStreamServer } from '../../../../../scripts/streams/server.mjs';
 import { listening } from '../../../../../tests/support/servers/listening.ts';
 import { startEngine } from './engine.ts';
-import type { Stop } from './playing.ts';
+import type { Stop } from './watch-picture.ts';
 
 const KB = 1024;
 

@@ -1,7 +1,6 @@
 import { type StreamFailure, toFailure } from '../workflow/failure.ts';
-import type { Engine, Playing, Stop, Wanted } from './playing.ts';
 import { probe } from './probe.ts';
-import { watchPicture } from './watch-picture.ts';
+import { type Engine, type Playing, type Stop, type Wanted, watchPicture } from './watch-picture.ts';
 
 const H264 = 'video/mp4; codecs="avc1.42E01E"';
 const NOTHING: Stop = () => {};

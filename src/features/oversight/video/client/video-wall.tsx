@@ -1,16 +1,16 @@
 import { Alert, Modal, Radio, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useResource } from '../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import { OpenForm } from '../../../../client/resource-views/form/open-form.tsx';
 import { PageHeader } from '../../../../client/shell/page.tsx';
-import { GRIDS, isOverSix, playerLine } from '../workflow/slots.ts';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
+import type { Camera } from '../workflow/player.ts';
+import { GRIDS, isOverSix, playerFor, playerLine } from '../workflow/slots.ts';
 import { CameraList } from './camera-list.tsx';
 import { PlayerTile } from './player-tile.tsx';
-import type { Player } from './players.ts';
-import type { FrameHazard } from './use-frame-hazard.ts';
-import { useFrameHazard } from './use-frame-hazard.ts';
-import { useWall } from './use-wall.ts';
+import { busyWith, createPlayer, type Player } from './players.ts';
+import { type FrameHazard, useFrameHazard } from './use-frame-hazard.ts';
 import classes from './video.module.css';
 
 const NOTHING = {};
@@ -112,4 +112,34 @@ export function ChoosePlayer({ names, onReplace, onCancel }: Props) {
       />
     </Modal>
   );
+}
+
+/** Players for the largest grid; those outside the chosen grid are stopped. */
+function useWall() {
+  const [players] = useState(() => Array.from({ length: Math.max(...GRIDS) }, createPlayer));
+  const [count, setCount] = useState<number>(4);
+  const [chosen, setChosen] = useState<Camera | null>(null);
+  const [asked, setAsked] = useState<Camera | null>(null);
+  useEffect(() => () => stopAll(players), [players]);
+  const visible = players.slice(0, count);
+  const playIn = (index: number, camera: Camera) => {
+    setAsked(null);
+    visible[index]?.actor.send({ type: 'PLAY', camera });
+    message.success(`正在播放器 ${index + 1} 播放：${camera.cameraName}`);
+  };
+  const play = (camera: Camera) => {
+    setChosen(camera);
+    const index = playerFor(visible.map(busyWith), camera.id);
+    if (index === null) setAsked(camera);
+    else playIn(index, camera);
+  };
+  const resize = (next: number) => {
+    stopAll(players.slice(next));
+    setCount(next);
+  };
+  return { shown: visible, count, resize, chosen, play, asked, playIn, cancel: () => setAsked(null) };
+}
+
+function stopAll(players: readonly ReturnType<typeof createPlayer>[]): void {
+  for (const { actor } of players) actor.send({ type: 'STOP' });
 }

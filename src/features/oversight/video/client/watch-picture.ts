@@ -1,5 +1,6 @@
+import type { StreamFailure } from '../workflow/failure.ts';
 import { PictureClock } from '../workflow/picture-age.ts';
-import type { Engine, Playing } from './playing.ts';
+import type { PlayerEvent } from '../workflow/player.ts';
 
 const EVERY_MS = 1_000;
 /** Seconds behind the newest picture after which the player jumps to it. */
@@ -38,4 +39,25 @@ function newestOf({ buffered }: HTMLVideoElement): number {
 function jumpToLive(video: HTMLVideoElement, newest: number): void {
   if (newest - video.currentTime > BEHIND_SECONDS) video.currentTime = newest - ROOM_SECONDS;
   if (video.paused) video.play().catch(() => {});
+}
+
+export type Stop = () => void;
+
+/** A stream to play in an element. */
+export interface Wanted {
+  address(): Promise<string>;
+  video: HTMLVideoElement;
+  send: (event: PlayerEvent) => void;
+}
+
+export interface Playing extends Omit<Wanted, 'address'> {
+  url: string;
+  fail(failure: StreamFailure): void;
+}
+
+/** A running engine. */
+export interface Engine {
+  stop: Stop;
+  /** Seconds the picture is behind the live edge, if the engine reads it from its playlist. */
+  behind?: () => number;
 }

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import type { UserCtx } from '../../../../server/ctx.ts';
+import { apply } from '../../../../engine/workflow/workflow.ts';
+import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { lockRecord } from '../../../../server/records/detail.ts';
 import { appendHistory, changedParts } from '../../../../server/records/history.ts';
@@ -8,8 +9,13 @@ import { updateRecord } from '../../../../server/records/store.ts';
 import { valueIn } from '../../../../server/records/values/body.ts';
 import { readForm } from '../../../../server/records/values/form.ts';
 import { registerHazard } from '../../../hazard/hazards/index.ts';
-import { WARNING_MACHINE_VERSION, WARNING_STATUS, type WarningEvent } from '../workflow/index.ts';
-import { decideWarning } from './decide.ts';
+import {
+  WARNING_MACHINE_VERSION,
+  WARNING_STATUS,
+  type WarningEvent,
+  warningFacts,
+  warningWorkflow,
+} from '../workflow/index.ts';
 
 const WARNING = 'AIWarningMessage';
 
@@ -79,4 +85,14 @@ async function write(ctx: UserCtx, { before, event, title, set }: Step): Promise
     machineVersion: WARNING_MACHINE_VERSION,
     ...changedParts(before, after),
   });
+}
+
+/** Outcome of a call by the machine, for a warning the caller has locked. @throws H1001, H1013 */
+export function decideWarning(ctx: UserCtx, warning: WireRecord, event: WarningEvent) {
+  const outcome = apply(warningWorkflow, { facts: warningFacts(warning), actor: { can: canOf(ctx) } }, event);
+  if (outcome.ok) return outcome;
+  if (event === 'AIWarningMessage/toRisk' && warning.status === WARNING_STATUS.hazard) {
+    throw refuse('H1013', {}, { id: warning.riskRegisterId });
+  }
+  throw refuse(outcome.code);
 }

@@ -4,7 +4,7 @@ import { integer, object, text } from '../../../../server/http/replies/reply-sha
 import type { Platform } from '../../../../server/platform.ts';
 import { granted } from '../../../../server/records/records.routes.ts';
 import { handleWarning, turnIntoHazard } from './handle.ts';
-import { renewPushKey } from './push-key/renew.ts';
+import { renewPushKey } from './push-key/sealed-key.ts';
 import { RECEIVE_BODY, receiveWarning } from './receive/receive.ts';
 
 /** Calls of AI warnings beyond those of the descriptor (wire.md#10). */

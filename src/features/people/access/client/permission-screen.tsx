@@ -1,11 +1,14 @@
-import { Tabs } from 'antd';
+import { Select, Tabs } from 'antd';
+import { useState } from 'react';
 import { RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
+import { AskedFields } from './asked-fields.tsx';
 import { MatrixPanel } from './matrix-panel.tsx';
-import { type Matrix, useMatrix } from './use-explanations.ts';
+import classes from './permission.module.css';
+import { type Asked, type Matrix, useMatrix, usePeople } from './use-explanations.ts';
+import { VerdictView } from './verdict-view.tsx';
 import { WhoPanel } from './who-panel.tsx';
-import { WhyPanel } from './why-panel.tsx';
 
 /** 权限说明: explains why a person holds a permission or not, who holds it, and what each role grants. */
 export default function PermissionScreen() {
@@ -27,4 +30,32 @@ function Explanations({ matrix }: { matrix: Matrix }) {
     { key: 'matrix', label: '角色对照', children: <MatrixPanel matrix={matrix} /> },
   ];
   return <Tabs items={items} />;
+}
+
+/** 为什么: one person and one permission. */
+function WhyPanel({ codes }: { codes: Matrix['codes'] }) {
+  const people = usePeople();
+  const [user, setUser] = useState('');
+  const [asked, setAsked] = useState<Asked>({ code: '', record: '' });
+  const name = people.data?.find(({ id }) => id === user)?.name ?? '';
+  return (
+    <div className={classes.panel}>
+      <div className={classes.fields}>
+        <div className={classes.field}>
+          <span>用户</span>
+          <Select
+            aria-label="用户"
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="按姓名查找"
+            loading={people.isFetching}
+            value={user === '' ? null : user}
+            options={(people.data ?? []).map((person) => ({ value: person.id, label: person.name ?? person.id }))}
+            onChange={setUser}
+          />
+        </div>
+        <AskedFields codes={codes} asked={asked} onChange={setAsked} />
+      </div>
+      <VerdictView user={user} name={name} asked={asked} />
+    </div>
+  );
 }

@@ -1,1 +1,1 @@
-export { BindCard } from './wecom/binding/bind-card.tsx';
+export { BindCard } from './wecom/bind-card.tsx';

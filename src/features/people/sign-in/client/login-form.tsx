@@ -1,14 +1,16 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-// Imports the two inputs alone: antd's Input would add search, one-time code and text area.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { send } from '../../../../client/api/send.ts';
+import { session as calls } from '../../../../generated/client.ts';
 import classes from './login.module.css';
 import { described, LoginField } from './login-field.tsx';
-import { useCaptchaGate } from './use-captcha-gate.ts';
-import { useLogin } from './use-login.ts';
+import { type LoginFields, type Outcome, useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
+
+// Imports the two inputs alone: antd's Input would add search, one-time code and text area.
 
 // Loaded after a failure only.
 const LoginNotice = lazy(() => import('./login-notice.tsx'));
@@ -96,4 +98,41 @@ function Inputs({ form, hasTenants }: Props) {
       )}
     </>
   );
+}
+
+type Login = (fields: LoginFields) => Promise<Outcome>;
+
+/**
+ * True if a sign-in from this address needs a captcha (wire.md#2.4). Without a reply false: the login then refuses
+ * (wire.md#3.4).
+ */
+async function isCaptchaOpen(): Promise<boolean> {
+  return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
+}
+
+/** Opens a captcha between form and login if the server requires one (look.md#11.2). */
+function useCaptchaGate(login: Login) {
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<LoginFields | null>(null);
+  useEffect(() => void isCaptchaOpen().then(setOpen), []);
+
+  const enter = useCallback(
+    async (fields: LoginFields) => {
+      const outcome = await login(fields);
+      if (outcome === 'captcha') return setAsked(fields);
+      if (outcome === 'entered') return;
+      // An address needs a captcha after wrong passwords, even by others; a user known there then signs in with one.
+      const isWanted = await isCaptchaOpen();
+      setOpen(isWanted);
+      if (isWanted && outcome === 'too-often' && fields.code === undefined) setAsked(fields);
+    },
+    [login],
+  );
+  const begin = useCallback(
+    async (fields: LoginFields) => (isOpen ? setAsked(fields) : enter(fields)),
+    [isOpen, enter],
+  );
+  const pass = useCallback((code: string) => void (asked && enter({ ...asked, code })), [asked, enter]);
+  const close = useCallback(() => setAsked(null), []);
+  return { begin, isAsking: asked !== null, pass, close };
 }

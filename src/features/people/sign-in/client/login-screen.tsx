@@ -1,14 +1,64 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '../../../../client/api/safe-url.ts';
 import { send } from '../../../../client/api/send.ts';
 import { session } from '../../../../client/session/session.ts';
 import { type Call, session as calls } from '../../../../generated/client.ts';
 import { LoginForm } from './login-form.tsx';
-import { LoginWays } from './login-ways.tsx';
+import classes from './mobile/mobile.module.css';
 import { SecondStepGate } from './two-step/second-step-gate.tsx';
 import { useLoginForm } from './use-login-form.ts';
+
+// Loaded on demand: most users sign in by account and password.
+const MobileForm = lazy(async () => ({ default: (await import('./mobile/mobile-form.tsx')).MobileForm }));
+
+const WAYS = [
+  { key: 'account', title: '账号登录' },
+  { key: 'mobile', title: '手机登录' },
+] as const;
+
+type Way = (typeof WAYS)[number]['key'];
+
+interface Props {
+  hasTenants: boolean;
+  /** Form of account and password, with the parts around it. */
+  children: ReactNode;
+}
+
+/** The two variants of the login (look.md#11.1). */
+function LoginWays({ hasTenants, children }: Props) {
+  const [way, setWay] = useState<Way>('account');
+  return (
+    <>
+      <div role="tablist" aria-label="登录方式" className={classes.ways}>
+        {WAYS.map(({ key, title }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`way-${key}`}
+            aria-selected={way === key}
+            aria-controls="way-panel"
+            className={classes.way}
+            onClick={() => setWay(key)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
+        {way === 'account' ? (
+          children
+        ) : (
+          <Suspense fallback={null}>
+            <MobileForm hasTenants={hasTenants} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
 
 // Loaded later: the form works without the parts below it.
 const BelowForm = lazy(() => import('./below-form.tsx'));

@@ -1,7 +1,7 @@
 import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import { list, object, text } from '../../../../server/http/replies/reply-shape.ts';
-import { issueHubTicket } from '../../../../server/session/hub-tickets.ts';
+import { issueHubTicket } from '../../../../server/session/sessions.ts';
 import { changeApplication } from '../../access/index.ts';
 import { MENU } from './login-user.reply.ts';
 

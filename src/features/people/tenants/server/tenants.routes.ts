@@ -4,8 +4,7 @@ import { answer, type Endpoint } from '../../../../server/endpoint.ts';
 import { integer, list, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { granted, ID_QUERY } from '../../../../server/records/records.routes.ts';
-import { addTenant } from './add-tenant.ts';
-import { editTenant, resetAdministrator } from './administrator.ts';
+import { addTenant, editTenant, resetAdministrator } from './administrator.ts';
 import { grantTenantMenus, tenantMenus } from './menu-limit.ts';
 
 const INITIAL_PASSWORD = object({ initialPassword: { ...text, title: '初始密码', description: '只展示这一次' } });

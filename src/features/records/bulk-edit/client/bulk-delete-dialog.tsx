@@ -10,7 +10,7 @@ import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/stat
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces } from './use-bulk-edit.ts';
 
 interface DeleteVerdict {
   id: number;

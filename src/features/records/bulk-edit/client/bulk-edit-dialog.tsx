@@ -1,20 +1,18 @@
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../../../client/api/api-error.ts';
+import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
+import { useCan } from '../../../../client/resource/permissions.ts';
 import type { BulkEditProps } from '../../../../client/resource-views/installed-views.ts';
 import { message, notification } from '../../../../client/ui/feedback/feedback.ts';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
+import { toForm } from '../../../../engine/projections/form.ts';
+import { isBulkField } from '../../../../kinds/parts/bulk-fields.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkFields, type Line } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
-import { PIECE } from './in-pieces.ts';
-import { type BulkVerdict, useBulkEdit } from './use-bulk-edit.ts';
+import { type BulkVerdict, PIECE, useBulkEdit } from './use-bulk-edit.ts';
 import './bulk-edit.css';
-import { useMemo } from 'react';
-import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
-import { useCan } from '../../../../client/resource/permissions.ts';
-import { toForm } from '../../../../engine/projections/form.ts';
-import { isBulkField } from '../../../../kinds/parts/bulk-fields.ts';
 
 const UNDO_SECONDS = 10;
 const KEY = 'bulk-edit-undo';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPieces, PIECE } from './in-pieces.ts';
+import { inPieces, PIECE } from './use-bulk-edit.ts';
 
 const rows = Array.from({ length: 2 * PIECE + 1 }, (_, n) => n);
 const refused = (row: number, message: string) => `${row} ${message}`;

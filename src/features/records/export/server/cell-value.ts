@@ -2,8 +2,10 @@ import type { ExportColumn } from '../../../../engine/projections/export.ts';
 import type { Field } from '../../../../engine/resource.ts';
 import { hasWords } from '../../../../kinds/parts/choices.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
 import { serialOf } from '../../../../server/workbook/serial-date.ts';
 import type { CellStyle, CellValue } from '../../../../server/workbook/xml/sheet-xml.ts';
+import { selectDictionaryTexts } from './dictionary-text.sql.ts';
 
 /** Dictionary type → code → text. */
 export type CodeTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -31,4 +33,17 @@ export function cellTextOf(value: unknown, column: Column, texts: CodeTexts): st
   if (value === undefined || value === null) return '';
   const { time, format } = kindFacets[column.field.kind];
   return time === undefined ? String(cellValueOf(value, column, texts) ?? '') : format(value, column.field);
+}
+
+/** Texts of the coded values in these columns: dictionary type → code → text, including disabled values. */
+export async function dictionaryTexts(
+  ctx: UserCtx,
+  columns: readonly Pick<ExportColumn, 'field'>[],
+): Promise<Map<string, Map<string, string>>> {
+  const types = [...new Set(columns.flatMap(({ field }) => (field.dictionary ? [field.dictionary] : [])))];
+  const texts = new Map<string, Map<string, string>>(types.map((type) => [type, new Map()]));
+  if (types.length === 0) return texts;
+  const rows = await selectDictionaryTexts(ctx.db, types);
+  for (const { type, code, value } of rows) texts.get(type)?.set(code, value);
+  return texts;
 }

@@ -29,8 +29,7 @@ import {
   XLSX_TYPE,
 } from '../../../../server/workbook/write-workbook.ts';
 import type { CellValue } from '../../../../server/workbook/xml/sheet-xml.ts';
-import { type CodeTexts, cellStyleOf, cellValueOf } from './cell-value.ts';
-import { dictionaryTexts } from './dictionary-texts.ts';
+import { type CodeTexts, cellStyleOf, cellValueOf, dictionaryTexts } from './cell-value.ts';
 
 /** Maximum rows that may be selected by id for one file. */
 const MAX_CHOSEN = 1_000;

@@ -1,11 +1,61 @@
-import { Collapse } from 'antd';
+import { Collapse, Radio, Tag } from 'antd';
 import { ColumnMapping } from './column-mapping.tsx';
-import { Duplicates } from './duplicates.tsx';
 import { ErrorTable } from './error-table.tsx';
-import { PlannedRows } from './planned-rows.tsx';
-import type { ImportReport } from './report.ts';
+import type { ImportChoices, ImportReport, PlannedRow } from './report.ts';
 import { UnknownTexts } from './unknown-texts.tsx';
 import type { useImport } from './use-import.ts';
+
+/** Lists rows that become new records, and changed fields of existing ones. */
+function PlannedRows({ report }: { report: ImportReport }) {
+  const { added, updated, same, rows } = report.plan;
+  if (added + updated + same === 0) return null;
+  const parts = [`新增 ${added} 行`];
+  if (report.keys.length > 0 && updated + same > 0) parts.push(`更新 ${updated} 行`, `没有变化 ${same} 行`);
+  const rest = added + updated + same - rows.length;
+  return (
+    <Collapse
+      className="import-section"
+      size="small"
+      defaultActiveKey={updated > 0 ? ['plan'] : []}
+      items={[
+        {
+          key: 'plan',
+          label: `正确的行：${parts.join('，')}`,
+          children: (
+            <ul className="import-plan">
+              {rows.map((row) => (
+                <PlannedLine key={row.row} row={row} />
+              ))}
+              {rest > 0 && <li>其余 {rest} 行不逐一列出</li>}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const ACTS: { [act in PlannedRow['act']]: { text: string; color: string } } = {
+  add: { text: '新增', color: 'green' },
+  edit: { text: '更新', color: 'blue' },
+  same: { text: '无变化', color: 'default' },
+};
+
+function PlannedLine({ row }: { row: PlannedRow }) {
+  const { text, color } = ACTS[row.act];
+  return (
+    <li>
+      <span className="import-plan-row">第 {row.row} 行</span>
+      <Tag color={color}>{text}</Tag>
+      <span>{row.name}</span>
+      {row.changes.map(({ title, from, to }) => (
+        <small key={title}>
+          {title}：{from || '空'} → {to || '清空'}
+        </small>
+      ))}
+    </li>
+  );
+}
 
 interface Props {
   run: ReturnType<typeof useImport>;
@@ -77,5 +127,34 @@ function Figure({ label, value, isBad = false }: { label: string; value: number;
       <dt>{label}</dt>
       <dd className="figure">{value}</dd>
     </div>
+  );
+}
+
+interface DuplicatesProps {
+  report: ImportReport;
+  choice: ImportChoices['duplicates'];
+  onChange(choice: ImportChoices['duplicates']): void;
+}
+
+/** Lists rows that exist already, with the choice to skip or import them. */
+function Duplicates({ report, choice, onChange }: DuplicatesProps) {
+  if (report.duplicates.length === 0 && choice === 'skip') return null;
+  const rows = report.duplicates.map(({ row, reason }) => `第 ${row} 行 ${reason}`);
+  return (
+    <section className="import-section" aria-label="重复的行">
+      <h2 className="detail-title">重复的行</h2>
+      <p className="import-lines" title={rows.join('\n')}>
+        {rows.slice(0, 5).join('；')}
+        {rows.length > 5 && ` 等 ${rows.length} 行`}
+      </p>
+      <Radio.Group
+        value={choice}
+        options={[
+          { value: 'skip', label: '跳过重复行' },
+          { value: 'import', label: '重复行也导入' },
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </section>
   );
 }

@@ -1,17 +1,19 @@
+import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Radio } from 'antd';
+import { type DragEvent, useState } from 'react';
 import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
 import { download } from '../../../../client/api/files.ts';
 import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import type { Action } from '../../../../engine/resource.ts';
-import { DropZone } from './drop-zone.tsx';
+import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
 import { obstacle } from './report.ts';
 import { useImport } from './use-import.ts';
 import './import.css';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
 
 interface Props {
   resource: LoadedResource;
@@ -138,5 +140,42 @@ function TemplateLink({ action }: { action: Action }) {
         下载模板
       </Button>
     </p>
+  );
+}
+
+interface DropZoneProps {
+  isBusy: boolean;
+  onFile(file: File): void;
+}
+
+/** Accepts a dropped sheet, or opens a file dialog. */
+function DropZone({ isBusy, onFile }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = [...event.dataTransfer.files];
+    if (file && !isBusy) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut, the button inside does the same
+    <div
+      className="drop-zone"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <UploadButton className="drop-button" accept=".xlsx" onFiles={(files) => files[0] && !isBusy && onFile(files[0])}>
+        <InboxOutlined aria-hidden className="drop-icon" />
+        <span>
+          选择 Excel 文件<span className="drop-here">，或拖到这里</span>
+        </span>
+        <small>.xlsx，不超过 5 MB、5000 行；先核对，确认后才写入</small>
+      </UploadButton>
+    </div>
   );
 }

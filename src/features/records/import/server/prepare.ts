@@ -3,11 +3,17 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { type CheckedRow, checkAll, type ReadyRow, type SheetCheck } from './check-all.ts';
 import type { RowCheck } from './check-rows.ts';
 import { findImportedRows } from './imports.sql.ts';
-import { Notices } from './notices.ts';
 import { actsOf, planOf } from './plan.ts';
 import { yearOf } from './reading/dates.ts';
 import { missingColumns, type OpenSheet, reportColumns } from './reading/open-sheet.ts';
-import type { CellError, DuplicateRow, ImportPlan, ImportReport, ReportColumn } from './report.ts';
+import {
+  type CellError,
+  type DuplicateRow,
+  type ImportPlan,
+  type ImportReport,
+  Notices,
+  type ReportColumn,
+} from './report.ts';
 import { loadIndexes } from './resolving/candidates.ts';
 import type { Reading } from './resolving/resolve.ts';
 import { siblingIndexes } from './resolving/siblings.ts';

@@ -70,7 +70,7 @@ export interface ReportColumn {
 }
 
 /** A field to which a column of the sheet can be mapped. */
-export interface ReportField {
+interface ReportField {
   key: string;
   title: string;
   required: boolean;
@@ -109,4 +109,32 @@ export interface EarlierImport {
   fileName: string;
   total: number;
   success: number;
+}
+
+const MAX_LINES = 10;
+
+interface Notice {
+  lines: number[];
+  example: string;
+}
+
+/** Sentences about what was done with lines of the sheet, each once with the lines it speaks of. */
+export class Notices {
+  readonly #notices = new Map<string, Notice>();
+
+  /** `example` is shown of the first line only. */
+  add(sentence: string, line?: number, example = ''): void {
+    const notice = this.#notices.get(sentence) ?? { lines: [], example };
+    if (line !== undefined && notice.lines.at(-1) !== line) notice.lines.push(line);
+    this.#notices.set(sentence, notice);
+  }
+
+  list(): string[] {
+    return [...this.#notices].map(([sentence, { lines, example }]) => {
+      const text = `${sentence}${example}`;
+      if (lines.length === 0) return text;
+      const numbers = lines.slice(0, MAX_LINES).join('、');
+      return `${text}（${lines.length} 行：第 ${numbers}${lines.length > MAX_LINES ? ' …' : ''} 行）`;
+    });
+  }
 }

@@ -1,11 +1,118 @@
-import { BlockOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
+import {
+  BlockOutlined,
+  CheckOutlined,
+  DeleteOutlined,
+  LinkOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  SaveOutlined,
+} from '@ant-design/icons';
+import { Button, Popconfirm } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { ListQuery } from '../../../../client/resource/list-state.ts';
 import { ToolPopover } from '../../../../client/resource-views/filter-builder/tool-popover.tsx';
 import type { ListExtrasProps } from '../../../../client/resource-views/installed-views.ts';
-import { useListViews } from './use-list-views.ts';
-import { ViewsPanel } from './views-panel.tsx';
+import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
+import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { SaveView } from './save-view.tsx';
+import { useListViews, VIEW_KEY } from './use-list-views.ts';
+import { isOpen, type SavedView } from './view-state.ts';
 import './list-views.css';
+
+type Props = ReturnType<typeof useListViews> & { query: ListQuery; onDone(): void };
+
+/** Panel that opens, updates and deletes views; below them the form that saves the present one. */
+function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onDone }: Props) {
+  const sections = [
+    { title: '我的视图', list: views?.filter(({ isShared }) => !isShared) ?? [] },
+    { title: '共享视图', list: views?.filter(({ isShared }) => isShared) ?? [] },
+  ].filter(({ list }) => list.length > 0);
+  return (
+    <div className="views-panel">
+      {!views && !error && <RowsSkeleton rows={3} />}
+      {!views && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {views?.length === 0 && <p className="views-none">还没有视图。筛选、排序和列设置好后，在下方保存。</p>}
+      {sections.map(({ title, list }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {list.map((view) => (
+              <ViewRow
+                key={view.id}
+                view={view}
+                isCurrent={isOpen(view, query)}
+                onOpen={() => {
+                  open(view);
+                  onDone();
+                }}
+                onSave={() => save(view).then(() => message.success(`已更新视图“${view.name}”`), showError)}
+                onPin={() =>
+                  pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), showError)
+                }
+                onRemove={() => remove(view).then(() => message.success('删除成功'), showError)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <SaveView onSave={save} />
+    </div>
+  );
+}
+
+/** Shows a refusal as a toast: the small buttons have no room for a message. */
+const showError = (error: Error) => message.error(error.message);
+
+interface RowProps {
+  view: SavedView;
+  isCurrent: boolean;
+  onOpen(): void;
+  onSave(): void;
+  onPin(): void;
+  onRemove(): void;
+}
+
+function ViewRow({ view, isCurrent, onOpen, onSave, onPin, onRemove }: RowProps) {
+  const { id, name, isChangeable, inMenu } = view;
+  const address = () => `${window.location.origin}${window.location.pathname}?${VIEW_KEY}=${id}`;
+  return (
+    <li data-current={isCurrent}>
+      <button type="button" className="view-name" aria-current={isCurrent} onClick={onOpen}>
+        <span className="view-mark">{isCurrent && <CheckOutlined aria-hidden />}</span>
+        {name}
+      </button>
+      <Small
+        icon={<LinkOutlined aria-hidden />}
+        label={`复制“${name}”的链接`}
+        onPress={() => void copyText(address())}
+      />
+      {isChangeable && (
+        <>
+          <Small
+            icon={inMenu ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+            label={inMenu ? `把“${name}”移出菜单` : `把“${name}”放入菜单`}
+            onPress={onPin}
+          />
+          <Small icon={<SaveOutlined aria-hidden />} label={`用当前设置更新“${name}”`} onPress={onSave} />
+          <Popconfirm title={`删除视图“${name}”？`} okText="删除" cancelText="取消" onConfirm={onRemove}>
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`删除“${name}”`}
+              title={`删除“${name}”`}
+            />
+          </Popconfirm>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Small({ icon, label, onPress }: { icon: ReactNode; label: string; onPress(): void }) {
+  return <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onPress} />;
+}
 
 /** Button 视图 among the tools of a list. */
 export default function ListViews(props: ListExtrasProps) {

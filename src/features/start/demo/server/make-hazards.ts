@@ -3,12 +3,11 @@ import { registerFromPlan, registerHazard, transitHazard } from '../../../hazard
 import { ROLE_FIELDS } from '../../../hazard/hazards/workflow/index.ts';
 import type { DemoHazard } from './hazard-plan.ts';
 import type { Step } from './hazard-steps.ts';
-import type { Making } from './making.ts';
+import type { Making, References } from './making.ts';
 import { caseKey } from './notice-case.ts';
 import { sceneOf } from './photos.ts';
 import { visitId } from './plans/visit-ids.ts';
 import { selectVisitItems } from './plans/visits.sql.ts';
-import type { References } from './references.ts';
 import { turnSighting } from './warnings/make-warnings.ts';
 
 /** Room for the photos of one hazard in the numbering of all photos. */

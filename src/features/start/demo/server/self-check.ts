@@ -13,7 +13,7 @@ import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../../hazard/haza
 import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
 import { checkPlans } from './plans/check-plans.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';
-import { checkSitePlan } from './site-map/check-plan.ts';
+import { checkSitePlan } from './site-map/plan-drawing.ts';
 import { checkWarnings } from './warnings/check-warnings.ts';
 
 export interface SelfCheck {

@@ -1,15 +1,17 @@
 import { Button, Skeleton, Space, Steps } from 'antd';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { send } from '../../../../client/api/send.ts';
+import { pathAsking } from '../../../../client/resource/asked-path.ts';
+import { useMenus } from '../../../../client/shell/menu/page-context.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';
+import { pagesOf } from '../../../../client/shell/palette/menu-commands.ts';
 import { useDevice } from '../../../../client/ui/device.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
 import { PanelFrame } from '../../../../client/ui/panel.tsx';
 import { setup } from '../../../../generated/client.ts';
 import { DemoPanel } from '../../demo/client/index.ts';
-import { HazardStep } from './hazard-step.tsx';
 import { OrganisationStep } from './organisation-step.tsx';
 import { PasswordsStep } from './passwords-step.tsx';
 import { RolesStep } from './roles-step.tsx';
@@ -17,6 +19,32 @@ import classes from './setup.module.css';
 import { SheetActions } from './sheet-actions.tsx';
 import { openStep, type Progress, type StepName, useProgress, useSetupCall } from './use-setup.ts';
 import { STEP_WORDS, stateOf } from './words.ts';
+
+const SCREEN = 'RiskRegister';
+
+/** Step with the link to the form of a new hazard. */
+function HazardStep({ progress }: { progress: Progress }) {
+  const { tree } = useMenus();
+  const navigate = useNavigate();
+  const page = pagesOf(tree).find(({ screen }) => screen === SCREEN);
+  const { hazards } = progress.counts;
+  return (
+    <>
+      <ul className={classes.hints}>
+        <li>登记时选择研判人：研判人、核查人、整改人、验收人都从有相应角色的人中选择。</li>
+        <li>登记、研判、核查、整改、验收不能由同一个人办理，可用刚才发放的账号各自登录试一遍。</li>
+      </ul>
+      {page ? (
+        <Button type="primary" onClick={() => void navigate(pathAsking(page.path, 'add'))}>
+          登记第一条隐患
+        </Button>
+      ) : (
+        <p className={classes.quiet}>您没有“隐患登记”菜单，请用安全管理员的账号登录后登记。</p>
+      )}
+      {hazards > 0 && <p className={classes.quiet}>已有 {hazards} 条提交的隐患，可在“隐患查询”中查看。</p>}
+    </>
+  );
+}
 
 const PARTS: { [step in StepName]: (props: { progress: Progress }) => React.ReactNode } = {
   organisation: OrganisationStep,

@@ -8,7 +8,7 @@ import { setPassword } from '../../../../server/session/credentials.ts';
 import { randomPassword } from '../../../../server/session/passwords.ts';
 import { revokeSessions } from '../../../../server/session/sessions.ts';
 import { refuseForeignUser } from '../../../people/access/index.ts';
-import { peopleInSight } from './people.ts';
+import { peopleInSight } from './roles.ts';
 import { countNewcomers, selectNewcomers } from './setup.sql.ts';
 
 const USER = 'sysUser';

@@ -4,7 +4,7 @@ import { invalid } from '../../../../server/errors.ts';
 import { findRow } from '../../../../server/records/detail.ts';
 import { setFields } from '../../../../server/records/edit.ts';
 import { countRecords } from '../../../../server/records/page.ts';
-import { peopleInSight } from './people.ts';
+import { peopleInSight } from './roles.ts';
 import {
   countNewcomers,
   countPeople,

@@ -1,6 +1,8 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
+import { all, equals } from '../../../../server/db/records/filter.ts';
+import { type Plan, planOf } from '../../../../server/db/records/selection.ts';
+import { visibleBranches } from '../../../../server/records/visibility.ts';
 import { grantRoles } from '../../../people/access/index.ts';
-import { peopleInSight } from './people.ts';
 import {
   countHolders,
   countWithoutRole,
@@ -13,7 +15,7 @@ import {
 /** Maximum people of one call: each grant is checked and stored in the history. */
 export const MOST_GIVEN = 100;
 
-export interface RoleProfile {
+interface RoleProfile {
   id: number;
   name: string;
   remark: string;
@@ -57,4 +59,11 @@ export async function takeRole(ctx: UserCtx, of: { roleId: number; ids: number[]
   const ids = await selectOnlyRole(ctx.db, peopleInSight(ctx), of);
   for (const id of ids) await grantRoles(ctx, { id, grantRoleIdList: [] });
   return { taken: ids.length };
+}
+
+/** Users without administrators who may sign in, within the caller's sight. */
+export function peopleInSight(ctx: UserCtx): Plan {
+  const model = ctx.catalog.model('sysUser');
+  const filter = all(equals('status', 0), equals('adminType', '3'));
+  return planOf(model, { filter, visible: visibleBranches(ctx, model.resource) });
 }

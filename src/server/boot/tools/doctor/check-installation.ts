@@ -1,20 +1,119 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-// Registers the tables of all features: the database is compared with the steps this program knows.
 import '../../features.ts';
+import { addAll } from '../../../../engine/many.ts';
+import { readMailServer } from '../../../../features/messages/mail/index.ts';
+import { fileStoreOf, selectMissing } from '../../../../features/records/files/index.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { foreignSteps, isCurrent } from '../../../db/migrate/migrate.ts';
 import { selectPublished } from '../../../db/revisions/revisions.ts';
+import type { DbSession } from '../../../db/session.ts';
+import { AppError } from '../../../errors.ts';
 import { hasDemoAccount } from '../../../installation.sql.ts';
+import { Outbound, OutboundError } from '../../../outbound/outbound.ts';
+import { SMS_CODES, smsKeys } from '../../../outbound/sms-settings.ts';
 import { PostgresFailure } from '../../../postgres/failure.ts';
+import { readSettings } from '../../../settings.ts';
 import { DEFAULT_TENANT } from '../../../tenants.ts';
 import { databaseProblems } from '../../checks.ts';
 import { type Installation, withInstallation } from '../installation.ts';
 import { withDatabase } from '../place.ts';
-import { checkFiles } from './check-files.ts';
-import { checkServices } from './check-services.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
+
+const MAX_NAMED = 5;
+const DAY_MS = 86_400_000;
+
+/** Reports files that the database names but the store lacks, and the reverse. */
+async function checkFiles(config: Config, installation: Installation): Promise<Finding[]> {
+  try {
+    return await compare(config, installation);
+  } catch (problem) {
+    if (!config.s3) throw problem;
+    const reason = problem instanceof Error ? problem.message || problem.name : String(problem);
+    const place = `${config.s3.endpoint} 的 ${config.s3.bucket}`;
+    return [error(`文件存储 ${place} 不能使用：${reason}`, '请检查 S3_ENDPOINT、S3_BUCKET、密钥和网络')];
+  }
+}
+
+async function compare(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
+  const store = fileStoreOf(config);
+  const findings: Finding[] = [];
+  for (const tenant of tenants) {
+    const session = database.session(tenant);
+    const stored = new Set(await store.olderThan(tenant, new Date()));
+    const { missing, known } = await selectMissing(session, stored);
+    const names = missing.slice(0, MAX_NAMED).map(({ id, name }) => `${name}（id ${id}）`);
+    if (missing.length > 0)
+      findings.push(
+        error(
+          `租户 ${tenant} 有 ${missing.length} 个文件在数据库中有记录但文件已丢失：${names.join('、')}`,
+          '请从备份的 files 目录找回，或重新上传',
+        ),
+      );
+    const old = await store.olderThan(tenant, new Date(Date.now() - DAY_MS));
+    const strays = old.filter((name) => !known.has(name));
+    if (strays.length > 0)
+      findings.push(
+        warning(
+          `租户 ${tenant} 有 ${strays.length} 个文件没有数据库记录：${strays.slice(0, MAX_NAMED).join('、')}`,
+          '服务运行时每小时会自动清理，无需处理',
+        ),
+      );
+  }
+  return findings.length > 0 ? findings : [ok('数据库记录的文件都在')];
+}
+
+const REACH_MS = 4_000;
+const SMS_HOSTS = { aliyun: 'dysmsapi.aliyuncs.com', tencent: 'sms.tencentcloudapi.com' } as const;
+
+/** Checks the servers in the stored settings, by the same connections that the server would use. */
+async function checkServices(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
+  const outbound = new Outbound({ places: config.outboundPlaces });
+  const findings: Finding[] = [];
+  for (const tenant of tenants) {
+    const db = database.session(tenant);
+    addAll(findings, await checkMail(outbound, db));
+    addAll(findings, await checkSms(config, outbound, db));
+  }
+  return findings;
+}
+
+async function checkMail(outbound: Outbound, db: DbSession): Promise<Finding[]> {
+  if (!(await readSettings(db, ['DILON_EMAIL_HOST'])).has('DILON_EMAIL_HOST')) return [];
+  try {
+    const server = await readMailServer(db);
+    return [await reach(outbound, { name: '邮件服务器', host: server.host, port: server.port })];
+  } catch (problem) {
+    if (problem instanceof AppError) return [error(problem.message, '请在系统配置中改正邮件设置')];
+    throw problem;
+  }
+}
+
+async function checkSms(config: Config, outbound: Outbound, db: DbSession): Promise<Finding[]> {
+  if (config.smsProvider === 'none' || config.smsProvider === 'simulator') return [];
+  const values = new Map([...(await readSettings(db, SMS_CODES)), ...config.smsSettings]);
+  const services = config.smsProvider === 'stored' ? (['aliyun', 'tencent'] as const) : [config.smsProvider];
+  const complete = services.find((service) => smsKeys(service, values) !== null);
+  if (complete) return [await reach(outbound, { name: '短信服务', host: SMS_HOSTS[complete], port: 443 })];
+  if (config.smsProvider === 'stored') return [];
+  return [error(`SMS_PROVIDER=${config.smsProvider}，但短信设置不完整`, '请填齐该服务的各项设置')];
+}
+
+async function reach(outbound: Outbound, { name, host, port }: { name: string; host: string; port: number }) {
+  const place = `${name} ${host}:${port}`;
+  try {
+    const { socket } = await outbound.connect({ host, port }, AbortSignal.timeout(REACH_MS));
+    socket.destroy();
+    return ok(`${place} 可以连接`);
+  } catch (problem) {
+    const isRefused = problem instanceof OutboundError && problem.reason === 'refused';
+    const mend = isRefused ? `请把 ${host}:${port} 加入 OUTBOUND_HOSTS` : '请检查地址、端口和防火墙';
+    return error(`${place} ${isRefused ? '不在允许访问的范围' : '连接不上'}`, mend);
+  }
+}
+
+// Registers the tables of all features: the database is compared with the steps this program knows.
 
 const CLOCK_SECONDS = 5;
 const OLDEST_POSTGRES = 15;

@@ -1,5 +1,5 @@
 import { ConfigError, type Environment, readConfig } from '../../../config.ts';
-import { say, UsageError } from '../usage.ts';
+import { say, UsageError } from '../place.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSafety } from './check-safety.ts';

@@ -1,23 +1,61 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { type LoadedResource, useResource } from '../../../../../client/resource/load-resource.ts';
+import { useCan } from '../../../../../client/resource/permissions.ts';
 import { useAgain } from '../../../../../client/resource-views/detail/use-again.ts';
 import { FormButton } from '../../../../../client/resource-views/form/open-form.tsx';
 import { HistoryButton } from '../../../../../client/resource-views/history/history-button.tsx';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
+import { useAsk } from '../../../../../client/resource-views/use-action-flow.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
+import { mayDo } from '../../../../../engine/permissions.ts';
+import { hazardPath } from '../../workflow/address.ts';
 import { Delays } from './delays.tsx';
-import { FlowList } from './flow-list.tsx';
 import { HazardHead } from './hazard-head.tsx';
 import { HazardSections } from './hazard-sections.tsx';
 import { HazardSteps } from './hazard-steps.tsx';
-import { Notices } from './notices.tsx';
 import type { Reading } from './reading.ts';
 import { Supervision } from './supervision.tsx';
 import type { FlowRow } from './use-hazard.ts';
 import './hazard-detail.css';
-import { Link } from 'react-router-dom';
-import { hazardPath } from '../../workflow/address.ts';
+
+const RECTIFYING = 3;
+
+/** 整改通知单 that include the hazard (domain.md#9.4), and a button for another one. */
+function Notices({ hazard }: { hazard: WireRecord }) {
+  const { data: resource } = useResource('RiskRectify');
+  const notices = Array.isArray(hazard.notices) ? (hazard.notices as { id: string; noticeNo: string }[]) : []; // wire.md#8.1
+  const isOpen = Number(hazard.status) === RECTIFYING;
+  if (notices.length === 0 && !isOpen) return null;
+  return (
+    <div className="hazard-notices">
+      {notices.length > 0 && (
+        <div className="hazard-numbers">
+          <span>整改通知单：</span>
+          {notices.map(({ id, noticeNo }) => (
+            <Tag key={id}>{noticeNo}</Tag>
+          ))}
+        </div>
+      )}
+      {isOpen && resource && <NoticeButton resource={resource} hazard={hazard} />}
+    </div>
+  );
+}
+
+function NoticeButton({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
+  const can = useCan();
+  const { ask } = useAsk(resource);
+  const action = resource.actions.find(({ verb }) => verb === 'notice');
+  if (!action || !mayDo(action, can)) return null;
+  const payload = { ids: [Number(hazard.id)] };
+  return (
+    <Button size="small" onClick={() => ask(action, { question: '为该隐患生成整改通知单？', payload })}>
+      {action.title}
+    </Button>
+  );
+}
 
 /** Prefix of `closeReason` for a duplicate, followed by the number of the hazard it repeats (domain.md#9.6). */
 const DUPLICATE = '重复：';
@@ -75,4 +113,35 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
 function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
   const again = useAgain(resource, hazard);
   return again && <FormButton resource={resource} {...again} />;
+}
+
+interface FlowListProps {
+  rows: readonly FlowRow[];
+  error: Error | null;
+  onRetry(): void;
+}
+
+/** Lists the steps, oldest first: user, event, time, and the span since the step before (look.md#15.1). */
+function FlowList({ rows, error, onRetry }: FlowListProps) {
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (rows.length === 0) return null;
+  return (
+    <section className="detail-section" aria-label="处理流程">
+      <h2 className="detail-title">处理流程</h2>
+      <Timeline
+        className="flow-list"
+        items={rows.map((row, index) => ({
+          key: `${row.createdTime}-${index}`,
+          content: (
+            <div className="flow-row">
+              <span className="flow-title">{row.title}</span>
+              <span className="flow-person">{row.person}</span>
+              <time className="figure">{row.createdTime}</time>
+              <span className="flow-span">{row.timeSpan}</span>
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  );
 }

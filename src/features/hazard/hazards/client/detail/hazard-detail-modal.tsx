@@ -6,12 +6,14 @@ import type { WireRecord } from '../../../../../engine/json.ts';
 import { labelKeyOf } from '../../../../../engine/projections/columns.ts';
 import type { Resource } from '../../../../../engine/resource.ts';
 import { hazardPath } from '../../workflow/address.ts';
-import { HAZARD_ADDRESS } from '../hazard-path.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { HazardBody } from './hazard-body.tsx';
 import { HazardSections } from './hazard-sections.tsx';
 import { type Reading, readingOf } from './reading.ts';
 import { type HazardKey, useHazard } from './use-hazard.ts';
+
+/** Query parameter of lists with the number of the open hazard, equal to `address` of the descriptors. */
+const HAZARD_ADDRESS = 'hazard';
 
 /** 隐患详情 (look.md#15.1): the steps, the records of each stage and the process flow. Read-only, without a footer. */
 export default function HazardDetailModal(props: WorkflowDetailProps) {

@@ -1,6 +1,6 @@
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
-import { sinceWords } from './since-words.ts';
 import classes from './turns.module.css';
+import { sinceWords } from './use-turns.ts';
 
 /** A person on turn (turnOverview). */
 export interface Person {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinceWords } from './since-words.ts';
+import { sinceWords } from './use-turns.ts';
 
 it.each([
   ['2026-11-20 10:00:00', '5 天 2 小时'],

@@ -4,9 +4,8 @@ import { Refusable } from '../../../../../client/ui/feedback/refusable.tsx';
 import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import { hazardPath } from '../../workflow/address.ts';
-import { sinceWords } from './since-words.ts';
 import classes from './turns.module.css';
-import type { Turn } from './use-turns.ts';
+import { sinceWords, type Turn } from './use-turns.ts';
 
 /** Colours of the statuses in lists. */
 const COLORS: { readonly [stage: string]: string } = { 研判: 'violet', 核查: 'blue', 整改: 'amber', 验收: 'cyan' };

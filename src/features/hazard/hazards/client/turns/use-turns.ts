@@ -7,6 +7,7 @@ import { tell } from '../../../../../client/resource-views/use-action-flow.ts';
 import { type Judged, judgedBy, type Verdict } from '../../../../../client/resource-views/verdicts/verdicts-dialog.tsx';
 import { message } from '../../../../../client/ui/feedback/feedback.ts';
 import type { AppointedStage } from '../../../../../engine/stages.ts';
+import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import { RiskTurn } from '../../../../../generated/client.ts';
 
 /** A waiting hazard (turnPage). */
@@ -76,4 +77,17 @@ export function useRemind(onDone: (ids: readonly number[]) => void) {
     }
   };
   return { remind, isBusy, judged, close: () => setJudged(null) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Time since a moment in its two largest units: `3 天 4 小时`, `5 小时 20 分`, `8 分`. */
+export function sinceWords(moment: string, now: Date): string {
+  const begun = parseWallTime(moment);
+  if (!begun) return '';
+  const minutes = Math.max(0, Math.floor((now.getTime() - begun.getTime()) / MINUTE_MS));
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return hours > 0 ? `${days} 天 ${hours} 小时` : `${days} 天`;
+  if (hours > 0) return rest > 0 ? `${hours} 小时 ${rest} 分` : `${hours} 小时`;
+  return `${rest} 分`;
 }

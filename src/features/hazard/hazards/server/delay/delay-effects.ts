@@ -4,11 +4,10 @@ import { refuse } from '../../../../../server/errors.ts';
 import { insertRecord, updateRecord } from '../../../../../server/records/store.ts';
 import { DELAY_ANSWER_HOURS, DELAY_STEP } from '../../workflow/delay.ts';
 import { VERDICT } from '../../workflow/status.ts';
-import { DELAY_STATUS } from '../reading/delays.ts';
 import { addParticipants } from '../sql/people.sql.ts';
 import { changeStage } from '../transition/stages.ts';
 import type { Transition } from '../transition/transition-state.ts';
-import { waitingDelay } from './delay-rules.ts';
+import { DELAY_STATUS, waitingDelay } from './delay-rules.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,13 +1,32 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { all, equals } from '../../../../../server/db/records/filter.ts';
+import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
 import { selectRows } from '../../../../../server/db/records/read.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
-import { DELAY_STATUS } from '../reading/delays.ts';
+import { inScope } from '../../../../../server/records/visibility.ts';
+import { DELAY_ROLES, DELAY_STEP } from '../../workflow/delay.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { firstApprovers } from './approvers.ts';
+
+/** Values of the dictionary delay_status. */
+export const DELAY_STATUS = { waiting: 0, granted: 1, refused: 2, lapsed: 3 } as const;
+
+/** Applications that wait for the caller; must equal the rule of delay.ts. */
+export function waitingDelays(ctx: UserCtx): RowFilter {
+  const me = ctx.caller.id;
+  const within = inScope('orgId', ctx.scopeOf('RiskRectify:approveDelay'));
+  const held = [DELAY_STEP.safety, DELAY_STEP.director].flatMap((step) =>
+    ctx.caller.roles.includes(DELAY_ROLES[step] ?? '') ? [all({ key: 'step', op: 'gte', value: step }, within)] : [],
+  );
+  return all(
+    equals('status', DELAY_STATUS.waiting),
+    { not: equals('createdUserId', me) },
+    // few: one filter for each step of a delay
+    any(equals('checkerId', me), equals('leaderId', me), ...held),
+  );
+}
 
 /** Rules of domain.md#3 row 19: the new deadline must be later than the present one. */
 export async function prepareApplication(work: Transition): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../../server/ctx.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import type { SettingSpec } from '../../../../../server/setting-specs.ts';
-import { LIMIT_UNIT } from '../../workflow/limits.ts';
+import { LIMIT_UNIT } from '../../workflow/status.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 
 const HOURS = { as: 'number', least: 1, most: 8_760, decimals: 1, unit: '小时' } as const;

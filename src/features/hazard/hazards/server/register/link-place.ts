@@ -8,7 +8,7 @@ import { isGiven } from '../../workflow/event-of.ts';
 import { statusOf } from '../../workflow/facts.ts';
 import { currentStage } from '../../workflow/flow.ts';
 import { covers } from '../reading/visibility.ts';
-import { changedMeanwhile } from '../transition/changed-meanwhile.ts';
+import { changedMeanwhile } from '../transition/transition.ts';
 import { requireBody } from './body.ts';
 
 const VERB = 'linkPlace';

@@ -2,26 +2,26 @@ import type { WireRecord } from '../../../../../engine/json.ts';
 import { apply } from '../../../../../engine/workflow/workflow.ts';
 import { readId } from '../../../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
-import { equals } from '../../../../../server/db/records/filter.ts';
+import { all, equals } from '../../../../../server/db/records/filter.ts';
 import { selectOne } from '../../../../../server/db/records/read.ts';
 import { invalid, notFound, refuse } from '../../../../../server/errors.ts';
 import { addRecord } from '../../../../../server/records/add.ts';
+import { requireId } from '../../../../../server/records/detail.ts';
 import { editRecord } from '../../../../../server/records/edit.ts';
 import type { AddEvent, Change } from '../../../../../server/records/hooks/hooks.ts';
 import { sourceOf } from '../../../../../server/records/registries/sources.ts';
+import { toRows } from '../../../../../server/records/values/rows.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import { HAZARD_EVENTS, REGISTERED } from '../../workflow/events.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
 import { hazardSettings } from '../reading/settings.ts';
-import { readHazardBody } from '../reading/spellings.ts';
 import { visibleHazards } from '../reading/visibility.ts';
 import { addParticipants } from '../sql/people.sql.ts';
 import { holdHazard, subjectOf } from '../transition/target.ts';
 import { transitHazard } from '../transition/transition.ts';
-import { requireBody } from './body.ts';
-import { requirePictures } from './pictures.ts';
-import { liveHazard, type PlanItemKey } from './plan-items.ts';
+import { readHazardBody, requireBody } from './body.ts';
+import { requirePictures } from './rules.ts';
 
 const ACCEPTED = 5;
 
@@ -51,7 +51,7 @@ export const ADD_EVENT: AddEvent = {
   machineVersion: HAZARD_MACHINE_VERSION,
 };
 
-export interface Registration {
+interface Registration {
   /** Source of the hazard, risk_source (domain.md#11), with a reference to its record; by default found in person. */
   set?: WireRecord;
   /** Ids of files of the source record. */
@@ -144,4 +144,26 @@ function namePlace(record: WireRecord): void {
 /** Adds the registrant as a participant, so that he sees the hazard whatever happens to his data scope. */
 export async function joinRegistrant(ctx: UserCtx, { before, id }: Change): Promise<void> {
   if (before === null) await addParticipants(ctx.db, id, [Number(ctx.caller.id)]);
+}
+
+/** Body key of an item: of a one-off plan, or of a round of a timed plan. */
+export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
+
+/** True if a hazard with these values exists and is not deleted, whether the caller sees it or not. */
+async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
+  const model = ctx.catalog.model('RiskRegister');
+  // few: one entry for each field that the program names
+  const filter = all(...Object.entries(values).map(([key, value]) => equals(key, value)));
+  return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
+}
+
+/** The hazard registered for an item of a plan, or null (wire.md#8.1). */
+export async function hazardOfPlanItem(ctx: UserCtx, planRiskItemId: unknown): Promise<WireRecord | null> {
+  const model = ctx.catalog.model('RiskRegister');
+  const row = await selectOne(ctx.db, model, {
+    filter: all(equals('planRiskItemId', requireId(planRiskItemId))),
+    visible: visibleHazards(ctx),
+  });
+  const [record] = row ? await toRows(ctx, model, [row]) : [];
+  return record ?? null;
 }

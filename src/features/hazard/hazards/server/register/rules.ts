@@ -1,15 +1,19 @@
-import { invalid } from '../../../../../server/errors.ts';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { parseWallTime } from '../../../../../engine/wall-time.ts';
+import type { Ctx } from '../../../../../server/ctx.ts';
+import { invalid, refuse } from '../../../../../server/errors.ts';
 import type { AppointedRole } from '../../workflow/appointments.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { VERDICT } from '../../workflow/status.ts';
 import { prepareAnswer, prepareApplication } from '../delay/delay-rules.ts';
 import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
+import type { HazardSettings } from '../reading/settings.ts';
 import { prepareReminder } from '../reminder/prepare-reminder.ts';
+import { currentStage } from '../transition/stages.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { prepareVerdict } from '../transition/verdict.ts';
-import { requirePictures } from './pictures.ts';
-import { prepareRectification } from './rectification.ts';
 
 type Rule = (work: Transition) => Promise<void>;
 
@@ -64,4 +68,45 @@ async function hand(work: Transition, role: AppointedRole): Promise<void> {
     throw invalid([{ field: key, message: '所选人员就是当前处理人' }]);
   }
   await appoint(work, role, chosen);
+}
+
+/**
+ * Requires a picture of the place while HAZARD_PHOTO_BEFORE is on (domain.md#3 rows 1 and 3). A hazard fixed on the
+ * spot needs another one afterwards, while HAZARD_PHOTO_AFTER is on (domain.md#9.12).
+ */
+export function requirePictures(ctx: Ctx, record: WireRecord, settings: HazardSettings): void {
+  if (settings.photoBefore && !isGiven(record.pictures)) throw missing(ctx, 'pictures');
+  const isFixed = record.fixedOnSpot === true;
+  if (settings.photoAfter && isFixed && !isGiven(record.fixedPictures)) throw missing(ctx, 'fixedPictures');
+}
+
+function missing(ctx: Ctx, key: 'pictures' | 'fixedPictures') {
+  const field = ctx.catalog.model('RiskRegister').field(key);
+  return invalid([{ field: key, message: field?.messages.required ?? '' }], `${field?.title}不能为空`);
+}
+
+/** Rules of domain.md#3 row 15: requirements of a rectification beyond its form. */
+async function prepareRectification(work: Transition): Promise<void> {
+  const { input, settings } = work;
+  await checkTime(work);
+  if (settings.photoAfter && !isGiven(input.afterPictures)) throw refuse('H1010');
+  if (Number(work.before.againCheckResult) === VERDICT.major && input.riskRectifyFund === undefined) {
+    throw invalid([{ field: 'riskRectifyFund', message: '请输入整改资金！' }], '整改资金不能为空');
+  }
+  await appoint(work, 'acceptor', input.acceptUserId);
+  separate(work, 'acceptor');
+  await requireMajorAcceptor(work);
+}
+
+/** Refuses times in the future or before the verdict, compared in whole seconds as displayed. */
+async function checkTime({ ctx, input, before }: Transition): Promise<void> {
+  const at = parseWallTime(String(input.rectifyTime));
+  if (!at || at > ctx.now()) throw invalid([timeError('整改完成时间不能晚于当前时间')]);
+  const check = await currentStage(ctx, 'RiskAgainCheck', Number(before.id));
+  const verdict = typeof check?.againCheckTime === 'string' ? parseWallTime(check.againCheckTime) : null;
+  if (verdict && at < verdict) throw invalid([timeError('整改完成时间不能早于核查时间')]);
+}
+
+function timeError(message: string) {
+  return { field: 'rectifyTime', message };
 }

@@ -1,6 +1,6 @@
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
-import { LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/limits.ts';
+import { LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/status.ts';
 
 const LIMITS = STAGE_LIMITS.map(({ status, code, hours }) => `(${status}, '${code}', ${hours})`).join(', ');
 const CODES = [...STAGE_LIMITS.map(({ code }) => code), LIMIT_UNIT.code].map((code) => `'${code}'`).join(', ');

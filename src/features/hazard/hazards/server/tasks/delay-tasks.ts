@@ -6,9 +6,9 @@ import type { TaskCursor } from '../../../../../server/db/time-range.ts';
 import { countRecords } from '../../../../../server/records/page.ts';
 import type { TaskKind } from '../../../../../server/records/registries/tasks.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
-import { waitingDelays } from '../reading/delays.ts';
+import { waitingDelays } from '../delay/delay-rules.ts';
 import { selectNumbers } from '../sql/tasks.sql.ts';
-import { sharedCall } from './shared-actions.ts';
+import { sharedCall } from './hazard-tasks.ts';
 
 const DELAY = 'RiskDelay';
 const VERB = 'approveDelay';

@@ -1,6 +1,6 @@
-import type { AppointedStage } from '../../../../../engine/stages.ts';
-import { APPOINTED_STAGES } from '../../../../../engine/stages.ts';
-import { type DataScope, may, type UserCtx } from '../../../../../server/ctx.ts';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { APPOINTED_STAGES, type AppointedStage } from '../../../../../engine/stages.ts';
+import { type DataScope, may, type UserCtx, underCode } from '../../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
 import type { TaskCursor } from '../../../../../server/db/time-range.ts';
 import { countRecords } from '../../../../../server/records/page.ts';
@@ -10,10 +10,40 @@ import { inScope } from '../../../../../server/records/visibility.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { MANAGER_LISTS } from '../../workflow/rules.ts';
-import { unmanned } from '../reading/unmanned.ts';
+import { unmanned } from '../reading/filters.ts';
 import { partsOf } from '../register/body.ts';
 import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from '../sql/tasks.sql.ts';
-import { SHARED, sharedCall } from './shared-actions.ts';
+import { transitHazard } from '../transition/transition.ts';
+
+/** Body keys that identify the record in a single call. */
+const NAMING = new Set(['id', 'ids', 'riskRegisterId', 'delayId', 'version']);
+
+/** Performs one event on several hazards with the function of the single call. */
+export function sharedCall(call: HazardCall): SharedAction {
+  const { resource, verb, permission } = partsOf(call);
+  return {
+    resource,
+    verb,
+    permission,
+    perform: (ctx, id, input) => transitHazard(underCode(ctx, permission), call, { ...withoutNaming(input), id }),
+  };
+}
+
+function withoutNaming(input: WireRecord): WireRecord {
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !NAMING.has(key)));
+}
+
+/**
+ * Actions for several waiting hazards at once, by kind of task. Rectification is missing, because each one needs photos
+ * of its own (domain.md#9.3).
+ */
+const SHARED: { readonly [kind: string]: readonly SharedAction[] } = {
+  register: [sharedCall('RiskRegister/submit'), sharedCall('RiskRegister/delete')],
+  judge: [sharedCall('RiskRegister/judge')],
+  check: [sharedCall('RiskAgainCheck/edit')],
+  rectify: [sharedCall('RiskRectify/applyDelay'), sharedCall('RiskRectify/reback')],
+  accept: [sharedCall('RiskAcceptRecord/add')],
+};
 
 interface Stage extends WaitingStage {
   key: string;

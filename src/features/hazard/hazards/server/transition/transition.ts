@@ -1,11 +1,14 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
-import type { Refusal } from '../../../../../engine/workflow/refusal.ts';
+import type { Refusal } from '../../../../../engine/workflow/definition.ts';
 import { apply, type Outcome } from '../../../../../engine/workflow/workflow.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
+import { all, equals } from '../../../../../server/db/records/filter.ts';
+import { selectOne } from '../../../../../server/db/records/read.ts';
 import type { Written } from '../../../../../server/db/records/write.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
-import { refuseByCondition } from '../../../../../server/records/actions/conditions.ts';
+import { refuseByCondition } from '../../../../../server/records/actions/values.ts';
 import { appendHistory, changedParts } from '../../../../../server/records/history.ts';
+import { type LastChange, lastChange } from '../../../../../server/records/past/last-change.ts';
 import { updateRecord } from '../../../../../server/records/store.ts';
 import { readVersion } from '../../../../../server/records/values/body.ts';
 import type { HazardEffect } from '../../workflow/effects.ts';
@@ -17,10 +20,10 @@ import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
 import type { HazardRule, HazardSubject } from '../../workflow/rules.ts';
 import { hazardSettings } from '../reading/settings.ts';
+import { namedOn } from '../reading/visibility.ts';
 import { partsOf, readPayload, readReason, reasonError, requireBody } from '../register/body.ts';
 import { RULES } from '../register/rules.ts';
 import { addParticipants } from '../sql/people.sql.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { changeHazard } from './hazard-effects.ts';
 import { writeStages } from './stage-effects.ts';
 import { findTarget, subjectOf, wallNow } from './target.ts';
@@ -174,4 +177,20 @@ async function remember(work: Transition, outcome: Allowed, { last }: Written): 
     machineVersion: HAZARD_MACHINE_VERSION,
     last,
   });
+}
+
+/** Last user and event of the hazard, for a caller whose action no longer fits its state (domain.md#9.13). */
+export async function changedMeanwhile(ctx: UserCtx, record: WireRecord): Promise<LastChange | null> {
+  const isSeen = Number(record.status) !== 0 || (await isNamed(ctx, record.id));
+  return isSeen ? lastChange(ctx, 'RiskRegister', Number(record.id)) : null;
+}
+
+/** True if the caller is or was named: a draft reveals nothing to others, who do not see it. */
+async function isNamed(ctx: UserCtx, id: unknown): Promise<boolean> {
+  const filter = all(equals('id', id), namedOn(ctx, 'id'));
+  const model = ctx.catalog.model('RiskRegister');
+  for (const deleted of [false, true]) {
+    if (await selectOne(ctx.db, model, { filter, visible: [], deleted })) return true;
+  }
+  return false;
 }

@@ -1,8 +1,7 @@
 import type { LoadedResource } from '../../../../../client/resource/load-resource.ts';
 import classes from './board.module.css';
 import { daysOf, type Span, today, WEEKDAYS } from './board-days.ts';
-import { DropCell } from './drop-cell.tsx';
-import { RoundChip } from './round-chip.tsx';
+import { DropCell, RoundChip } from './round-chip.tsx';
 import { type Grouping, type Placement, type Round, whoGoes } from './use-board.ts';
 
 export interface ViewProps {

@@ -1,14 +1,15 @@
-import { Dropdown } from 'antd';
-import { useState } from 'react';
+import { DatePicker, Dropdown, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { LoadedResource } from '../../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
 import { useOpenDialog } from '../../../../../client/resource-views/use-open-dialog.ts';
+import { dayjs } from '../../../../../client/ui/look/dates.ts';
 import classes from './board.module.css';
-import { MoveDialog } from './move-dialog.tsx';
+import { plusDays, today } from './board-days.ts';
 import { type Placement, type Round, whoGoes } from './use-board.ts';
 
 /** Data type of a dragged round; the data is its id. */
-export const DRAGGED = 'application/x-round';
+const DRAGGED = 'application/x-round';
 
 const WORDS: { readonly [status: number]: string } = { 0: '待执行', 1: '执行中', 2: '已完成', 3: '已超期' };
 
@@ -65,5 +66,67 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface MoveDialogProps {
+  round: Round;
+  onMove(day: string): void;
+  onClose(): void;
+}
+
+/** Dialog that moves a round to another day before it begins. */
+function MoveDialog({ round, onMove, onClose }: MoveDialogProps) {
+  const [day, setDay] = useState(() => {
+    const next = plusDays(round.time.slice(0, 10), 1);
+    return next < today() ? today() : next;
+  });
+  return (
+    <Modal open title="改期" width={400} okText="确定" cancelText="取消" onOk={() => onMove(day)} onCancel={onClose}>
+      <p>“{round.planningName}”改到哪一天？时刻不变，截止时间随之顺延。</p>
+      <DatePicker
+        className="input-wide"
+        aria-label="改到"
+        value={dayjs(day, 'YYYY-MM-DD')}
+        allowClear={false}
+        disabledDate={(date) => date.format('YYYY-MM-DD') < today()}
+        onChange={(date) => date && setDay(date.format('YYYY-MM-DD'))}
+      />
+    </Modal>
+  );
+}
+
+interface DropCellProps {
+  label: string;
+  mark?: 'today' | 'outside' | undefined;
+  /** Absent: no round can be dropped here. */
+  onDrop?: ((id: number) => void) | undefined;
+  children: ReactNode;
+}
+
+/** Cell on which rounds can be dropped. */
+export function DropCell({ label, mark, onDrop, children }: DropCellProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <section
+      className={classes.cell}
+      aria-label={label}
+      data-mark={mark}
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!onDrop || !event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const id = Number(event.dataTransfer.getData(DRAGGED));
+        if (id > 0) onDrop?.(id);
+      }}
+    >
+      {children}
+    </section>
   );
 }

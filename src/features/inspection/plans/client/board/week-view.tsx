@@ -1,8 +1,7 @@
 import classes from './board.module.css';
 import { daysOf, shortDay, today, WEEKDAYS } from './board-days.ts';
-import { DropCell } from './drop-cell.tsx';
 import type { ViewProps } from './month-view.tsx';
-import { RoundChip } from './round-chip.tsx';
+import { DropCell, RoundChip } from './round-chip.tsx';
 import { type Grouping, type Round, whoGoes } from './use-board.ts';
 
 interface Lane {

@@ -9,8 +9,16 @@ import { ItemCards } from '../rounds/item-cards.tsx';
 import { startOf } from '../rounds/round-dialog.tsx';
 import { useWorkSteps } from '../rounds/use-work-steps.ts';
 import { WorkBar } from '../rounds/work-bar.tsx';
-import { usePlanWork } from './use-plan-work.ts';
 import '../rounds/rounds.css';
+import { useMemo } from 'react';
+import { isApiError } from '../../../../../client/api/api-error.ts';
+import { send } from '../../../../../client/api/send.ts';
+import { useUser } from '../../../../../client/session/use-session.ts';
+import { message } from '../../../../../client/ui/feedback/feedback.ts';
+import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
+import { type ItemView, itemsOf, rowOf } from '../rounds/item-view.ts';
+import type { Answers } from '../rounds/use-answers.ts';
+import { useRoundWork } from '../rounds/use-round-work.ts';
 
 /** 排查计划执行: the items of a plan as cards, shared by its inspectors. */
 export default function ExecuteDialog({ resource, row, onClose }: QuestionProps) {
@@ -79,4 +87,46 @@ function OpenPlan({ plan, refetch, onClose }: Props) {
       )}
     </Modal>
   );
+}
+
+/** State of a plan with several inspectors: the answers of this one, and the stored results of the others. */
+function usePlanWork(plan: WireRecord, refetch: () => unknown) {
+  const userId = String(useUser().id);
+  const id = Number(plan.id);
+  const stored = useMemo(() => itemsOf(plan.items), [plan.items]);
+  const others = useMemo(() => othersIn(plan, userId), [plan, userId]);
+  const work = useRoundWork({
+    userId,
+    work: `RiskPlanningExecute:execute:${id}`,
+    stored,
+    send: (answers) => sendAll(id, answers, refetch),
+  });
+  const items = work.items.map((item, index) => (others.has(item.id) ? (stored[index] ?? item) : item));
+  const itemAt = (itemId: string): ItemView | null => items.find((item) => item.id === itemId) ?? null;
+  return { ...work, items, others, itemAt };
+}
+
+/** Ids of items that another inspector has checked. */
+function othersIn({ items }: WireRecord, userId: string): ReadonlySet<string> {
+  const taken = rowsOf(items).filter(({ checkUserId }) => checkUserId !== undefined && checkUserId !== userId);
+  return new Set(taken.map(({ id }) => String(id)));
+}
+
+/**
+ * Sends all answers. One that another inspector was faster with is dropped with the server's message, and the rest is
+ * sent again.
+ */
+async function sendAll(id: number, answers: Answers, refetch: () => unknown): Promise<void> {
+  const rest = new Map(Object.entries(answers));
+  while (rest.size > 0) {
+    try {
+      await send(Plans.execute, { id, items: [...rest].map(([itemId, answer]) => rowOf(itemId, answer)) });
+      return void refetch();
+    } catch (error) {
+      const taken = isApiError(error) && error.errorCode === 'H1003' ? String(error.extras.itemId) : '';
+      if (!rest.delete(taken)) throw error;
+      message.warning(isApiError(error) ? error.message : '');
+      refetch();
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { Can } from '../../../../../engine/permissions.ts';
-import type { EventMeta, Workflow } from '../../../../../engine/workflow/definition.ts';
-import { refusal } from '../../../../../engine/workflow/refusal.ts';
+import { type EventMeta, refusal, type Workflow } from '../../../../../engine/workflow/definition.ts';
 import { actionsFor } from '../../../../../engine/workflow/workflow.ts';
 import { type PlanOffer, shortOffers } from '../plan.ts';
 import { ONE_OFF_STATUS, type OneOffFacts, type OneOffRule, type OneOffState, oneOffMachine } from './machine.ts';

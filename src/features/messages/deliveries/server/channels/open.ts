@@ -5,7 +5,7 @@ import { openMessenger } from '../../../../../server/records/registries/messenge
 import { readMailServer, sendMail } from '../../../mail/index.ts';
 import { findNoticeSms } from '../../../sms/index.ts';
 import { CHANNEL, type Channel } from '../../workflow/index.ts';
-import { ChannelClosed, type OpenChannel } from './channel.ts';
+import { ChannelClosed, type OpenChannel } from './kinds.ts';
 
 /** Closing text of a mail. */
 const MAIL_END = '\n\n此邮件由隐患排查治理管理系统自动发出，请登录系统办理，不必回复。';

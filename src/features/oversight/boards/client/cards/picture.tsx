@@ -1,10 +1,9 @@
 import type { FunctionComponent } from 'react';
-import { Bars } from './bars.tsx';
+import { Bars, Ranking } from './bars.tsx';
 import type { PictureProps } from './card-types.ts';
 import { Columns } from './columns.tsx';
 import { Figure } from './figure.tsx';
 import { List } from './list.tsx';
-import { Ranking } from './ranking.tsx';
 import { Ring } from './ring.tsx';
 import { Todo } from './todo.tsx';
 

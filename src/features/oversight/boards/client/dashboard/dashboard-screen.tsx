@@ -5,9 +5,9 @@ import { PageHeader } from '../../../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../../../client/ui/load-failure.tsx';
 import { RiskStatistic } from '../../../../../generated/client.ts';
 import { type Behind, RowsModal, type RowsOf, useBehind } from '../../../home/client/index.ts';
+import { aheadOf, useServerNow } from '../cards/age.tsx';
 import { type BoardReply, OpenRowsContext } from '../cards/card-types.ts';
 import { CardView } from '../cards/card-view.tsx';
-import { aheadOf, useServerNow } from '../cards/use-age.ts';
 import classes from './dashboard.module.css';
 import { type BoardCode, useBoard } from './use-board.ts';
 

@@ -1,8 +1,15 @@
 import { type CSSProperties, useState } from 'react';
 import type { Reading, Row } from '../cards/card-types.ts';
-import { valueText } from '../cards/words.ts';
+import { totalOf, valueText } from '../cards/words.ts';
 import classes from './plan-map.module.css';
-import { stateOf } from './plan-state.ts';
+
+export const lateIn = ({ values }: Row) => values[1] ?? 0;
+
+/** Worst state of the hazards at a place. */
+export function stateOf(row: Row): 'late' | 'open' | 'clear' {
+  if (lateIn(row) > 0) return 'late';
+  return totalOf(row) > 0 ? 'open' : 'clear';
+}
 
 type Ground = NonNullable<Reading['ground']>;
 

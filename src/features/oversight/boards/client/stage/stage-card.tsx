@@ -8,8 +8,7 @@ import { STATE_WORDS, valueText } from '../cards/words.ts';
 import { Flop } from './flop.tsx';
 import { Gauge } from './gauge.tsx';
 import numbers from './numbers.module.css';
-import { PlanMap } from './plan-map.tsx';
-import { lateIn, stateOf } from './plan-state.ts';
+import { lateIn, PlanMap, stateOf } from './plan-map.tsx';
 import { Scroll } from './scroll.tsx';
 import classes from './stage.module.css';
 

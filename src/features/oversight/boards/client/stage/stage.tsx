@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
+import { aheadOf, useServerNow } from '../cards/age.tsx';
 import type { BoardReply } from '../cards/card-types.ts';
-import { aheadOf, useServerNow } from '../cards/use-age.ts';
 import { fitTo, type Scene } from './scenes.ts';
+import { TurnsContext } from './scroll.tsx';
 import classes from './stage.module.css';
 import { StageCard } from './stage-card.tsx';
-import { TurnsContext } from './turns.ts';
 
 /**
  * Colours of walls (look.md#6): blue-black background, one accent, light text; the names are those of the console's

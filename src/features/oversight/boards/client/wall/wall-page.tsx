@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Stage } from '../stage/stage.tsx';
-import { useWindowSize } from '../stage/use-window-size.ts';
 import { useWallBoard } from './use-wall-board.ts';
 import classes from './wall.module.css';
-import { WallEnded } from './wall-api.ts';
-import { type EnteredWall, enterWall, forgetWall } from './wall-session.ts';
+import { type EnteredWall, enterWall, forgetWall, WallEnded } from './wall-api.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -77,4 +75,16 @@ function useRotation(codes: readonly string[], seconds: number): string {
     return () => clearInterval(timer);
   }, [count, seconds]);
   return fixed ?? codes[turn % count] ?? '';
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Width and height of the window. */
+function useWindowSize(): { width: number; height: number } {
+  const width = useSyncExternalStore(subscribe, () => window.innerWidth);
+  const height = useSyncExternalStore(subscribe, () => window.innerHeight);
+  return { width, height };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Anchor } from '../../workflow/ground.ts';
 import type { Scene } from '../use-map.ts';
-import type { Box, View } from '../view.ts';
+import type { Box, View } from '../use-view.ts';
 import classes from './ground.module.css';
 import { type TileSource, tilesInSight } from './tiles.ts';
 

@@ -1,5 +1,5 @@
 import { type Anchor, worldFrame } from '../../workflow/ground.ts';
-import type { Box, View } from '../view.ts';
+import type { Box, View } from '../use-view.ts';
 
 /** A tile service in Web Mercator. */
 export interface TileSource {

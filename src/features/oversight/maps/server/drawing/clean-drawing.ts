@@ -1,7 +1,6 @@
 import sanitize from 'sanitize-html';
 import { Refused } from '../../../../../server/bounded/refused.ts';
-import { classStyles, declarationsOf } from './drawing-styles.ts';
-import { ATTRIBUTES, REFERRING, SHAPES, STORES } from './drawing-words.ts';
+import { ATTRIBUTES, classStyles, declarationsOf, REFERRING, SHAPES, STORES } from './drawing-styles.ts';
 import { planSize } from './plan-size.ts';
 
 /** A vector picture of shapes and words, without active content. */

@@ -4,7 +4,7 @@ import { all, type RowFilter } from '../../../../../server/db/records/filter.ts'
 import { type Page, pageRecords } from '../../../../../server/records/page.ts';
 import { MAJOR, ofStatus, overdue, visibleSubmitted } from '../../../../hazard/hazards/index.ts';
 import { keptGroups } from '../../../home/index.ts';
-import { readPlaceTree } from '../places/place-tree.ts';
+import { readPlaceTree } from '../places/scene.ts';
 import { countByPlace, type PlaceGroup } from './layers.sql.ts';
 
 /** Filter of open hazards: submitted and not closed. */

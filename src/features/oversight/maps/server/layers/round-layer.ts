@@ -2,7 +2,7 @@ import { formatWallTime, parseWallTime } from '../../../../../engine/wall-time.t
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { type Page, pageRecords } from '../../../../../server/records/page.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
-import { readPlaceTree } from '../places/place-tree.ts';
+import { readPlaceTree } from '../places/scene.ts';
 import { MOST_ROUNDS, type RoundAt, selectRoundsByPlace } from './layers.sql.ts';
 
 const DAY_MS = 86_400_000;

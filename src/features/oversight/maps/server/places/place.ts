@@ -1,19 +1,19 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { equals } from '../../../../../server/db/records/filter.ts';
-import { selectOne } from '../../../../../server/db/records/read.ts';
+import { all, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
+import { selectOne, selectSome } from '../../../../../server/db/records/read.ts';
 import { invalid } from '../../../../../server/errors.ts';
 import { deleteRecords } from '../../../../../server/records/delete.ts';
-import { lockRecord } from '../../../../../server/records/detail.ts';
+import { findRow, lockRecord } from '../../../../../server/records/detail.ts';
 import { setFields } from '../../../../../server/records/edit.ts';
 import { appendHistory } from '../../../../../server/records/history.ts';
 import { insertRecord } from '../../../../../server/records/store.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../../../server/records/visibility.ts';
-import { type Kind, RESOURCE_OF } from '../../workflow/kinds.ts';
+import { isKind, type Kind, RESOURCE_OF } from '../../workflow/kinds.ts';
 import { readOutline } from '../../workflow/outline.ts';
 import { MOST_POSITIONS } from '../site-plan.hooks.ts';
-import { countPositions, selectPositionId } from './places.sql.ts';
+import { countPositions, MOST_PINS, selectPins, selectPositionId } from './places.sql.ts';
 
 interface Placing {
   planId: number;
@@ -111,4 +111,29 @@ async function keepAddress(
   if (placing.kind !== 'place' || plan.addressId !== undefined) return;
   const { row } = await lockRecord(ctx, 'Address', placing.targetId);
   await setFields(ctx, 'Address', { row, set: spot, reason: '在地图上移动' });
+}
+
+/** Maximum records of the list to drag from; a name narrows it. */
+const MOST_TARGETS = 200;
+
+/** Records of one kind that the caller may see and the plan does not mark yet. */
+export async function targetsToPlace(
+  ctx: UserCtx,
+  query: Record<string, unknown>,
+): Promise<{ id: number; name: string }[]> {
+  const { id, kind, name } = query;
+  const plan = await findRow(ctx, 'SitePlan', { id });
+  if (!isKind(kind)) return [];
+  const resource = ctx.catalog.resource(RESOURCE_OF[kind]);
+  const planId = Number(plan.id);
+  const marked = await selectPins(ctx.db, { planId, isWhole: false, scope: 'all' });
+  const taken = marked.slice(0, MOST_PINS).flatMap((pin) => (pin.kind === kind ? [pin.targetId] : []));
+  const named: RowFilter | null =
+    typeof name === 'string' && name !== '' ? { key: resource.display, op: 'contains', value: name } : null;
+  const rows = await selectSome(ctx.db, ctx.catalog.model(resource.name), {
+    filter: all({ not: { key: 'id', op: 'any', value: taken } }, named),
+    visible: visibleBranches(ctx, resource),
+    limit: MOST_TARGETS,
+  });
+  return rows.map((row) => ({ id: Number(row.id), name: String(row[resource.display] ?? '') }));
 }

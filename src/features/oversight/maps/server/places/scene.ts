@@ -3,13 +3,13 @@ import type { MapTiles } from '../../../../../server/config.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { findRow } from '../../../../../server/records/detail.ts';
 import { toRows } from '../../../../../server/records/values/rows.ts';
-import { readPlaceTree } from './place-tree.ts';
 import {
   MOST_PINS,
   type PinRow,
   type RankedPlace,
   selectOwnPlaces,
   selectPins,
+  selectPlaceTree,
   selectRankedPlaces,
 } from './places.sql.ts';
 
@@ -78,4 +78,32 @@ async function areasOf(ctx: UserCtx, places: readonly number[]) {
     rankName: worst?.name ?? undefined,
     points,
   }));
+}
+
+/** Hierarchy of places. */
+interface PlaceTree {
+  /** Ids of a place and of all above it. */
+  upwards(id: number): number[];
+  /** Ids of a place and of all below it. */
+  downwards(id: number): number[];
+}
+
+export async function readPlaceTree(ctx: Pick<UserCtx, 'db'>): Promise<PlaceTree> {
+  const rows = await selectPlaceTree(ctx.db);
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent ?? 0]));
+  const children = new Map<number, number[]>();
+  for (const { id, parent } of rows) children.set(parent ?? 0, [...(children.get(parent ?? 0) ?? []), id]);
+  return {
+    // A set, so that a circular hierarchy ends.
+    upwards(id) {
+      const found = new Set<number>();
+      for (let place = id; parents.has(place) && !found.has(place); place = parents.get(place) ?? 0) found.add(place);
+      return [...found];
+    },
+    downwards(id) {
+      const found = new Set([id]);
+      for (const place of found) for (const child of children.get(place) ?? []) found.add(child);
+      return [...found];
+    },
+  };
 }

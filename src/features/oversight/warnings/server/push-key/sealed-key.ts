@@ -1,6 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { UserCtx } from '../../../../../server/ctx.ts';
 import { readSecret } from '../../../../../server/db/secrets.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
+import { findRow } from '../../../../../server/records/detail.ts';
+import { setFields } from '../../../../../server/records/edit.ts';
+import { valueIn } from '../../../../../server/records/values/body.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -12,7 +16,7 @@ const MARK = 'sealed:';
 export const SHORTEST_KEY = 16;
 
 /** Creates a key of 32 letters, digits, `-` and `_`. */
-export function newPushKey(): string {
+function newPushKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
@@ -51,4 +55,14 @@ function masterKey(db: DbSession, now: Date): Promise<Buffer> {
 
 function aadOf({ tenant }: DbSession): Buffer {
   return Buffer.from(`push-key|${tenant}`);
+}
+
+const DEVICE = 'AIEquipmentFile';
+
+/** Gives a device a new key, which is returned only this once; the old one becomes invalid. */
+export async function renewPushKey(ctx: UserCtx, body: unknown): Promise<{ pushKey: string }> {
+  const row = await findRow(ctx, DEVICE, { id: valueIn(body, 'id'), lock: 'update' });
+  const pushKey = newPushKey();
+  await setFields(ctx, DEVICE, { row, set: { pushKey }, reason: '生成推送密钥' });
+  return { pushKey };
 }

@@ -1,11 +1,43 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError, messageOf } from '../../../../../client/api/api-error.ts';
 import { send } from '../../../../../client/api/send.ts';
+import { readStored, removeStored, writeStored } from '../../../../../client/api/storage.ts';
 import { notification } from '../../../../../client/ui/feedback/feedback.ts';
 import { session as calls } from '../../../../../generated/client.ts';
 import type { TenantFields } from '../tenant-field.tsx';
 import { CAPTCHA_WANTED } from '../use-login.ts';
-import { useCountdown } from './countdown.ts';
+
+/** Milliseconds until the next code may be requested (look.md#11.3). */
+const RESEND_MS = 60_000;
+/** Storage key of that moment, kept so that a reload does not offer a request the server would refuse. */
+const KEY = 'SMS_RESEND_AT';
+
+function secondsLeft(): number {
+  const until = readStored(KEY);
+  return typeof until === 'number' ? Math.max(0, Math.ceil((until - Date.now()) / 1_000)) : 0;
+}
+
+/** Seconds until another code may be requested; 0: now. */
+function useCountdown() {
+  const [left, setLeft] = useState(secondsLeft);
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft(secondsLeft()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return {
+    left,
+    start() {
+      writeStored(KEY, Date.now() + RESEND_MS, RESEND_MS);
+      setLeft(secondsLeft());
+    },
+    reset() {
+      removeStored(KEY);
+      setLeft(0);
+    },
+  };
+}
 
 /** Seconds for which the notification with the code stays (look.md#11.3). */
 const SHOWN_SECONDS = 8;

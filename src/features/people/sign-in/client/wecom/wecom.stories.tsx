@@ -4,7 +4,7 @@ import { answering, silent } from '../../../../../../.storybook/kit/replies.ts';
 import { dark, phone } from '../../../../../../.storybook/kit/variants.ts';
 import { UserFrame } from '../../../../../client/shell/user-layout.tsx';
 import { refusal } from '../../../../../compiler/samples/mock-replies.ts';
-import { BindForm } from './bind-form.tsx';
+import { BindForm } from './bind-wx-name-screen.tsx';
 import { QywxLoadingScreen } from './qywx-loading-screen.tsx';
 
 const meta: Meta<typeof QywxLoadingScreen> = {

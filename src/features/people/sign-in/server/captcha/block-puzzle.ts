@@ -1,5 +1,4 @@
-import { between, many } from './chance.ts';
-import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';
+import { between, HEIGHT, many, type Puzzle, WIDTH } from './puzzle.ts';
 import { document, scenery } from './scenery.ts';
 
 /** Width of the block and of its strip (wire.md#3.1). */

@@ -1,6 +1,5 @@
-import { between, many, some } from './chance.ts';
 import { bentOutline, CHARACTERS } from './outline.ts';
-import { HEIGHT, type Point, type Puzzle, WIDTH } from './puzzle.ts';
+import { between, HEIGHT, many, type Point, type Puzzle, some, WIDTH } from './puzzle.ts';
 import { document, scenery } from './scenery.ts';
 
 /** Number of drawn words, and of those to click in a given order (wire.md#3.1). */

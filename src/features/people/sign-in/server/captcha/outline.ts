@@ -1,5 +1,5 @@
 import { captchaGlyphs } from '../../../../../generated/captcha-glyphs.ts';
-import { between } from './chance.ts';
+import { between } from './puzzle.ts';
 
 export const CHARACTERS: readonly string[] = Object.keys(captchaGlyphs);
 

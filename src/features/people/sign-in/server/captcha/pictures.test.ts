@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../../tests/support/size.ts';
-import { isRight } from './answer.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
-import { toPng } from './captcha.ts';
+import { isRight, toPng } from './captcha.ts';
 import { drawClickWord } from './click-word.ts';
 import { CHARACTERS } from './outline.ts';
 import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';

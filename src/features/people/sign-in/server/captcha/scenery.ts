@@ -1,6 +1,5 @@
-import { between, many, some } from './chance.ts';
 import { bentOutline, CHARACTERS } from './outline.ts';
-import { HEIGHT, WIDTH } from './puzzle.ts';
+import { between, HEIGHT, many, some, WIDTH } from './puzzle.ts';
 
 /** An SVG document showing a part of the picture. */
 export function document(content: string, [x, width]: [number, number] = [0, WIDTH]): string {

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { SMS_SOURCE } from '../../../../messages/sms/index.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
-import { checkMobile } from './mobile-number.ts';
+import { checkMobile } from './prove-mobile.ts';
 import { countRequest } from './request-limits.ts';
 import { providerOf, sendCode } from './send-code.ts';
 import { type SmsVerdict, spendSmsCode } from './sms-codes.ts';

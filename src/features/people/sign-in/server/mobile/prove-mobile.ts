@@ -1,22 +1,29 @@
 import { VISIT } from '../../../../../server/activity-log.ts';
 import type { Device } from '../../../../../server/ctx.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
-import { refuse } from '../../../../../server/errors.ts';
+import { invalid, refuse } from '../../../../../server/errors.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { readCredential } from '../../../../../server/session/credentials.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../../server/tenants.ts';
 import { type Standing, selectAccountsByMobile } from '../account.sql.ts';
 import { type Proven, refuseFrozen } from '../enter.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
-import { checkMobile } from './mobile-number.ts';
 import { spendSmsCode } from './sms-codes.ts';
 
-export interface MobileLogin extends NamedTenant {
+/** Matches numbers of mainland telephones in the format of the providers. */
+const MOBILE = /^1[3-9]\d{9}$/;
+
+/** @throws INVALID naming the field */
+export function checkMobile(mobile: string, field = 'mobile'): void {
+  if (!MOBILE.test(mobile)) throw invalid([{ field, message: '请输入正确的手机号' }]);
+}
+
+interface MobileLogin extends NamedTenant {
   mobile: string;
   captcha: string;
 }
 
-export interface MobileUser extends Standing {
+interface MobileUser extends Standing {
   id: number;
   account: string;
 }

@@ -11,8 +11,7 @@ import {
   type SmsProvider,
   settleLine,
 } from '../../../../messages/sms/index.ts';
-import { checkMobile } from './mobile-number.ts';
-import { findByMobile } from './prove-mobile.ts';
+import { checkMobile, findByMobile } from './prove-mobile.ts';
 import { countOpenRequest } from './request-limits.ts';
 import { type IssuedCode, issueSmsCode, VALID_MINUTES } from './sms-codes.ts';
 

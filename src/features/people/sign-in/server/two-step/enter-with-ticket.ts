@@ -11,7 +11,7 @@ import { type Entered, openSession, type Proven, refuseFrozen } from '../enter.t
 import { isKnownHere } from '../known-places.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from '../login-attempts.ts';
 import { deleteLoginTicket, tryTicket } from '../login-ticket.sql.ts';
-import { completeBinding } from '../wecom/held-binding.ts';
+import { completeBinding } from '../wecom/bind-tickets.ts';
 import { spendSecondStep } from './second-step.ts';
 
 /** Maximum attempts with one ticket; afterwards the first step has to be repeated. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../../server/endpoint.ts';
 import { boolean, integer, list, object, text } from '../../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { granted } from '../../../../../server/records/records.routes.ts';
-import { resetTwoStep } from './reset.ts';
+import { resetTwoStep } from './second-step.ts';
 import { beginTwoStep, changeRecoveryCodes, confirmTwoStep, endTwoStep, twoStepState } from './set-up.ts';
 
 /** Calls for the second step of the caller's own account, and the removal of another user's (wire.md#2.1). */

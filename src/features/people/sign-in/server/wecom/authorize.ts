@@ -1,21 +1,24 @@
+import type { Config } from '../../../../../server/config.ts';
 import type { Ctx } from '../../../../../server/ctx.ts';
+import { invalid } from '../../../../../server/errors.ts';
+import { isHostAllowed } from '../../../../../server/http/admission/allowed-hosts.ts';
+import { isLoopback } from '../../../../../server/loopback.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { DEFAULT_TENANT, findTenant, type NamedTenant } from '../../../../../server/tenants.ts';
 import { isBound } from './bindings.ts';
 import { readSettings, type WecomSettings } from './settings.ts';
 import { issueState, STATE_COOKIE, STATE_MS } from './state.ts';
-import { isWayBack } from './way-back.ts';
 
 const COOKIE_PATH = '/api/QyWechatAuth';
 
-export interface Authorization {
+interface Authorization {
   enabled: boolean;
   url?: string;
   /** True if the signed-in caller is bound. */
   bound?: boolean;
 }
 
-export interface Authorizing {
+interface Authorizing {
   authorization: Authorization;
   /** Set-Cookie header to send with the address. */
   cookie: string | null;
@@ -59,4 +62,21 @@ function addressOf(settings: WecomSettings, state: string, agent: string): strin
 function cookieText(value: string, { redirectUri }: WecomSettings): string {
   const secure = redirectUri.startsWith('https:') ? '; Secure' : '';
   return `${STATE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${STATE_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/**
+ * True if users may return to this address after signing in at the provider, with a code in it. It has to belong to
+ * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless it is the machine itself.
+ */
+function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, hostname } = new URL(address);
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && isHostAllowed(host, allowedHosts);
+}
+
+/** @throws 400 naming the field; a text that is no address is refused by the form */
+export function checkWayBack(address: unknown, config: Pick<Config, 'allowedHosts'>): void {
+  if (typeof address !== 'string' || !URL.canParse(address.trim()) || isWayBack(address.trim(), config)) return;
+  const hosts = config.allowedHosts.length > 0 ? `，域名应为 ${config.allowedHosts.join('、')}` : '';
+  throw invalid([{ field: 'redirectUri', message: `回调地址应为本系统的 https 地址${hosts}` }]);
 }

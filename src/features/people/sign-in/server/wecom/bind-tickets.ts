@@ -9,14 +9,14 @@ import {
   holdBindTicket,
   insertBindTicket,
 } from './bind-ticket.sql.ts';
-import type { Member } from './bindings.ts';
+import { bindMember, type Member } from './bindings.ts';
 
 /** Milliseconds and attempts a user has to prove his account (wire.md#2.4). */
 const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
 /** A member named by the provider, with the tenant whose settings were used. */
-export interface TicketHolder extends Member {
+interface TicketHolder extends Member {
   tenant: string;
 }
 
@@ -61,7 +61,16 @@ export async function holdForSecondStep(
 }
 
 /** Uses up the ticket that waited for this second step; null without one, or if it has expired. */
-export async function takeHeld(db: DbSession, loginTicketHash: Buffer, now: Date): Promise<Member | null> {
+async function takeHeld(db: DbSession, loginTicketHash: Buffer, now: Date): Promise<Member | null> {
   const row = await deleteHeldTicket(db, loginTicketHash);
   return row && row.expires_time > now ? { corpId: row.corp_id, memberId: row.member_id } : null;
+}
+
+/** Completes a binding that waited for the second step; most sign-ins have none. */
+export async function completeBinding(
+  db: DbSession,
+  { loginTicketHash, userId, now }: { loginTicketHash: Buffer; userId: string; now: Date },
+): Promise<void> {
+  const member = await takeHeld(db, loginTicketHash, now);
+  if (member) await bindMember(db, { ...member, userId, now });
 }

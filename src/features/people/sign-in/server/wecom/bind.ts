@@ -1,12 +1,13 @@
 import { VISIT } from '../../../../../server/activity-log.ts';
-import type { Device } from '../../../../../server/ctx.ts';
+import type { Device, UserCtx } from '../../../../../server/ctx.ts';
+import { notFound } from '../../../../../server/errors.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { NO_TENANT } from '../../../../../server/tenants.ts';
 import { type Entered, enter } from '../enter.ts';
 import { proveAccount } from '../login.ts';
 import { hasSecondStep } from '../two-step/second-step.ts';
 import { holdForSecondStep, spendBindTicket, tryBindTicket } from './bind-tickets.ts';
-import { bindMember } from './bindings.ts';
+import { bindMember, unbindUser } from './bindings.ts';
 
 export interface BindRequest {
   bindTicket: string;
@@ -38,4 +39,16 @@ export async function bindAccount(platform: Platform, request: BindRequest, devi
     await bindMember(db, { ...member, userId, now: platform.now() });
   });
   return enter(platform, proven, entering);
+}
+
+/** Removes the caller's own binding; for any other account it returns 404 (security.md#A22). */
+export async function unbindOwn(platform: Platform, ctx: UserCtx, { id }: { id?: string | number }): Promise<void> {
+  const { db, caller, tenant, ip } = ctx;
+  if (id !== undefined && String(id) !== caller.id) throw notFound();
+  await unbindUser(db, caller.id);
+  const device = { ip, browser: '', os: '' };
+  ctx.afterCommit(() => {
+    const visit = { tenant, account: caller.account, userId: caller.id, type: VISIT.granted, device } as const;
+    platform.activity.visit({ ...visit, message: '解除企业微信绑定', success: true });
+  });
 }

@@ -10,12 +10,10 @@ import { granted } from '../../../../../server/records/records.routes.ts';
 import { valueIn } from '../../../../../server/records/values/body.ts';
 import type { NamedTenant } from '../../../../../server/tenants.ts';
 import { toEnteredAnswer } from '../entered.reply.ts';
-import { authorize } from './authorize.ts';
-import { type BindRequest, bindAccount } from './bind.ts';
+import { authorize, checkWayBack } from './authorize.ts';
+import { type BindRequest, bindAccount, unbindOwn } from './bind.ts';
 import { returnFromWecom } from './sign-in.ts';
 import { STATE_COOKIE } from './state.ts';
-import { unbindOwn } from './unbind.ts';
-import { checkWayBack } from './way-back.ts';
 
 const WECOM_SETTINGS = 'QyWechatConfig';
 

@@ -6,7 +6,7 @@ import { Breath } from '../../../../../server/jobs/turns/breath.ts';
 import { readDescriptors } from '../../../../../server/schemas/descriptors.ts';
 import type { Grid } from '../../../../../server/workbook/grid.ts';
 import { checkAll } from '../check-all.ts';
-import { Notices } from '../notices.ts';
+import { Notices } from '../report.ts';
 import { type Candidate, NameIndex } from '../resolving/names.ts';
 import type { Reading } from '../resolving/resolve.ts';
 import { below, inOrder, pendingId } from '../resolving/siblings.ts';

@@ -12,13 +12,13 @@ import { type FileStore, fileStoreOf } from '../../../../records/files/index.ts'
 import { Actors } from '../actors.ts';
 import { disableUser, markOldNoticesRead } from '../demo.sql.ts';
 import { foundingSession } from '../founding-session.sql.ts';
+import { loadReferences } from '../making.ts';
 import { writeMessages } from '../messages.ts';
 import { writeNotice } from '../notice-case.ts';
 import { Photos } from '../photos.ts';
 import type { PlanMaking } from '../plans/perform.ts';
 import { type Happening, timelineOf } from '../plans/timeline.ts';
 import { type DemoRecipe, type Plant, readRecipe } from '../recipe.ts';
-import { loadReferences } from '../references.ts';
 import { endDemoRows } from '../removal/demo-range.ts';
 import { hasOwnRows } from '../removal/demo-rows.sql.ts';
 import { planPoints } from '../risk-points.ts';

@@ -6,7 +6,8 @@ import type { DbSession } from '../../../../../server/db/session.ts';
 import { cleanDrawing } from '../../../../oversight/maps/index.ts';
 import type { FileStore } from '../../../../records/files/index.ts';
 import { insertFiles } from '../demo.sql.ts';
-import { drawPlan } from './plan-drawing.sql.ts';
+import type { DemoRecipe } from '../recipe.ts';
+import { countPlans, drawPlan } from './plan-drawing.sql.ts';
 import { PLAN_NAME } from './plan-marks.ts';
 
 /** Sets the drawing of the demo's plan as an upload would: cleaned, in a file that belongs to the plan. */
@@ -46,4 +47,21 @@ async function keep(store: FileStore, tenant: string, content: Buffer): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Problems of the demo's site plan; empty if the whole plant is marked on it. */
+export async function checkSitePlan(db: DbSession, { plant }: DemoRecipe): Promise<string[]> {
+  const { drawn, marks } = await countPlans(db);
+  const places = plant.areas.flatMap((area) => area.places).length;
+  const watched = plant.areas.filter(({ cameras }) => cameras).flatMap((area) => area.places).length;
+  const wanted: [what: string, found: number | undefined, wanted: number][] = [
+    ['site plans with a drawing', drawn, 1],
+    ['places on the plan', marks.place, plant.areas.length + places],
+    ['risk points on the plan', marks.point, 2 * places],
+    ['cameras on the plan', marks.camera, watched],
+    ['equipment on the plan', marks.equipment, places],
+  ];
+  return wanted
+    .filter(([, is, should]) => is !== should)
+    .map(([what, is, should]) => `${what}: ${is ?? 0}, should be ${should}`);
 }

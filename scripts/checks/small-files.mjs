@@ -1,0 +1,13 @@
+import { smallBesideImporter } from '../census/census.mjs';
+
+/**
+ * Refuses files under 30 lines whose only importer is beside them: a reader opens both to understand either.
+ * @param {ReadonlyMap<string, import('../census/source.mjs').Source>} sources
+ * @returns {string[]} problems
+ */
+export function checkSmallFiles(sources) {
+  return smallBesideImporter(sources).map((pair) => {
+    const [small, importer] = pair.split(' → ');
+    return `${small}: under 30 lines and imported by ${importer} alone; put it there`;
+  });
+}
