@@ -29,10 +29,18 @@ export interface FeaturePlatform extends Platform {
   live: LiveSchemas;
 }
 
-/** Additions of one subject to the server; the list of all subjects is server/boot/features.ts. */
+/**
+ * Additions of one subject to the server, exported as `<subject>Feature`; codegen lists all subjects
+ * (server/boot/lists/features.ts).
+ */
 export interface Feature {
   /** Its folder, in one of the districts of src/features. */
   name: string;
+  /**
+   * Name of its neighbour in the list; absent: by district, the lowest first, then by name. Steps of a start, SQL
+   * statements, timers, tasks and kinds of messages follow the list.
+   */
+  listed?: { before: string } | { after: string };
   /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
   /** Calls derived from a verb of a resource, for resources created while the server runs. */
