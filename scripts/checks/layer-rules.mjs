@@ -43,8 +43,8 @@ const SAMPLES = '^src/(kinds/([^/]+/fixture|tables/fixtures)|compiler/samples/sa
 /** Files with the types of both manifests. */
 const FORMS = '^src/features/(feature|client-feature)\\.ts$';
 
-/** Files of a feature that other features may import, for server, browser and both. */
-const DOORS = '^src/features/[^/]+/[^/]+/((client|workflow)/)?index\\.ts$';
+/** Files of a feature that other features may import, for server and browser. */
+const DOORS = '^src/features/[^/]+/[^/]+/(client/)?index\\.ts$';
 
 /** @type {LayerRule[]} */
 const DIRECTIONS = [

@@ -6,7 +6,7 @@ import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { InputProps } from '../../../../kinds/parts/client/facet.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
-import { peopleIn } from '../workflow/index.ts';
+import { peopleIn } from '../workflow/schedule.ts';
 import { AssignmentModal } from './assignment-modal.tsx';
 import { ComingSlots } from './coming-slots.tsx';
 import './assignments.css';

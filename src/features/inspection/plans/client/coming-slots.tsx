@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
-import { comingSlots, dueTime, periodOf } from '../workflow/index.ts';
+import { periodOf } from '../workflow/period.ts';
+import { comingSlots, dueTime } from '../workflow/schedule.ts';
 
 const SHOWN = 20;
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];

@@ -1,4 +1,4 @@
-import { DAY_KIND, type DayEntry, dayPlus, entryOf, weekdayOf } from '../workflow/index.ts';
+import { DAY_KIND, type DayEntry, dayPlus, entryOf, weekdayOf } from '../workflow/days.ts';
 import classes from './year.module.css';
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日'];

@@ -1,5 +1,6 @@
 import type { StandingStatements } from '../../../../server/db/platform-tables.ts';
-import { DAY_KIND, DAY_SHIFT, MOST_DAYS } from '../workflow/index.ts';
+import { DAY_KIND } from '../workflow/days.ts';
+import { DAY_SHIFT, MOST_DAYS } from '../workflow/work-time.ts';
 
 const SHIFT = JSON.stringify(DAY_SHIFT);
 

@@ -1,6 +1,6 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { type Clock, clockSources } from '../../../../server/jobs/clocks.ts';
-import { CHANNEL } from '../../deliveries/workflow/index.ts';
+import { CHANNEL } from '../../deliveries/index.ts';
 import { selectRungs } from './reminders.sql.ts';
 
 const HOUR_MS = 3_600_000;

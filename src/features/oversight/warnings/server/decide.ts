@@ -2,7 +2,8 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { apply } from '../../../../engine/workflow/workflow.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
-import { WARNING_STATUS, type WarningEvent, warningFacts, warningWorkflow } from '../workflow/index.ts';
+import { WARNING_STATUS } from '../workflow/machine.ts';
+import { type WarningEvent, warningFacts, warningWorkflow } from '../workflow/warning.ts';
 
 /** Outcome of a call by the machine, for a warning the caller has locked. @throws H1001, H1013 */
 export function decideWarning(ctx: UserCtx, warning: WireRecord, event: WarningEvent) {

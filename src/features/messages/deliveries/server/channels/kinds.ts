@@ -1,4 +1,4 @@
-import { CHANNEL, type Channel } from '../../workflow/index.ts';
+import { CHANNEL, type Channel } from '../../workflow/delivery.ts';
 import type { ChannelKind, Reached } from './channel.ts';
 
 const MAIL = /^[^@\s<>,;"]+@[^@\s<>,;"]+$/;
