@@ -4,10 +4,11 @@ const SHAPES: Suite = { project: 'unit', file: 'scripts/codegen/shapes.test.ts' 
 const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.ts' };
 const CLIENT: Suite = { project: 'server', file: 'tests/api/codegen.test.ts', test: 'the example compiles' };
 const ORDER: Suite = { project: 'unit', file: 'src/server/boot/feature-order.test.ts' };
+const REGISTRY: Suite = { project: 'unit', file: 'src/server/records/registries/registry.test.ts' };
 const LISTS: Suite = { project: 'unit', file: 'scripts/codegen/lists/feature-lists.test.ts' };
 const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/lists/kind-tables.test.ts' };
 
-/** Guards that keep the typed client and generated files correct. */
+/** Guards that keep the typed client, generated files, and what features declare correct. */
 export const CODEGEN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a detail that differs from its row is said in full',
@@ -78,6 +79,13 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
     find: "listed !== undefined && 'before' in listed",
     replace: 'listed !== undefined',
     caughtBy: ORDER,
+  },
+  {
+    name: 'two features declare nothing under one key',
+    file: 'src/server/records/registries/registry.ts',
+    find: 'other !== undefined && other !== entry',
+    replace: 'other === null',
+    caughtBy: REGISTRY,
   },
   {
     name: 'a feature under another name than its folder is no silent loss',

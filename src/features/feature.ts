@@ -18,11 +18,11 @@ import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { OpenMessenger } from '../server/records/registries/messenger.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
+import type { SettingSpec } from '../server/records/registries/setting-specs.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
 import type { FileCheck } from '../server/schemas/file-report.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
-import type { SettingSpec } from '../server/setting-specs.ts';
 
 /** The platform with the means to change descriptors while the server runs. */
 export interface FeaturePlatform extends Platform {

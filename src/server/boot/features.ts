@@ -1,20 +1,20 @@
 import type { Feature } from '../../features/feature.ts';
 import { installTables } from '../db/migrate/installed-tables.ts';
-import { installClocks, installSequels } from '../jobs/clocks.ts';
+import { CLOCK_SOURCES, SEQUELS } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
-import { installTimerJobs } from '../jobs/timer-jobs.ts';
-import { installMessageKinds } from '../realtime/message-kinds.ts';
+import { TIMER_JOBS } from '../jobs/timer-jobs.ts';
+import { MESSAGE_KINDS } from '../realtime/message-kinds.ts';
 import { installDecorations, installHooks } from '../records/hooks/registry.ts';
-import { installAppointees } from '../records/registries/appointees.ts';
-import { installCardSources } from '../records/registries/card-sources.ts';
-import { installFirstData } from '../records/registries/first-data.ts';
-import { installFixedRoles } from '../records/registries/fixed-roles.ts';
-import { installHandovers } from '../records/registries/handovers.ts';
-import { installMessenger } from '../records/registries/messenger.ts';
-import { installScans } from '../records/registries/scans.ts';
-import { installSources } from '../records/registries/sources.ts';
-import { installTasks } from '../records/registries/tasks.ts';
-import { installSettings } from '../setting-specs.ts';
+import { APPOINTEES } from '../records/registries/appointees.ts';
+import { CARD_SOURCES } from '../records/registries/card-sources.ts';
+import { FIRST_DATA } from '../records/registries/first-data.ts';
+import { FIXED_ROLES } from '../records/registries/fixed-roles.ts';
+import { HANDOVERS } from '../records/registries/handovers.ts';
+import { MESSENGER } from '../records/registries/messenger.ts';
+import { SCANS } from '../records/registries/scans.ts';
+import { SETTING_SPECS } from '../records/registries/setting-specs.ts';
+import { RECORD_SOURCES } from '../records/registries/sources.ts';
+import { TASK_KINDS } from '../records/registries/tasks.ts';
 import { inOrder } from './feature-order.ts';
 import { kernel } from './kernel.ts';
 import { LISTED_FEATURES } from './lists/features.ts';
@@ -25,26 +25,23 @@ export const FEATURES: readonly Feature[] = [kernel, ...inOrder(LISTED_FEATURES)
 /** Rows of schema platform that housekeeping removes, by the features' rules. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-for (const { appointees, fixedRoles, messenger, fillTenant, sequels, decorations } of FEATURES) {
-  if (appointees) installAppointees(appointees);
-  if (fixedRoles) installFixedRoles(fixedRoles);
-  if (messenger) installMessenger(messenger);
-  if (fillTenant) installFirstData(fillTenant);
-  if (sequels) installSequels(sequels);
-  if (decorations) installDecorations(decorations);
-}
+TIMER_JOBS.install([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
 
-installTimerJobs([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);
-
-for (const { hooks, tables, settings, handovers, scans, sources, tasks, clocks, messageKinds, cards } of FEATURES) {
-  if (cards) installCardSources(cards);
-  if (scans) installScans(scans);
-  if (handovers) installHandovers(handovers);
-  if (sources) installSources(sources);
-  if (tasks) installTasks(tasks);
-  if (clocks) installClocks(clocks);
-  if (messageKinds) installMessageKinds(messageKinds);
-  if (hooks) installHooks(hooks);
-  if (tables) installTables(tables);
-  if (settings) installSettings(settings);
+for (const feature of FEATURES) {
+  APPOINTEES.install(feature.appointees ?? []);
+  CARD_SOURCES.install(feature.cards ?? []);
+  CLOCK_SOURCES.install(feature.clocks ?? []);
+  FIRST_DATA.install(feature.fillTenant ? [feature.fillTenant] : []);
+  FIXED_ROLES.install(feature.fixedRoles ?? []);
+  HANDOVERS.install(feature.handovers ?? []);
+  MESSAGE_KINDS.install(feature.messageKinds ?? []);
+  MESSENGER.install(feature.messenger ? [feature.messenger] : []);
+  RECORD_SOURCES.install(feature.sources ?? []);
+  SCANS.install(feature.scans ?? []);
+  SEQUELS.install(feature.sequels ?? []);
+  SETTING_SPECS.install(feature.settings ?? []);
+  TASK_KINDS.install(feature.tasks ?? []);
+  installDecorations(feature.decorations ?? {});
+  installHooks(feature.hooks ?? {});
+  installTables(feature.tables ?? {});
 }
