@@ -7,7 +7,11 @@ const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|scripts\/boot\/|tests\/support\/setup\/|src\/tsconfig)/;
 
 /** Lists of all subjects: a file that imports them does not depend on each subject. */
-const LISTS = ['src/server/boot/features.ts', 'src/client/features.ts', 'src/client/drawn-screens.ts'];
+const LISTS = [
+  'src/server/boot/lists/features.ts',
+  'src/client/lists/features.ts',
+  'src/client/lists/drawn-screens.ts',
+];
 
 /** Sources of every screen, so of every browser test. */
 const DRAWN = /^src\/(client|kinds|engine)\/|^\.storybook\//;

@@ -1,8 +1,15 @@
-/** `npm run codegen`. Tables of field kinds come first: the program that writes the rest (generate.ts) reads them. */
-import { writeKindTables } from './kind-tables.ts';
+/**
+ * `npm run codegen`. Tables of field kinds and lists of features come first: the program that writes the rest
+ * (generate.ts) imports them.
+ */
+import { writeFeatureLists } from './lists/feature-lists.ts';
+import { writeKindTables } from './lists/kind-tables.ts';
 
-if (!process.argv.some((argument) => argument === '--check' || argument === '--out')) writeKindTables();
 try {
+  if (!process.argv.some((argument) => argument === '--check' || argument === '--out')) {
+    writeKindTables();
+    writeFeatureLists();
+  }
   await import('./generate.ts');
 } catch (error) {
   // A plain Error is one the caller can correct; subclasses are defects, whose stack is needed.

@@ -7,8 +7,9 @@ import { type ClientCall, callsOf } from './calls.ts';
 import { captchaGlyphsFile } from './captcha-glyphs.ts';
 import { callTypesFile, tableFile } from './client-file.ts';
 import { hazardChartFile } from './hazard-chart.ts';
-import { kindFolders } from './kind-tables.ts';
 import { kindsPage } from './kinds-page.ts';
+import { featureFolders } from './lists/feature-lists.ts';
+import { kindFolders } from './lists/kind-tables.ts';
 import { menuIconsFile, menuIconsSheet } from './menu-icons.ts';
 import { messagesFile } from './messages-file.ts';
 import { type Files, toJson } from './output.ts';
@@ -74,5 +75,6 @@ export function committedFolders({ calls, shapes }: Source): Folder[] {
     { folder: inRoot('docs'), files: pages },
     { folder: inRoot('docs/images'), files: new Map([['hazard-chart.svg', hazardChartFile()]]) },
     ...kindFolders(),
+    ...featureFolders(),
   ];
 }

@@ -3,9 +3,12 @@ import type { Mutant, Suite } from './mutant.ts';
 const SHAPES: Suite = { project: 'unit', file: 'scripts/codegen/shapes.test.ts' };
 const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.ts' };
 const CLIENT: Suite = { project: 'server', file: 'tests/api/codegen.test.ts', test: 'the example compiles' };
-const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/kind-tables.test.ts' };
+const ORDER: Suite = { project: 'unit', file: 'src/server/boot/feature-order.test.ts' };
+const REGISTRY: Suite = { project: 'unit', file: 'src/server/records/registries/registry.test.ts' };
+const LISTS: Suite = { project: 'unit', file: 'scripts/codegen/lists/feature-lists.test.ts' };
+const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/lists/kind-tables.test.ts' };
 
-/** Guards that keep the typed client and generated files correct. */
+/** Guards that keep the typed client, generated files, and what features declare correct. */
 export const CODEGEN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a detail that differs from its row is said in full',
@@ -58,16 +61,37 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a kind has what its folder lacks from the kind it is like',
-    file: 'scripts/codegen/kind-tables.ts',
+    file: 'scripts/codegen/lists/kind-tables.ts',
     find: "listed[kind]?.like ?? 'text'",
     replace: "'text'",
     caughtBy: KINDS,
   },
   {
     name: 'a folder of a kind is in the list',
-    file: 'scripts/codegen/kind-tables.ts',
+    file: 'scripts/codegen/lists/kind-tables.ts',
     find: 'listed[name] === undefined && !SHARED',
     replace: 'false && !SHARED',
     caughtBy: KINDS,
+  },
+  {
+    name: 'a feature stands beside the neighbour it names',
+    file: 'src/server/boot/feature-order.ts',
+    find: "listed !== undefined && 'before' in listed",
+    replace: 'listed !== undefined',
+    caughtBy: ORDER,
+  },
+  {
+    name: 'two features declare nothing under one key',
+    file: 'src/server/records/registries/registry.ts',
+    find: 'other !== undefined && other !== entry',
+    replace: 'other === null',
+    caughtBy: REGISTRY,
+  },
+  {
+    name: 'a feature under another name than its folder is no silent loss',
+    file: 'scripts/codegen/lists/feature-lists.ts',
+    find: 'return new RegExp(',
+    replace: 'return text !== null || new RegExp(',
+    caughtBy: LISTS,
   },
 ];

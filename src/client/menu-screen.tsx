@@ -75,12 +75,12 @@ type MenuScreenOf = FunctionComponent<{ node: MenuNode }>;
 
 const drawn = new Map<string, MenuScreenOf>();
 
-/** A screen of client/drawn-screens.ts, with one component per name as well; a 404 for unknown components. */
+/** A screen that a subject draws (client/lists/drawn-screens.ts), with one component per name as well; a 404 for unknown components. */
 function drawnScreen(component: string): MenuScreenOf {
   const cached = drawn.get(component);
   if (cached) return cached;
   const Screen = lazy(async () => {
-    const load = (await import('./drawn-screens.ts')).DRAWN_SCREENS[component];
+    const load = (await import('./lists/drawn-screens.ts')).DRAWN_SCREENS[component];
     return { default: load ? await load() : NoScreen };
   });
   drawn.set(component, Screen);

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { page, screen } from '../features/client-feature.ts';
-import { wallPages } from '../features/oversight/boards/client/feature.ts';
-import { signInPages, wecomPages } from '../features/people/sign-in/client/feature.ts';
+import { wallPages } from '../features/oversight/boards/client/open-pages.ts';
+import { signInPages, wecomPages } from '../features/people/sign-in/client/open-pages.ts';
 import { consoleParts } from './console-parts.ts';
 import { RequireSession } from './shell/require-session.tsx';
 import { Root } from './shell/root.tsx';

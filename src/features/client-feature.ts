@@ -1,10 +1,11 @@
 import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { InstalledViews } from '../client/resource-views/installed-views.ts';
+import type { MenuNode } from '../client/session/menu-tree.ts';
 
 /**
- * Additions of one subject to the client, except for the screens of menus (client/drawn-screens.ts). Large parts are
- * fetched when they are first rendered.
+ * Additions of one subject to the client, exported by its `client/feature.ts` as `<subject>Client`, except for the
+ * screens of menus. Large parts are fetched when they are first rendered.
  */
 export interface ClientFeature {
   /** Its folder, in one of the districts of src/features. */
@@ -14,6 +15,14 @@ export interface ClientFeature {
   /** Pages without that frame, below /test. */
   barePages?: RouteObject[];
   views?: InstalledViews;
+}
+
+/**
+ * Loaders of the screens that a subject draws itself, by the component of a menu; exported by its `client/screens.ts` as
+ * `<subject>Screens`. Separate from the features, so that lists do not load their addresses.
+ */
+export interface DrawnScreens {
+  readonly [component: string]: () => Promise<FunctionComponent<{ node: MenuNode }>>;
 }
 
 /** Loader of a page or screen. */

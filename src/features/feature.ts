@@ -18,21 +18,29 @@ import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { OpenMessenger } from '../server/records/registries/messenger.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
+import type { SettingSpec } from '../server/records/registries/setting-specs.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
 import type { FileCheck } from '../server/schemas/file-report.ts';
 import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
-import type { SettingSpec } from '../server/setting-specs.ts';
 
 /** The platform with the means to change descriptors while the server runs. */
 export interface FeaturePlatform extends Platform {
   live: LiveSchemas;
 }
 
-/** Additions of one subject to the server; the list of all subjects is server/boot/features.ts. */
+/**
+ * Additions of one subject to the server, exported as `<subject>Feature`; codegen lists all subjects
+ * (server/boot/lists/features.ts).
+ */
 export interface Feature {
   /** Its folder, in one of the districts of src/features. */
   name: string;
+  /**
+   * Name of its neighbour in the list; absent: by district, the lowest first, then by name. Steps of a start, SQL
+   * statements, timers, tasks and kinds of messages follow the list.
+   */
+  listed?: { before: string } | { after: string };
   /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
   /** Calls derived from a verb of a resource, for resources created while the server runs. */

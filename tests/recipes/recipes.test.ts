@@ -19,6 +19,12 @@ it('the book holds the six recipes', () => {
   for (const { steps } of recipes) expect(steps.some((step) => step.do === 'run')).toBe(true);
 });
 
+it('a screen with two calls is ten new files and one edit', () => {
+  const steps = recipes.filter(({ title }) => /screen|call/.test(title)).flatMap((recipe) => recipe.steps);
+  expect(new Set(steps.flatMap((step) => (step.do === 'write' ? [step.file] : []))).size).toBe(10);
+  expect(steps.flatMap((step) => (step.do === 'insert' ? [step.file] : []))).toEqual(['schemas/menus/menus.json']);
+});
+
 /** Commands that generate or compile the whole tree: their success after the last recipe holds for all recipes. */
 const WHOLE_TREE = ['npm run -s codegen', 'npm run -s types'];
 const succeeds = (command: string) => (step: RecipeStep) =>

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '../../../src/compiler/problem.ts';
 import { screenNameOf } from '../../../src/engine/screen-name.ts';
 import { FileReader, type FileReport } from '../../../src/server/schemas/file-report.ts';
 import type { MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 
-const DRAWN = path.resolve(import.meta.dirname, '../../../src/client/drawn-screens.ts');
+const FEATURES = path.resolve(import.meta.dirname, '../../../src/features');
+const SCREENS = /[/\\]client[/\\]screens\.ts$/;
 
 /**
  * Menus whose screen no subject renders. Only the sources show this: no server knows which screens the browser can
@@ -34,8 +35,10 @@ function checkMenus(
   }
 }
 
-/** Components listed in drawn-screens.ts, and PageView, the component of menu folders. */
-function drawnComponents(): string[] {
-  const lines = readFileSync(DRAWN, 'utf8').matchAll(/^ {2}'?([\w/-]+)'?: (?:async|load)/gm);
-  return ['PageView', ...[...lines].flatMap(([, component]) => component ?? [])];
+/** Components that subjects name in their client/screens.ts, and PageView, the component of menu folders. */
+export function drawnComponents(): string[] {
+  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => SCREENS.test(name));
+  const texts = files.map((name) => readFileSync(path.join(FEATURES, name), 'utf8'));
+  const lines = texts.flatMap((text) => [...text.matchAll(/^ {2}'?([\w/-]+)'?: (?:async|load)/gm)]);
+  return ['PageView', ...lines.flatMap(([, component]) => component ?? [])];
 }

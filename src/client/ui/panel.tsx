@@ -36,13 +36,24 @@ export function PanelFrame({ title, note, className = '', children }: FrameProps
   );
 }
 
+/** A panel whose rows are loading. */
+export function WaitingPanel(frame: Omit<FrameProps, 'children'>) {
+  return (
+    <PanelFrame {...frame}>
+      <Rows />
+    </PanelFrame>
+  );
+}
+
+const Rows = () => <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+
 /** A panel with its four states: loading, failed, empty, filled. */
 export function Panel<T>({ result, empty, children, ...frame }: Props<T>) {
   const { data, error, refetch } = result;
   return (
     <PanelFrame {...frame}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      {!error && !data && <Rows />}
       {data?.length === 0 && <p className={classes.empty}>{empty}</p>}
       {data && data.length > 0 && children(data)}
     </PanelFrame>

@@ -149,7 +149,7 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
  * Change of a computed value: stored values are recomputed. Switching between typed and computed values is refused,
  * since it would overwrite or mix them.
  */
-function valueChange({ before, after }: Fields, difference: Difference): PlannedChange {
+function valueChange({ before, after }: Omit<Fields, 'isOwn'>, difference: Difference): PlannedChange {
   const { path } = difference;
   const text = `“${after.title}”的计算：${said(difference.before)} → ${said(difference.after)}`;
   if (before.value === null || after.value === null) {

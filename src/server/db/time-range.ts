@@ -23,3 +23,6 @@ export interface TaskCursor {
   rank: number;
   id: number;
 }
+
+/** Offset of the product's wall time as SQL; the same as in engine/wall-time.ts (decision 061). */
+export const WALL_OFFSET = "interval '+08:00'";

@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import type { OpenTasks, TimeRange } from '../db/time-range.ts';
+import { Registry } from '../records/registries/registry.ts';
 
 /** A record that waits at a stage until its deadline, and the people responsible. */
 export interface Clock {
@@ -55,22 +56,13 @@ export interface ClockSequel {
   reach(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 
-const SOURCES: ClockSource[] = [];
-const SEQUELS: ClockSequel[] = [];
-
-/** Registers the features' sources at boot, so that the reminders need not import any feature. */
-export function installClocks(sources: readonly ClockSource[]): void {
-  for (const source of sources) if (!SOURCES.includes(source)) SOURCES.push(source);
-}
-
-export function installSequels(sequels: readonly ClockSequel[]): void {
-  for (const sequel of sequels) if (!SEQUELS.includes(sequel)) SEQUELS.push(sequel);
-}
+export const CLOCK_SOURCES = new Registry<ClockSource>('clock');
+export const SEQUELS = new Registry<ClockSequel>('sequel');
 
 export function sequelsAt(stage: number): readonly ClockSequel[] {
-  return SEQUELS.filter((sequel) => sequel.stage === stage);
+  return SEQUELS.all().filter((sequel) => sequel.stage === stage);
 }
 
 export function clockSources(): readonly ClockSource[] {
-  return SOURCES;
+  return CLOCK_SOURCES.all();
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform.ts';
+import { Registry } from '../records/registries/registry.ts';
 
 /** Context of a timer's work: its process, its tenant, and the signal that the process stops. */
 export interface TimerRun {
@@ -19,20 +20,12 @@ export interface TimerJob {
   run(of: TimerRun): Promise<string>;
 }
 
-const JOBS = new Map<string, TimerJob>();
-
-/** Registers the features' programs at boot, so that the registry of timers need not import any feature. */
-export function installTimerJobs(jobs: readonly TimerJob[]): void {
-  for (const job of jobs) {
-    if (JOBS.has(job.key) && JOBS.get(job.key) !== job) throw new Error(`timer job ${job.key} exists twice`);
-    JOBS.set(job.key, job);
-  }
-}
+export const TIMER_JOBS = new Registry<TimerJob>('timer job', ({ key }) => key);
 
 export function timerJob(key: unknown): TimerJob | undefined {
-  return JOBS.get(String(key));
+  return TIMER_JOBS.get(String(key));
 }
 
 export function timerJobs(): TimerJob[] {
-  return [...JOBS.values()];
+  return TIMER_JOBS.all();
 }

@@ -1,3 +1,5 @@
+import { Registry } from '../records/registries/registry.ts';
+
 /** A kind of message that people can configure, by the title under which its messages are kept (domain.md#13). */
 export interface MessageKind {
   label: string;
@@ -9,13 +11,8 @@ export interface MessageKind {
   isCompulsory?: true;
 }
 
-const KINDS = new Map<string, MessageKind>();
-
-/** Registers the features' kinds, so that the account's page and its calls know all of them. */
-export function installMessageKinds(kinds: readonly MessageKind[]): void {
-  for (const kind of kinds) if (!KINDS.has(kind.label)) KINDS.set(kind.label, kind);
-}
+export const MESSAGE_KINDS = new Registry<MessageKind>('kind of message', ({ label }) => label);
 
 export function messageKinds(): readonly MessageKind[] {
-  return [...KINDS.values()];
+  return MESSAGE_KINDS.all();
 }

@@ -6,3 +6,7 @@ export { hazardSettings } from './server/reading/settings.ts';
 export { aboutVisibleHazards, visibleSubmitted } from './server/reading/visibility.ts';
 export { registerFromPlan, registerHazard } from './server/register/register.ts';
 export { transitHazard } from './server/transition/transition.ts';
+export { aboutHazard } from './workflow/address.ts';
+export { APPOINTMENTS, type AppointedRole } from './workflow/appointments.ts';
+export { HAZARD_RESOURCES, type HazardCall } from './workflow/events.ts';
+export { type HazardRole, ROLE_FIELDS } from './workflow/facts.ts';

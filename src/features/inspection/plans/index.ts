@@ -7,3 +7,6 @@ export { endOverdueRounds } from './server/round-timer.ts';
 export { executeRound } from './server/rounds/execute.ts';
 export { signInRound } from './server/rounds/sign-in.ts';
 export { switchPlan } from './server/switch-plan.ts';
+export { RESULT } from './workflow/item-results.ts';
+export { periodOf } from './workflow/period.ts';
+export { comingSlots, dueTime } from './workflow/schedule.ts';

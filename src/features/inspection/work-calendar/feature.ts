@@ -8,6 +8,8 @@ import { workTimeStandards } from './server/work-time.sql.ts';
 /** Holidays, moved working days and shifts, from which working time is calculated. */
 export const workCalendarFeature = feature({
   name: 'work-calendar',
+  // Deadlines of hazards are calculated with its SQL functions.
+  listed: { before: 'hazards' },
   files: checkCalendar,
   endpoints: calendarEndpoints,
   tables: { platform: calendarPlatformTables, standing: [workTimeStandards] },

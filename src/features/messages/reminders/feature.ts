@@ -8,6 +8,8 @@ import { reminderTables } from './server/reminders.sql.ts';
 /** Reminders of open tasks before and after their due time: the ladder of OverTimeTip. */
 export const remindersFeature = feature({
   name: 'reminders',
+  // Its timers and its kind of message follow those of the work it reminds of.
+  listed: { after: 'warnings' },
   endpoints: reminderEndpoints,
   tables: { before: reminderTables },
   settings: DIGEST_SETTINGS,

@@ -8,7 +8,7 @@ import { userEndpoints } from './server/users.routes.ts';
 /** Users and their employment. */
 export const usersFeature = feature({
   name: 'users',
-  endpoints: (platform) => [...userEndpoints(platform), ...administerEndpoints()],
+  endpoints: () => [...userEndpoints(), ...administerEndpoints()],
   hooks: { sysUser: sysUserHooks },
   timers: [expiryJob],
   prepare: fillPinyin,

@@ -11,6 +11,8 @@ import { checkDemoFiles } from './server/files/check-demo-files.ts';
  */
 export const demoFeature = feature({
   name: 'demo',
+  // Demo data are written on top of the initial data.
+  listed: { after: 'seed' },
   files: checkDemoFiles,
   endpoints: demoEndpoints,
   prepare: (platform) => beginSeed(platform, createDemoSeed()),

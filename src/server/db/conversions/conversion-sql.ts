@@ -2,6 +2,7 @@ import type { Field } from '../../../engine/resource.ts';
 import { timeOfDay } from '../../../kinds/date-time/meaning.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
+import { WALL_OFFSET } from '../time-range.ts';
 
 /** Values of a dictionary: code and what people read. */
 export interface Choice {
@@ -18,8 +19,6 @@ export interface Reading {
   /** Codes that an administrator assigned to texts which match no label. */
   map: { readonly [text: string]: string };
 }
-
-const WALL = "interval '+08:00'";
 
 /** Returns the reverse conversion, by which an undo reads the values written since. */
 export function reversed({ from, to, choices }: Reading): Reading {
@@ -50,7 +49,8 @@ function fromText({ to, choices, map }: Reading, input: string): string {
   if (facet.coded) return codeSql(to, { choices, map }, input);
   if (facet.figure) return figureSql(to, input);
   if (facet.time === 'day') return `platform.read_moment(${input}, '00:00:00')::date`;
-  if (facet.time === 'moment') return `(platform.read_moment(${input}, '${timeOfDay(to)}') at time zone ${WALL})`;
+  if (facet.time === 'moment')
+    return `(platform.read_moment(${input}, '${timeOfDay(to)}') at time zone ${WALL_OFFSET})`;
   return `(case when lower(platform.trimmed(${input})) = any(${texts(YES)}) then true
     when lower(platform.trimmed(${input})) = any(${texts(NO)}) then false end)`;
 }
@@ -93,7 +93,7 @@ function asText({ from, choices }: Reading, input: string): string {
   }
   if (facet.figure) return `trim_scale(${input}::numeric)::text`;
   if (facet.time === 'day') return `to_char(${input}, 'YYYY-MM-DD')`;
-  if (facet.time === 'moment') return `to_char(${input} at time zone ${WALL}, 'YYYY-MM-DD HH24:MI:SS')`;
+  if (facet.time === 'moment') return `to_char(${input} at time zone ${WALL_OFFSET}, 'YYYY-MM-DD HH24:MI:SS')`;
   return `(case ${input} when true then '是' when false then '否' end)`;
 }
 
@@ -105,8 +105,8 @@ function between({ from, to }: Reading, input: string): string {
       ? `${input}::numeric`
       : `(case when round(${input}::numeric, ${decimals}) = ${input} then ${input}::numeric end)`;
   }
-  if (kindFacets[to.kind].time === 'day') return `(${input} at time zone ${WALL})::date`;
-  return `((${input} + time '${timeOfDay(to)}') at time zone ${WALL})`;
+  if (kindFacets[to.kind].time === 'day') return `(${input} at time zone ${WALL_OFFSET})::date`;
+  return `((${input} + time '${timeOfDay(to)}') at time zone ${WALL_OFFSET})`;
 }
 
 /** Returns null in SQL for values beyond the limits of the field. */

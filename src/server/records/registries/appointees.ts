@@ -1,5 +1,6 @@
 import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
+import { Registry } from './registry.ts';
 
 /** People who may be appointed for one stage of a workflow; the subject of the workflow decides. */
 export interface Appointees {
@@ -13,16 +14,11 @@ export interface Appointees {
   candidates(ctx: UserCtx, recordId?: string): Promise<number[]>;
 }
 
-const APPOINTEES: Appointees[] = [];
-
-/** Registers the features' appointees at boot, so that lists of people need not import any feature. */
-export function installAppointees(all: readonly Appointees[]): void {
-  for (const one of all) if (!APPOINTEES.includes(one)) APPOINTEES.push(one);
-}
+export const APPOINTEES = new Registry<Appointees>('people for', ({ stage }) => stage);
 
 /** @throws Error if no subject has the stage */
 export function appointeesAt(stage: AppointedStage): Appointees {
-  const found = APPOINTEES.find((one) => one.stage === stage);
+  const found = APPOINTEES.get(stage);
   if (!found) throw new Error(`no subject names people for ${stage}`);
   return found;
 }

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../ctx.ts';
+import { Registry } from './registry.ts';
 
 /** Rows that a number counts: their resource, and the filters that select exactly these. */
 export interface Drill {
@@ -73,18 +74,13 @@ export interface CardSource {
   read(ctx: UserCtx, period: CardPeriod, measure: string): Promise<(card: CardSpec) => CardReading>;
 }
 
-const SOURCES = new Map<string, CardSource>();
-
-/** Registers the features' sources at boot, so that boards need not import any feature. */
-export function installCardSources(sources: readonly CardSource[]): void {
-  for (const source of sources) SOURCES.set(source.name, source);
-}
+export const CARD_SOURCES = new Registry<CardSource>('source of cards', ({ name }) => name);
 
 /** Names of all sources. */
 export function sourceNames(): string[] {
-  return [...SOURCES.keys()];
+  return CARD_SOURCES.all().map(({ name }) => name);
 }
 
 export function cardSource(name: string): CardSource | undefined {
-  return SOURCES.get(name);
+  return CARD_SOURCES.get(name);
 }

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Catalog } from '../../catalog.ts';
 import type { DbSession } from '../../db/session.ts';
+import { OnlyEntry } from './registry.ts';
 
 /** A tenant with empty tables. */
 export interface NewTenant {
@@ -23,15 +24,11 @@ export interface NewTenant {
  */
 export type FillTenant = (session: DbSession, catalog: Catalog, tenant: NewTenant) => Promise<number>;
 
-let installed: FillTenant | undefined;
-
-/** Registers the feature with the first data at boot, so that tenants need not import it. */
-export function installFirstData(fill: FillTenant): void {
-  installed = fill;
-}
+export const FIRST_DATA = new OnlyEntry<FillTenant>('first data');
 
 /** @throws Error if no subject has first data */
 export const fillTenant: FillTenant = (session, catalog, tenant) => {
-  if (!installed) throw new Error('no subject has first data for tenants');
-  return installed(session, catalog, tenant);
+  const fill = FIRST_DATA.only();
+  if (!fill) throw new Error('no subject has first data for tenants');
+  return fill(session, catalog, tenant);
 };

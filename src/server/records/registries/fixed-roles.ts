@@ -1,3 +1,5 @@
+import { Registry } from './registry.ts';
+
 /** A role that the program looks up by its code, so that neither the code changes nor the role is deleted. */
 export interface FixedRole {
   code: string;
@@ -5,13 +7,8 @@ export interface FixedRole {
   refusal: string;
 }
 
-const ROLES: FixedRole[] = [];
-
-/** Registers the features' roles at boot, so that access need not import any of them. */
-export function installFixedRoles(roles: readonly FixedRole[]): void {
-  for (const role of roles) if (!ROLES.includes(role)) ROLES.push(role);
-}
+export const FIXED_ROLES = new Registry<FixedRole>('role', ({ code }) => code);
 
 export function fixedRole(code: unknown): FixedRole | undefined {
-  return ROLES.find((role) => role.code === code);
+  return FIXED_ROLES.get(code);
 }

@@ -1,6 +1,7 @@
 import type { Ctx, UserCtx } from '../../ctx.ts';
 import { type Announcing, announceChange } from '../../realtime/outbox.ts';
 import type { Page } from '../page.ts';
+import { Registry } from './registry.ts';
 
 /** Open work of one user at one stage. */
 export interface WaitingWork {
@@ -43,17 +44,12 @@ export interface Handover {
   handOver(ctx: UserCtx, choice: SuccessorChoice): Promise<void>;
 }
 
-const HANDOVERS: Handover[] = [];
-
-/** Registers the features' handovers at boot, so that users need not import any feature. */
-export function installHandovers(handovers: readonly Handover[]): void {
-  for (const handover of handovers) if (!HANDOVERS.includes(handover)) HANDOVERS.push(handover);
-}
+export const HANDOVERS = new Registry<Handover>('handover');
 
 /** Returns open work of these users in all features. */
 export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Promise<WaitingWork[]> {
   const lists: WaitingWork[][] = [];
-  for (const handover of HANDOVERS) lists.push(await handover.waiting(ctx, userIds));
+  for (const handover of HANDOVERS.all()) lists.push(await handover.waiting(ctx, userIds));
   return lists.flat();
 }
 
@@ -62,12 +58,12 @@ export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Pro
  * counts are then read again, although no row of theirs was written.
  */
 export async function announceWaiting(ctx: Announcing, userIds: readonly number[]): Promise<void> {
-  for (const { waiting, resources } of HANDOVERS) {
+  for (const { waiting, resources } of HANDOVERS.all()) {
     if ((await waiting(ctx, userIds)).length === 0) continue;
     for (const name of resources) await announceChange(ctx, name, { ids: [] });
   }
 }
 
 export function handoverOf(stage: string): Handover | undefined {
-  return HANDOVERS.find(({ stages }) => stages.includes(stage));
+  return HANDOVERS.all().find(({ stages }) => stages.includes(stage));
 }

@@ -1,5 +1,6 @@
 import type { DbSession } from '../../db/session.ts';
 import type { Platform } from '../../platform.ts';
+import { OnlyEntry } from './registry.ts';
 
 /**
  * Opens the messaging app of a tenant's enterprise with its current settings. Returns a function that sends a text to a
@@ -10,11 +11,6 @@ export type OpenMessenger = (
   db: DbSession,
 ) => Promise<((member: string, text: string) => Promise<void>) | null>;
 
-let installed: OpenMessenger | undefined;
+export const MESSENGER = new OnlyEntry<OpenMessenger>('messenger');
 
-/** Registers the feature with the members at boot, so that deliveries need not import the ways to sign in. */
-export function installMessenger(open: OpenMessenger): void {
-  installed = open;
-}
-
-export const openMessenger: OpenMessenger = async (platform, db) => (await installed?.(platform, db)) ?? null;
+export const openMessenger: OpenMessenger = async (platform, db) => (await MESSENGER.only()?.(platform, db)) ?? null;

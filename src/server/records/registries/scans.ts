@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
+import { Registry } from './registry.ts';
 
 /** A record whose printed code was scanned, as its reader sees it. */
 export interface Scanned {
@@ -26,19 +27,15 @@ export interface Scan {
   aim(ctx: UserCtx, scanned: Scanned): Promise<ScanAim | null>;
 }
 
-const SCANS: Scan[] = [];
+export const SCANS = new Registry<Scan>('scan');
+
 /** Work that is due has precedence over work that may be begun. */
 const ORDER: readonly Scan['place'][] = ['due', 'new'];
 
-/** Registers the features' scans at boot, so that labels need not import any feature. */
-export function installScans(scans: readonly Scan[]): void {
-  for (const scan of scans) if (!SCANS.includes(scan)) SCANS.push(scan);
-  SCANS.sort((a, b) => ORDER.indexOf(a.place) - ORDER.indexOf(b.place));
-}
-
 /** Returns the first aim of any feature; null: the record itself is displayed. */
 export async function aimOf(ctx: UserCtx, scanned: Scanned): Promise<ScanAim | null> {
-  for (const scan of SCANS.filter(({ resources }) => resources.includes(scanned.resource))) {
+  const scans = SCANS.all().filter(({ resources }) => resources.includes(scanned.resource));
+  for (const scan of scans.sort((a, b) => ORDER.indexOf(a.place) - ORDER.indexOf(b.place))) {
     const aim = await scan.aim(ctx, scanned);
     if (aim) return aim;
   }

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
+import { Registry } from './registry.ts';
 
 /** Something of one feature for which records of another are added, such as an item of an inspection plan. */
 export interface RecordSource {
@@ -25,13 +26,8 @@ export interface HeldSource {
   link(recordId: number): Promise<void>;
 }
 
-const SOURCES: RecordSource[] = [];
-
-/** Registers the features' sources at boot, so that adding a record need not import any feature. */
-export function installSources(sources: readonly RecordSource[]): void {
-  for (const source of sources) if (!SOURCES.includes(source)) SOURCES.push(source);
-}
+export const RECORD_SOURCES = new Registry<RecordSource>('source', ({ resource, key }) => `${resource}.${key}`);
 
 export function sourceOf(resource: string, key: string): RecordSource | undefined {
-  return SOURCES.find((source) => source.resource === resource && source.key === key);
+  return RECORD_SOURCES.get(`${resource}.${key}`);
 }

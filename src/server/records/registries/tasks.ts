@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { TaskCursor } from '../../db/time-range.ts';
+import { Registry } from './registry.ts';
 
 /** One task that waits for a person, and the action that completes it. */
 export interface Task {
@@ -51,21 +52,16 @@ export interface TaskKind {
   shared?: readonly SharedAction[];
 }
 
-const KINDS: TaskKind[] = [];
-
-/** Registers the features' kinds of tasks at boot, so that the inbox need not import any feature. */
-export function installTasks(kinds: readonly TaskKind[]): void {
-  for (const kind of kinds) if (!KINDS.includes(kind)) KINDS.push(kind);
-}
+export const TASK_KINDS = new Registry<TaskKind>('kind of tasks', ({ key }) => key);
 
 /** Returns the kinds of all work; permissions decide who may perform an action. */
 export function allKinds(): readonly TaskKind[] {
-  return KINDS;
+  return TASK_KINDS.all();
 }
 
 /** Kinds of work the caller may do, in the order of their subjects. */
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
-  return KINDS.filter((kind) => kind.isFor(ctx));
+  return TASK_KINDS.all().filter((kind) => kind.isFor(ctx));
 }
 
 /** `Resource/verb`. */

@@ -12,7 +12,6 @@ import type { Action } from '../../../../engine/resource.ts';
 import type { HazardEvent } from '../workflow/events.ts';
 import { STATUSES } from '../workflow/status.ts';
 import type { StateCounts } from './reading/state-counts.ts';
-import type { Who } from './reading/who.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,27 +47,6 @@ it('hazards in sight are found by the pinyin of their names, whole and by first 
   expect(await found('neighbour', 'fmdl')).toEqual([]);
   const refused = await cast.clients.registrant.get('/RiskRegister/page', { pinyin: '阀门' });
   expect(refused.body).toMatchObject({ success: false, code: 400 });
-});
-
-describe('who may do an action', () => {
-  const ask = (by: Member, id: number, action: string) =>
-    cast.clients[by].read<Who>('/RiskRegister/who', { id, action });
-
-  it('names the failing condition and those who could, people of the hazard or managers in whose scope it lies', async () => {
-    const id = await judging();
-    expect(await ask('registrant', id, 'RiskRegister/judge')).toEqual({
-      reason: '您不是当前处理人',
-      people: [{ name: 'judge先生', role: '研判人' }],
-    });
-    const assign = await ask('registrant', id, 'RiskRegister/judgeAssign');
-    expect(assign.people).toContainEqual({ name: 'manager先生', role: '管理人员' });
-    expect(assign.people.map(({ name }) => name)).not.toContain('neighbour先生');
-    expect(await ask('registrant', id, 'RiskRectify/add')).toEqual({
-      reason: '该隐患现为“待研判”，只能在“待整改”时进行',
-      people: [],
-    });
-    expect(await ask('judge', id, 'RiskRegister/judge')).toEqual({ reason: '', people: [] });
-  });
 });
 
 /** Returns the field errors of a refusal. */

@@ -1,9 +1,14 @@
 import type { MessageKind } from '../../../../server/realtime/message-kinds.ts';
 import { HAZARD_NOTES } from '../workflow/events.ts';
 
+const NOTES: readonly { label: string; group: 'act' | 'know'; text: string }[] = Object.values(HAZARD_NOTES);
+
+/** True if no earlier note has the label: several with one label are one kind, with the first as its example. */
+const isFirst = ({ label }: { label: string }, at: number) => NOTES.findIndex((note) => note.label === label) === at;
+
 /** Messages about hazards in the reminder settings: those of events, and those of the ladder (domain.md#13). */
 export const HAZARD_MESSAGES: readonly MessageKind[] = [
-  ...Object.values(HAZARD_NOTES).map(
+  ...NOTES.filter(isFirst).map(
     ({ label, group, text }): MessageKind => ({ label, group, example: text.replace(/\{\w+\}/g, '…') }),
   ),
   { label: '临期', group: 'remind', example: '隐患…将于…到期' },

@@ -3,8 +3,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid } from '../../../../server/errors.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
-import { aboutVisibleHazards } from '../../hazards/index.ts';
-import { aboutHazard } from '../../hazards/workflow/index.ts';
+import { aboutHazard, aboutVisibleHazards } from '../../hazards/index.ts';
 import { hasOpenSupervision, lockHazard, type SupervisedHazard, updateHazard } from './supervision.sql.ts';
 import { markLifted, markSupervised, note, RECTIFYING, SOURCE, STATE, tellSupervised } from './supervision.ts';
 

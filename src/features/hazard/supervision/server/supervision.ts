@@ -2,8 +2,7 @@ import type { Ctx } from '../../../../server/ctx.ts';
 import type { ClockSequel } from '../../../../server/jobs/clocks.ts';
 import { announceChange, notify } from '../../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../../server/records/history.ts';
-import { isSupervised } from '../../hazards/index.ts';
-import { aboutHazard } from '../../hazards/workflow/index.ts';
+import { aboutHazard, isSupervised } from '../../hazards/index.ts';
 import {
   hasOpenSupervision,
   insertSupervision,

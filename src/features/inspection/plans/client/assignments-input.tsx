@@ -7,7 +7,8 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { InputProps } from '../../../../kinds/parts/client/facet.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
-import { comingSlots, dueTime, peopleIn, periodOf } from '../workflow/index.ts';
+import { periodOf } from '../workflow/period.ts';
+import { comingSlots, dueTime, peopleIn } from '../workflow/schedule.ts';
 import { AssignmentModal } from './assignment-modal.tsx';
 import './assignments.css';
 

@@ -8,18 +8,10 @@ import { selectSome } from '../../../../server/db/records/read.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Change } from '../../../../server/records/hooks/hooks.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
-import {
-  HOURS,
-  lengthOf,
-  mostOpenDays,
-  mostTimes,
-  type Period,
-  peopleIn,
-  periodOf,
-  planFacts,
-  planWorkflow,
-} from '../workflow/index.ts';
-import type { PlanEvent } from '../workflow/plan.ts';
+import { HOURS, mostOpenDays, mostTimes, type Period, periodOf } from '../workflow/period.ts';
+import { type PlanEvent, planFacts, planWorkflow } from '../workflow/plan.ts';
+import { peopleIn } from '../workflow/schedule.ts';
+import { lengthOf } from '../workflow/window.ts';
 
 /** Outcome of a call by the machine, for a plan the caller has locked. @throws H1001 */
 export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {

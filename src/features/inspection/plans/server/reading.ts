@@ -5,7 +5,8 @@ import { selectSome } from '../../../../server/db/records/read.ts';
 import { boolean, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import { requireId } from '../../../../server/records/detail.ts';
 import { listRecords } from '../../../../server/records/list.ts';
-import { planOffers, roundOffers } from '../workflow/index.ts';
+import { planOffers } from '../workflow/plan.ts';
+import { roundOffers } from '../workflow/round.ts';
 import { roundActor } from './rounds/hold-round.ts';
 import { selectGrouped } from './rounds/round-people.sql.ts';
 

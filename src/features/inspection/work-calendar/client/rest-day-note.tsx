@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
 import type { DayNoteProps } from '../../../../client/resource-views/installed-views.ts';
 import { WorkCalendar } from '../../../../generated/client.ts';
-import { dayInWords, weekdayOf } from '../workflow/index.ts';
+import { weekdayOf } from '../workflow/days.ts';
+import { dayInWords } from '../workflow/shifts.ts';
 
 /** Warning that the chosen day is free; it does not prevent saving (domain.md#9.8). */
 export default function RestDayNote({ day }: DayNoteProps) {

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { dayjs } from '../../../../client/ui/look/dates.ts';
 import { PanelFrame } from '../../../../client/ui/panel.tsx';
 import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
-import { DAY_SHIFT, type DayEntry, rotaOf, type Segment, type WorkTime, workAfter } from '../workflow/index.ts';
+import type { DayEntry } from '../workflow/days.ts';
+import { rotaOf } from '../workflow/shifts.ts';
+import { DAY_SHIFT, type Segment, type WorkTime, workAfter } from '../workflow/work-time.ts';
 import classes from './year.module.css';
 
 export interface ShownShift {

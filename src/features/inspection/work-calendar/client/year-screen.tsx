@@ -7,7 +7,7 @@ import { PageHeader } from '../../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
 import { formatWallDate } from '../../../../engine/wall-time.ts';
 import { WorkCalendar } from '../../../../generated/client.ts';
-import { DAY_KIND, type DayEntry, dayPlus, entryOf, weekdayOf } from '../workflow/index.ts';
+import { DAY_KIND, type DayEntry, dayPlus, entryOf, weekdayOf } from '../workflow/days.ts';
 import { ShiftPanel } from './shift-panel.tsx';
 import classes from './year.module.css';
 

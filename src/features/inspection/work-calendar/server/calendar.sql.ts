@@ -1,6 +1,7 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
-import type { DayEntry, Segment } from '../workflow/index.ts';
+import type { DayEntry } from '../workflow/days.ts';
+import type { Segment } from '../workflow/work-time.ts';
 
 /** Parts of the product's calendar given to a tenant: a year emptied by an administrator is not filled again. */
 export const calendarPlatformTables: TableMigration[] = [

@@ -1,7 +1,7 @@
 import { join, type Problem } from '../../../../compiler/problem.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
 import { type FileCheck, FileReader, type FileReport } from '../../../../server/schemas/file-report.ts';
-import { DAY_KIND, type DayEntry, dayPlus, weekdayOf } from '../workflow/index.ts';
+import { DAY_KIND, type DayEntry, dayPlus, weekdayOf } from '../workflow/days.ts';
 import type { ShippedCalendar } from './give-calendar.ts';
 
 type Year = ShippedCalendar['years'][number];

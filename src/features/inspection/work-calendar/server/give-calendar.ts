@@ -6,7 +6,8 @@ import type { Platform } from '../../../../server/platform.ts';
 import { beginHistories } from '../../../../server/records/past/adopt.ts';
 import { SCHEMAS_DIR } from '../../../../server/schemas/descriptors.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
-import type { DayEntry, Segment } from '../workflow/index.ts';
+import type { DayEntry } from '../workflow/days.ts';
+import type { Segment } from '../workflow/work-time.ts';
 import { hasShift, hasYear, insertEntries, insertShifts, noteGiven } from './calendar.sql.ts';
 
 interface ShippedYear {

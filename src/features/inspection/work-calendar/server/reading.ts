@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { dayPlus, entryOf, isWorkday, nextWorkday } from '../workflow/index.ts';
+import { dayPlus, entryOf, isWorkday, nextWorkday } from '../workflow/days.ts';
 import { selectEntries, selectShifts } from './calendar.sql.ts';
 
 /** Number of days in which the next working day is searched. */

@@ -3,7 +3,8 @@ import { holidayEntries } from '../../../../../tests/fixtures/holidays.ts';
 import { Random } from '../../../../../tests/support/random.ts';
 import { createRecordWorld } from '../../../../../tests/support/record-world.ts';
 import { begunOnce, ofFile } from '../../../../../tests/support/servers/begun.ts';
-import { DAY_SHIFT, isWorkday, type Segment, workAfter } from '../workflow/index.ts';
+import { isWorkday } from '../workflow/days.ts';
+import { DAY_SHIFT, type Segment, workAfter } from '../workflow/work-time.ts';
 
 const world = ofFile(() => createRecordWorld([]));
 const database = begunOnce(async () => world.database);

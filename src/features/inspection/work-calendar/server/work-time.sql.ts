@@ -1,5 +1,7 @@
 import type { StandingStatements } from '../../../../server/db/platform-tables.ts';
-import { DAY_KIND, DAY_SHIFT, MOST_DAYS } from '../workflow/index.ts';
+import { WALL_OFFSET } from '../../../../server/db/time-range.ts';
+import { DAY_KIND } from '../workflow/days.ts';
+import { DAY_SHIFT, MOST_DAYS } from '../workflow/work-time.ts';
 
 const SHIFT = JSON.stringify(DAY_SHIFT);
 
@@ -23,8 +25,8 @@ export const workTimeStandards: StandingStatements = {
       hours jsonb;
       begins interval[];
       ends interval[];
-      since_wall timestamp := since AT TIME ZONE INTERVAL '+08:00';
-      first_day date := (since AT TIME ZONE INTERVAL '+08:00')::date - 1;
+      since_wall timestamp := since AT TIME ZONE ${WALL_OFFSET};
+      first_day date := (since AT TIME ZONE ${WALL_OFFSET})::date - 1;
       last_wall timestamp := since_wall;
       left_over interval := lasts;
       span_from timestamp;
@@ -50,7 +52,7 @@ export const workTimeStandards: StandingStatements = {
           CONTINUE WHEN span_to <= span_from;
           last_wall := span_to;
           IF span_to - span_from >= left_over THEN
-            RETURN (span_from + left_over) AT TIME ZONE INTERVAL '+08:00';
+            RETURN (span_from + left_over) AT TIME ZONE ${WALL_OFFSET};
           END IF;
           left_over := left_over - (span_to - span_from);
         END LOOP;

@@ -4,7 +4,7 @@ import type { TimerRun } from '../../../../server/jobs/timer-jobs.ts';
 import { OutboundError } from '../../../../server/outbound/outbound.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { cutText, storable } from '../../../../server/text.ts';
-import { CHANNELS, type Channel, DELIVERY_STATUS, nextTry, quietUntil } from '../workflow/index.ts';
+import { CHANNELS, type Channel, DELIVERY_STATUS, nextTry, quietUntil } from '../workflow/delivery.ts';
 import { CHANNEL_KINDS, ChannelClosed, type OpenChannel } from './channels/kinds.ts';
 import { openChannel } from './channels/open.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import { CHANNELS, type Channel } from '../workflow/index.ts';
+import { CHANNELS, type Channel } from '../workflow/delivery.ts';
 import { CHANNEL_KINDS, ChannelClosed } from './channels/kinds.ts';
 import { openChannel } from './channels/open.ts';
 import { selectReceivers } from './deliveries.sql.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelsFor, nextTry, quietUntil } from './index.ts';
+import { channelsFor, nextTry, quietUntil } from './delivery.ts';
 
 const at = (time: string) => new Date(`2026-01-20T${time}+08:00`);
 

@@ -1,6 +1,6 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { refuse } from '../../../../server/errors.ts';
-import type { SettingSpec } from '../../../../server/setting-specs.ts';
+import type { SettingSpec } from '../../../../server/records/registries/setting-specs.ts';
 import { readSettings } from '../../../../server/settings.ts';
 
 /** Settings of the mail server, by code of 系统配置 (wire.md#5.7). */

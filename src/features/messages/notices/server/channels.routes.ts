@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../server/endpoint.ts';
 import { boolean, list, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { messageKinds } from '../../../../server/realtime/message-kinds.ts';
-import { CHANNELS } from '../../deliveries/workflow/index.ts';
+import { CHANNELS } from '../../deliveries/index.ts';
 import { type ChannelChange, readChannelSettings, updateChannelSettings } from './message-settings.ts';
 
 const TIME: JsonSchema = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['22:00', '07:00'] };

@@ -1,5 +1,5 @@
 import type { DbSession } from '../../../../server/db/session.ts';
-import type { QuietHours } from '../../deliveries/workflow/index.ts';
+import type { QuietHours } from '../../deliveries/index.ts';
 
 /** Kinds of messages a user has silenced. */
 export async function selectQuiet(db: DbSession, userId: string): Promise<readonly string[]> {

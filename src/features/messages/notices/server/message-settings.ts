@@ -2,8 +2,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid } from '../../../../server/errors.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { type MessageKind, messageKinds } from '../../../../server/realtime/message-kinds.ts';
-import { type OwnWay, ownWays } from '../../deliveries/index.ts';
-import type { QuietHours } from '../../deliveries/workflow/index.ts';
+import { type OwnWay, ownWays, type QuietHours } from '../../deliveries/index.ts';
 import { askedChannels } from '../../reminders/index.ts';
 import { selectChannels, selectQuiet, upsertChannels, upsertQuiet } from './message-setting.sql.ts';
 

@@ -5,7 +5,7 @@ import { send } from '../../../../client/api/send.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { OverTimeTip } from '../../../../generated/client.ts';
-import { CHANNELS } from '../../deliveries/workflow/index.ts';
+import { CHANNELS } from '../../deliveries/client/index.ts';
 import classes from './preview.module.css';
 
 const PAGE_SIZE = 20;

@@ -3,7 +3,7 @@ import { selectTenantIds } from '../../../../server/installation.sql.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { beginHistories } from '../../../../server/records/past/adopt.ts';
 import { NO_TENANT } from '../../../../server/tenants.ts';
-import { RECEIVER } from '../workflow/index.ts';
+import { RECEIVER } from '../workflow/ladder.ts';
 import { beginReminders, insertRungs, type NewRung } from './reminders.sql.ts';
 
 const { responsible, leader, safety, director, checker } = RECEIVER;

@@ -2,7 +2,7 @@ import type { DataScope } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Clock } from '../../../../server/jobs/clocks.ts';
 import { loadIdentity } from '../../../../server/session/identity.ts';
-import { RECEIVER } from '../workflow/index.ts';
+import { RECEIVER } from '../workflow/ladder.ts';
 import { type Person, selectHolders, selectLeaders, selectPeople } from './reminders.sql.ts';
 
 /** Codes of the product's roles that a rung may name. */

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { type Clock, type ClockSource, clockSources, sequelsAt } from '../../../../server/jobs/clocks.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
-import { CHANNEL } from '../../deliveries/workflow/index.ts';
-import { basesOf, type Reminder, type Rung, remindersNow } from '../workflow/index.ts';
+import { CHANNEL } from '../../deliveries/index.ts';
+import { basesOf, type Reminder, type Rung, remindersNow } from '../workflow/ladder.ts';
 import { Receivers } from './receivers.ts';
 import { noteSent, selectRungs } from './reminders.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
-import type { Rung } from '../workflow/index.ts';
+import type { Rung } from '../workflow/ladder.ts';
 
 /** Tables for the progress of reminders, and for the messages sent with their receivers. */
 export const reminderTables: TableMigration[] = [

@@ -1,5 +1,5 @@
 import { SMS_NOTICE_TEMPLATES, SMS_SETTINGS, type SmsService } from '../../../../server/outbound/sms-settings.ts';
-import type { SettingSpec } from '../../../../server/setting-specs.ts';
+import type { SettingSpec } from '../../../../server/records/registries/setting-specs.ts';
 
 const SERVICES: { readonly [service in SmsService]: string } = { aliyun: '阿里云', tencent: '腾讯云' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { type CardReading, installCardSources } from '../../../../server/records/registries/card-sources.ts';
+import { CARD_SOURCES, type CardReading, type CardSource } from '../../../../server/records/registries/card-sources.ts';
 import type { Card } from './boards.ts';
 import { Readings } from './readings.ts';
 
@@ -17,20 +17,18 @@ const ctx = {
 const database = { tx: (_: string, work: (db: unknown) => Promise<unknown>) => work(session) } as never;
 const session = { all: async () => [], platform: { selectNoFrom: () => null } };
 
-/** A source whose readings end when released; each returns its own number. */
+let read: CardSource['read'];
+CARD_SOURCES.install([{ name: SOURCE, measures: [], reads: [], read: (...of) => read(...of) }]);
+
+/** Makes readings of the source end when released; each returns its own number. */
 function blocked() {
   const releases: (() => void)[] = [];
-  installCardSources([
-    {
-      ...{ name: SOURCE, measures: [], reads: [] },
-      read: async () => {
-        const number = releases.length + 1;
-        await new Promise<void>((resolve) => releases.push(resolve));
-        const reading: CardReading = { columns: [], rows: [{ id: '1', name: '', values: [number] }] };
-        return () => reading;
-      },
-    },
-  ]);
+  read = async () => {
+    const number = releases.length + 1;
+    await new Promise<void>((resolve) => releases.push(resolve));
+    const reading: CardReading = { columns: [], rows: [{ id: '1', name: '', values: [number] }] };
+    return () => reading;
+  };
   return async (at: number) => {
     while (releases[at] === undefined) await new Promise(setImmediate);
     releases[at]();

@@ -5,6 +5,7 @@ import { matching } from '../../../../server/db/records/matching.ts';
 import type { RecordModel } from '../../../../server/db/records/model.ts';
 import { dependenciesOf, planOf } from '../../../../server/db/records/selection.ts';
 import { type DbSession, param } from '../../../../server/db/session.ts';
+import { WALL_OFFSET } from '../../../../server/db/time-range.ts';
 
 /** Number of hazards with the same properties; the figures of the home page are sums over these groups. */
 export interface HazardGroup {
@@ -48,7 +49,7 @@ export interface DimensionGroup {
   count: number;
 }
 
-const submitted = sql`(r.submit_time at time zone 'UTC' + interval '8 hours')`;
+const submitted = sql`(r.submit_time at time zone 'UTC' + ${sql.raw(WALL_OFFSET)})`;
 const DIMENSIONS: Readonly<Record<Dimension, ReturnType<typeof sql<number | null>>>> = {
   org: sql`r.org_id`,
   address: sql`r.address_id`,

@@ -7,6 +7,7 @@ import { type CompiledFilter, matching } from '../../../../server/db/records/mat
 import type { RecordModel } from '../../../../server/db/records/model.ts';
 import { type Plan, planOf } from '../../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
+import { WALL_OFFSET } from '../../../../server/db/time-range.ts';
 import type { Counted, FigureRequest } from '../../home/index.ts';
 
 /** Numbers for one month and organisation, device or type. */
@@ -45,7 +46,7 @@ const FIRST_MONTH = sql.lit(1970 * 12);
  * First moments of all months in Asia/Shanghai; searching them takes a third of the time of extracting the month from
  * a date.
  */
-const MONTHS = sql`(select array_agg((m - interval '8 hours') at time zone 'UTC' order by m)
+const MONTHS = sql`(select array_agg((m - ${sql.raw(WALL_OFFSET)}) at time zone 'UTC' order by m)
   from generate_series(timestamp '1970-01-01', timestamp '2101-01-01', interval '1 month') as m)`;
 
 const own = (model: RecordModel, key: string) => sql.ref(`r.${model.source(key).column}`);

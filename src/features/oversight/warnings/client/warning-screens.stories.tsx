@@ -5,7 +5,7 @@ import type { SceneSpec } from '../../../../../.storybook/kit/scene.ts';
 import { dark } from '../../../../../.storybook/kit/variants.ts';
 import { ResourceScreen } from '../../../../client/resource-views/resource-screen.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { warningOffers, warningResult } from '../workflow/index.ts';
+import { warningOffers, warningResult } from '../workflow/warning.ts';
 
 const meta: Meta<typeof ResourceScreen> = {
   title: '页面/AI预警信息',

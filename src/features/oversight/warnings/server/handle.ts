@@ -9,13 +9,8 @@ import { updateRecord } from '../../../../server/records/store.ts';
 import { valueIn } from '../../../../server/records/values/body.ts';
 import { readForm } from '../../../../server/records/values/form.ts';
 import { registerHazard } from '../../../hazard/hazards/index.ts';
-import {
-  WARNING_MACHINE_VERSION,
-  WARNING_STATUS,
-  type WarningEvent,
-  warningFacts,
-  warningWorkflow,
-} from '../workflow/index.ts';
+import { WARNING_MACHINE_VERSION, WARNING_STATUS } from '../workflow/machine.ts';
+import { type WarningEvent, warningFacts, warningWorkflow } from '../workflow/warning.ts';
 
 const WARNING = 'AIWarningMessage';
 

@@ -1,7 +1,7 @@
 import { canOf } from '../../../../server/ctx.ts';
 import { boolean, list, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
-import { warningOffers, warningResult } from '../workflow/index.ts';
+import { warningOffers, warningResult } from '../workflow/warning.ts';
 import { decideWarning } from './handle.ts';
 
 const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');

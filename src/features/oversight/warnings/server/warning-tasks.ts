@@ -2,7 +2,7 @@ import { may, underCode } from '../../../../server/ctx.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { countRecords } from '../../../../server/records/page.ts';
 import type { TaskKind } from '../../../../server/records/registries/tasks.ts';
-import { WARNING_STATUS } from '../workflow/index.ts';
+import { WARNING_STATUS } from '../workflow/machine.ts';
 import { handleWarning } from './handle.ts';
 import { selectWarningTasks } from './warning-tasks.sql.ts';
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { installedViews } from '../../../../client/resource-views/installed-views.ts';
+import { WaitingPanel } from '../../../../client/ui/panel.tsx';
 import { HomePageStatistic } from '../../../../generated/client.ts';
 import classes from './account.module.css';
 import { OwnHazards } from './center/own-hazards.tsx';
@@ -13,7 +14,11 @@ export function AccountCenter() {
     <div className={classes.center}>
       <Profile />
       <div className={classes.work}>
-        <Suspense fallback={null}>{TodoList && <TodoList />}</Suspense>
+        {TodoList && (
+          <Suspense fallback={<WaitingPanel title="我的待办" />}>
+            <TodoList />
+          </Suspense>
+        )}
         <OwnNotices />
         <OwnHazards path={HomePageStatistic.riskdetail.path} />
       </div>

@@ -1,4 +1,4 @@
-import type { SettingSpec } from '../../../../server/setting-specs.ts';
+import type { SettingSpec } from '../../../../server/records/registries/setting-specs.ts';
 
 const ON_OFF = { as: 'choice', words: { true: '开启', false: '关闭' } } as const;
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../../server/outbound/public-address.ts';
-import { settingOf } from '../../../../server/setting-specs.ts';
+import { settingOf } from '../../../../server/records/registries/setting-specs.ts';
 
 /** Matches codes of settings that name a host to connect to. */
 const PLACE_CODE = /_(?:HOST|SERVER|ENDPOINT|URL)$/i;

@@ -5,7 +5,7 @@ import { rowId } from '../../../../server/records/delete.ts';
 import { findRow } from '../../../../server/records/detail.ts';
 import { setFields } from '../../../../server/records/edit.ts';
 import { granted } from '../../../../server/records/records.routes.ts';
-import { settingOf } from '../../../../server/setting-specs.ts';
+import { settingOf } from '../../../../server/records/registries/setting-specs.ts';
 
 /** Calls on settings beside those of every resource (wire.md#5.7). */
 export function settingEndpoints(): Endpoint[] {

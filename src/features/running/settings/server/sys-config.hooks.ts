@@ -1,9 +1,9 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { settingOf, settingRefusal, settingText } from '../../../../server/records/registries/setting-specs.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { MASK } from '../../../../server/records/values/form.ts';
-import { settingOf, settingRefusal, settingText } from '../../../../server/setting-specs.ts';
 import { isInsideAddress } from './addresses.ts';
 
 /** Matches codes of settings with a secret value, which is written but never returned (wire.md#5.7). */

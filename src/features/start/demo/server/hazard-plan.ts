@@ -1,4 +1,4 @@
-import type { HazardRole } from '../../../hazard/hazards/workflow/index.ts';
+import type { HazardRole } from '../../../hazard/hazards/index.ts';
 import { between, deal, pick, pickWeighted, uniform } from './chance.ts';
 import { type HazardPlan, type Step, stepsOf } from './hazard-steps.ts';
 import { type Find, openFinds, take, type Visit } from './plans/visits.ts';

@@ -1,6 +1,6 @@
 import { smallest } from '../../../../engine/many.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import type { AppointedRole, HazardCall, HazardRole } from '../../../hazard/hazards/workflow/index.ts';
+import type { AppointedRole, HazardCall, HazardRole } from '../../../hazard/hazards/index.ts';
 import { between, pick, uniform } from './chance.ts';
 import type { Visit } from './plans/visits.ts';
 import type { Body, Fault, HazardPath, HazardRecipe, StepRow, WarningKind } from './recipe.ts';

@@ -1,6 +1,5 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { registerFromPlan, registerHazard, transitHazard } from '../../../hazard/hazards/index.ts';
-import { ROLE_FIELDS } from '../../../hazard/hazards/workflow/index.ts';
+import { ROLE_FIELDS, registerFromPlan, registerHazard, transitHazard } from '../../../hazard/hazards/index.ts';
 import type { DemoHazard } from './hazard-plan.ts';
 import type { Step } from './hazard-steps.ts';
 import type { Making, References } from './making.ts';

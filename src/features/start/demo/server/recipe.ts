@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../../../engine/json.ts';
-import type { AppointedRole, HazardCall, HazardRole } from '../../../hazard/hazards/workflow/index.ts';
+import type { AppointedRole, HazardCall, HazardRole } from '../../../hazard/hazards/index.ts';
 
 /** schemas/demo/plant.json: the fictional company. */
 export interface Plant {

@@ -9,7 +9,7 @@ import { findBrokenRow, replay } from '../../../../server/records/history.ts';
 import { toldFields } from '../../../../server/records/past/audit.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { holdersOfCode } from '../../../../server/session/holders.sql.ts';
-import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../../hazard/hazards/workflow/index.ts';
+import { APPOINTMENTS, type HazardRole, ROLE_FIELDS } from '../../../hazard/hazards/index.ts';
 import { selectAccounts, selectHazardHistory } from './demo.sql.ts';
 import { checkPlans } from './plans/check-plans.ts';
 import type { DemoRecipe, HazardRecipe } from './recipe.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../../server/ctx.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
-import type { SettingSpec } from '../../../../../server/setting-specs.ts';
+import type { SettingSpec } from '../../../../../server/records/registries/setting-specs.ts';
 import { LIMIT_UNIT } from '../../workflow/status.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 

@@ -11,9 +11,9 @@ import { findTarget, type Hazard, subjectOf } from '../transition/target.ts';
 import { hazardSettings } from './settings.ts';
 import { covers } from './visibility.ts';
 
-/** Maximum managers returned, and maximum holders of the code examined. */
+/** Maximum managers returned, and maximum holders of both codes examined, each by himself. */
 const MOST = 5;
-const LOOKED_AT = 20;
+const MOST_EXAMINED = 300;
 
 const ROLE_TITLES = {
   registrant: '登记人',
@@ -49,7 +49,10 @@ async function managersOf(
   { permission, resource }: (typeof HAZARD_EVENTS)[keyof typeof HAZARD_EVENTS],
 ): Promise<string[]> {
   const names: string[] = [];
-  for (const userId of (await holdersOfCode(db, permission)).slice(0, LOOKED_AT)) {
+  // Every employee may hold the call's code; few hold the list.
+  const managing = new Set(await holdersOfCode(db, MANAGER_LISTS[resource]));
+  const holders = (await holdersOfCode(db, permission)).filter((userId) => managing.has(userId));
+  for (const userId of holders.slice(0, MOST_EXAMINED)) {
     const identity = await loadIdentity(db, String(userId));
     const isManager = identity?.status === 'enabled' && identity.permissions.has(MANAGER_LISTS[resource]);
     if (isManager && covers(identity.scopeOf(permission), record.orgId)) names.push(identity.caller.name);

@@ -2,7 +2,7 @@ import { CheckOutlined, CloseOutlined, MinusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useDictionary } from '../../../../../client/resource/use-dictionary.ts';
-import { openReason, RESULT } from '../../workflow/index.ts';
+import { openReason, RESULT } from '../../workflow/item-results.ts';
 import { type Answer, type ItemView, withoutPicture } from './item-view.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import type { Photos } from './use-photos.ts';

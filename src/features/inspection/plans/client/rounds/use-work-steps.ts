@@ -3,7 +3,7 @@ import { isApiError, messageOf } from '../../../../../client/api/api-error.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
 import { type RunAction, useRunAction } from '../../../../../client/resource/use-run-action.ts';
 import { message } from '../../../../../client/ui/feedback/feedback.ts';
-import { openReason, RESULT } from '../../workflow/index.ts';
+import { openReason, RESULT } from '../../workflow/item-results.ts';
 import type { ItemView } from './item-view.ts';
 import type { Photo } from './use-photos.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { RESULT } from '../../workflow/index.ts';
+import { RESULT } from '../../workflow/item-results.ts';
 import type { ItemView } from './item-view.ts';
 import type { Sending } from './use-answers.ts';
 

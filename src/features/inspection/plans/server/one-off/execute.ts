@@ -9,7 +9,9 @@ import { appendHistory, changedParts } from '../../../../../server/records/histo
 import { updateRecord } from '../../../../../server/records/store.ts';
 import { claimRecordFiles } from '../../../../../server/records/values/file-fields.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
-import { ONE_OFF_MACHINE_VERSION, ONE_OFF_STATUS, type OneOffEvent, openReason, RESULT } from '../../workflow/index.ts';
+import { openReason, RESULT } from '../../workflow/item-results.ts';
+import { ONE_OFF_MACHINE_VERSION, ONE_OFF_STATUS } from '../../workflow/one-off/machine.ts';
+import type { OneOffEvent } from '../../workflow/one-off/one-off.ts';
 import { type OneOffItemRow, type OneOffResult, selectNaming, selectOneOffItems, updateItems } from './one-off.sql.ts';
 import { decideOneOff } from './plan-rules.ts';
 import { EXECUTION, visibleExecutions } from './reading.ts';

@@ -2,7 +2,7 @@ import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { notFound } from '../../../../../server/errors.ts';
 import type { HeldSource, RecordSource } from '../../../../../server/records/registries/sources.ts';
-import { RESULT } from '../../workflow/index.ts';
+import { RESULT } from '../../workflow/item-results.ts';
 import { holdPlan } from './execute.ts';
 import { type OneOffItemRow, selectPlanOfItem, setItemHazard } from './one-off.sql.ts';
 

@@ -3,7 +3,7 @@ import type { Field } from '../../../../../engine/resource.ts';
 import { readFileIds } from '../../../../../kinds/files/storage.ts';
 import { isCleanText } from '../../../../../kinds/text/storage.ts';
 import { type FieldError, invalid, refuse } from '../../../../../server/errors.ts';
-import { RESULT } from '../../workflow/index.ts';
+import { RESULT } from '../../workflow/item-results.ts';
 import type { OneOffItemRow } from './one-off.sql.ts';
 
 /** Result of one item as its inspector sent it. */

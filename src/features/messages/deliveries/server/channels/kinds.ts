@@ -1,4 +1,4 @@
-import { CHANNEL, type Channel } from '../../workflow/index.ts';
+import { CHANNEL, type Channel } from '../../workflow/delivery.ts';
 
 /** A message to send by a channel. */
 interface Outgoing {

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../../server/platform.ts';
 import { openMessenger } from '../../../../../server/records/registries/messenger.ts';
 import { readMailServer, sendMail } from '../../../mail/index.ts';
 import { findNoticeSms } from '../../../sms/index.ts';
-import { CHANNEL, type Channel } from '../../workflow/index.ts';
+import { CHANNEL, type Channel } from '../../workflow/delivery.ts';
 import { ChannelClosed, type OpenChannel } from './kinds.ts';
 
 /** Closing text of a mail. */

@@ -6,7 +6,7 @@ import { clockSources } from '../../../../../server/jobs/clocks.ts';
 import type { TimerJob } from '../../../../../server/jobs/timer-jobs.ts';
 import type { MessageKind } from '../../../../../server/realtime/message-kinds.ts';
 import { notify } from '../../../../../server/realtime/outbox.ts';
-import type { SettingSpec } from '../../../../../server/setting-specs.ts';
+import type { SettingSpec } from '../../../../../server/records/registries/setting-specs.ts';
 import { readSettings } from '../../../../../server/settings.ts';
 import { beginDigest, isDigestSent, selectPeople } from '../reminders.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { DbSession } from '../../../../../server/db/session.ts';
-import type { SettingSpec } from '../../../../../server/setting-specs.ts';
+import type { SettingSpec } from '../../../../../server/records/registries/setting-specs.ts';
 import { readSettings } from '../../../../../server/settings.ts';
 import { GATEWAY_WORDS, type GatewayKind } from '../../workflow/gateway.ts';
 

@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd';
 import { Setting } from '../../../../../client/ui/setting.tsx';
-import type { QuietHours } from '../../../../messages/deliveries/workflow/index.ts';
+import type { QuietHours } from '../../../../messages/deliveries/client/index.ts';
 import { Section } from '../section.tsx';
 import classes from './notification.module.css';
 

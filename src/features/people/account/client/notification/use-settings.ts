@@ -4,7 +4,7 @@ import type { SysNoticeChannelsReply } from '#generated/types.ts';
 import { isApiError, messageOf } from '../../../../../client/api/api-error.ts';
 import { send } from '../../../../../client/api/send.ts';
 import { message } from '../../../../../client/ui/feedback/feedback.ts';
-import type { QuietHours } from '../../../../messages/deliveries/workflow/index.ts';
+import type { QuietHours } from '../../../../messages/deliveries/client/index.ts';
 import { notices } from '../../../../messages/notices/client/index.ts';
 
 export const SETTINGS_KEY = ['sysNotice', 'settings'];

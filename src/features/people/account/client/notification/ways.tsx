@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { SysNoticeChannelsReply } from '#generated/types.ts';
-import { CHANNEL } from '../../../../messages/deliveries/workflow/index.ts';
+import { CHANNEL } from '../../../../messages/deliveries/client/index.ts';
 import { Section } from '../section.tsx';
 import classes from './notification.module.css';
 

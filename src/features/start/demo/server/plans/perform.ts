@@ -11,10 +11,10 @@ import {
   expireDuePlans,
   makeRounds,
   publishPlan,
+  RESULT,
   signInRound,
   switchPlan,
 } from '../../../../inspection/plans/index.ts';
-import { RESULT } from '../../../../inspection/plans/workflow/index.ts';
 import { uniform } from '../chance.ts';
 import type { Making } from '../making.ts';
 import type { PlanRecipe } from '../recipe.ts';

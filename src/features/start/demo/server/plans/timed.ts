@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { largest, smallest } from '../../../../../engine/many.ts';
 import { formatWallTime, parseWallTime } from '../../../../../engine/wall-time.ts';
-import { comingSlots, dueTime, periodOf } from '../../../../inspection/plans/workflow/index.ts';
+import { comingSlots, dueTime, periodOf } from '../../../../inspection/plans/index.ts';
 import { between, uniform } from '../chance.ts';
 import type { PlanRecipe, TimedRow } from '../recipe.ts';
 import type { PointPlan } from '../risk-points.ts';

@@ -1,3 +1,5 @@
+import { Registry } from './registry.ts';
+
 /** Possible values of a setting; people read the `words` of a choice. */
 export type SettingTakes =
   | { as: 'text' }
@@ -16,16 +18,11 @@ export interface SettingSpec {
   isReserved?: true;
 }
 
-const SPECS = new Map<string, SettingSpec>();
-
-/** Registers the features' settings, so that 系统配置 can explain and check all of them. */
-export function installSettings(specs: readonly SettingSpec[]): void {
-  for (const spec of specs) SPECS.set(spec.code, spec);
-}
+export const SETTING_SPECS = new Registry<SettingSpec>('setting', ({ code }) => code);
 
 /** The setting with the code, if the program knows one. */
 export function settingOf(code: unknown): SettingSpec | undefined {
-  return typeof code === 'string' ? SPECS.get(code) : undefined;
+  return SETTING_SPECS.get(code);
 }
 
 /** Returns why the value cannot be used and what to do; null: it can. */

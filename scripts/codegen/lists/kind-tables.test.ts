@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ROW_KINDS } from '../../src/kinds/kinds.ts';
-import { rowFacets } from '../../src/kinds/tables/row-meanings.ts';
-import { serverFacets } from '../../src/kinds/tables/server/storages.ts';
-import { inRoot } from '../boot/paths.mjs';
+import { ROW_KINDS } from '../../../src/kinds/kinds.ts';
+import { rowFacets } from '../../../src/kinds/tables/row-meanings.ts';
+import { serverFacets } from '../../../src/kinds/tables/server/storages.ts';
+import { inRoot } from '../../boot/paths.mjs';
 import { kindFolders, unlistedIn } from './kind-tables.ts';
 
 const tables = new Map(kindFolders().flatMap(({ files }) => [...files]));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { FIELD_KINDS, isRowKind, KINDS } from '../../src/kinds/kinds.ts';
-import { inRoot } from '../boot/paths.mjs';
-import { driftOf, type Files, write } from './output.ts';
+import { FIELD_KINDS, isRowKind, KINDS } from '../../../src/kinds/kinds.ts';
+import { inRoot } from '../../boot/paths.mjs';
+import { driftOf, type Files, write } from '../output.ts';
 
 /** One file of a kind's folder, and the tables of the exports of these files. */
 interface Part {

@@ -1,0 +1,6 @@
+import type { DrawnScreens } from '../../../client-feature.ts';
+
+export const hazardsScreens: DrawnScreens = {
+  'turns/index': async () => (await import('./turns/turns-screen.tsx')).default,
+  'hazards/chart': async () => (await import('./chart/chart-screen.tsx')).default,
+};

@@ -1,0 +1,1 @@
+export { CHANNEL, CHANNELS, type QuietHours } from '../workflow/delivery.ts';

@@ -1,1 +1,0 @@
-export { updateOwnAvatar, updateOwnInfo } from './server/own-account.ts';

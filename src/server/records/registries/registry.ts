@@ -1,0 +1,42 @@
+/** Declarations of one kind that features hand in at boot, so that their readers need not import any feature. */
+export class Registry<T> {
+  readonly #what: string;
+  readonly #keyOf: (entry: T) => unknown;
+  readonly #entries = new Map<unknown, T>();
+
+  /** @param keyOf what identifies an entry; absent: the entry itself, so that any number of them can be alike */
+  constructor(what: string, keyOf: (entry: T) => unknown = (entry) => entry) {
+    this.#what = what;
+    this.#keyOf = keyOf;
+  }
+
+  /** @throws Error if another entry has the same key */
+  install(entries: readonly T[]): void {
+    for (const entry of entries) {
+      const key = this.#keyOf(entry);
+      const other = this.#entries.get(key);
+      if (other !== undefined && other !== entry) throw new Error(`${this.#what} ${String(key)} exists twice`);
+      this.#entries.set(key, entry);
+    }
+  }
+
+  get(key: unknown): T | undefined {
+    return this.#entries.get(key);
+  }
+
+  /** Returns all entries, in the order of the features. */
+  all(): T[] {
+    return [...this.#entries.values()];
+  }
+}
+
+/** A declaration that one feature alone hands in. */
+export class OnlyEntry<T> extends Registry<T> {
+  constructor(what: string) {
+    super(what, () => 'of the installation');
+  }
+
+  only(): T | undefined {
+    return this.all()[0];
+  }
+}
