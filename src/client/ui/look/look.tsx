@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
-import { mediaOf } from './media.ts';
+import { isMedia, onMedia } from './media.ts';
 import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
@@ -41,20 +41,15 @@ export function Look({ children }: { children: ReactNode }) {
   );
 }
 
-const still = () => mediaOf('(prefers-reduced-motion: reduce)');
-
-function subscribe(listener: () => void): () => void {
-  const media = still();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
+const STILL_MEDIA = '(prefers-reduced-motion: reduce)';
+const onMotion = (listener: () => void) => onMedia(STILL_MEDIA, listener);
 
 /**
  * True unless the user prefers reduced motion. With durations cut by CSS alone, antd would measure pop-ups before they
  * move and place them outside of the window.
  */
 function useMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => !still().matches);
+  return useSyncExternalStore(onMotion, () => !isMedia(STILL_MEDIA));
 }
 
 /**
