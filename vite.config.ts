@@ -8,6 +8,7 @@ import { defineConfig, type PluginOption, type UserConfig as ViteUserConfig } fr
 import { callsTo } from './scripts/boot/dev-proxy.mjs';
 import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
+import { leftOutNote, leftToFull } from './scripts/boot/left-to-full.mjs';
 import { antdByPart, partsByName, webParts } from './scripts/boot/web-parts.mjs';
 
 // Tests read the API document and the stories.
@@ -36,6 +37,8 @@ function limits(seconds: number) {
 
 /** By day what the table names is left to the larger checks, which have all. */
 const leftOut = process.env.CHECK_SIZE === 'day' ? leftToFull() : [];
+const note = leftOutNote(leftOut, process.argv);
+if (note) process.stderr.write(`${note}\n`);
 
 const COST = 'tests/support/setup/cost-setup.ts';
 
@@ -86,11 +89,6 @@ const isPlain = process.env.VITE_PLAIN === '1';
 
 /** Chunks of web-parts.mjs that every page behind the sign-in has, and the styles of all pages. */
 const ALWAYS_THERE = /\/((rolldown-runtime|(login-)?frame-list-home)-[\w-]+\.js|base-[\w-]{7}\.(js|css))$/;
-
-/** Paths of the table of what only larger checks have. */
-function leftToFull(): string[] {
-  return Object.keys(JSON.parse(readFileSync(`${repository}tests/full.json`, 'utf8')));
-}
 
 interface ClientFiles {
   include: string[];

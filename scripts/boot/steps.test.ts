@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MUTANTS } from '../mutants/table.ts';
+import { leftOutNote } from './left-to-full.mjs';
 import { inRoot } from './paths.mjs';
 import { ofShard, STEPS, stepsOf } from './steps.mjs';
 
@@ -33,4 +34,12 @@ it('shards divide the suites; what cannot be divided runs in the first alone, an
 it('of ten guards at least nine are held by a file of the day', () => {
   const held = MUTANTS.filter(({ caughtBy }) => !LEFT[caughtBy.file]);
   expect(held.length / MUTANTS.length).toBeGreaterThan(0.9);
+});
+
+it('a command of the day that names files left to the full check says which', () => {
+  const left = ['tests/api/a.test.ts', 'tests/e2e/b.test.ts'];
+  const words = ['run', '--project', 'server', 'tests/api/a.test.ts', 'tests/api/c.test.ts'];
+  expect(leftOutNote(left, words)).toBe('left to the full check (tests/full.json): tests/api/a.test.ts');
+  expect(leftOutNote(left, ['run', '/repository/tests/e2e/b.test.ts'])).toContain('tests/e2e/b.test.ts');
+  expect(leftOutNote(left, ['run', 'tests/api', 'tests/api/c.test.ts'])).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { leftToFull } from '../boot/left-to-full.mjs';
 import { inRoot, root } from '../boot/paths.mjs';
 import { STEPS } from '../boot/steps.mjs';
 import { touchedTests } from './touched.mjs';
@@ -49,9 +50,8 @@ const contractOf = (step, resources) => ({
 
 /** Test files left out by day, and those whose cases depend on the size of the check. */
 function fullerTests() {
-  const left = Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8')));
   const sized = ['tests', 'src', 'scripts'].flatMap(testsIn).filter((file) => /support\/size\.ts'/.test(textOf(file)));
-  return [...new Set([...left, ...sized])];
+  return [...new Set([...leftToFull(), ...sized])];
 }
 
 /** @param {string} folder */

@@ -108,4 +108,11 @@ export const FORM_MUTANTS: readonly Mutant[] = [
     replace: 'return false ?',
     caughtBy: SETTINGS,
   },
+  {
+    name: 'a media query that is read keeps the event of its change',
+    file: 'src/client/ui/look/media.ts',
+    find: 'listOf(query, watchedLists)',
+    replace: 'listOf(query, readLists)',
+    caughtBy: { project: 'client', file: 'src/client/ui/look/media.test.ts' },
+  },
 ];

@@ -9,7 +9,7 @@ export interface Mutant {
   /** Source text of the guard; must occur in the file exactly once. */
   find: string;
   replace: string;
-  /** Suite that must fail. If its file is left to the full check (tests/full.json), the mutant survives by day. */
+  /** Suite that must fail. If its file is left to the full check (tests/full.json), the mutant is not judged by day. */
   caughtBy: Suite;
 }
 

@@ -1,11 +1,11 @@
 /**
  * `npm run mutants [option …] [word …]`: removes the guards of the table one at a time, in a copy of the tree, and runs
- * the suite each names, which has to fail. Exit code 1 when one survives, by day when more than 15 % do.
+ * the suite each names, which has to fail. Exit code 1 when one survives, by day when more than 15 % of those judged do.
  *
  * word         part of a mutant's name, file or suite
  * --again      also mutants caught before; otherwise they are skipped while mutant, file and suite are unchanged
  * --sound      the check has just passed on this tree: suites do not run without a mutant first
- * --day        with the counts of `npm test`, which leaves some suites out
+ * --day        with the counts of `npm test`; mutants of suites it leaves to the full check are counted apart
  * --random N   N of the mutants, chosen by TEST_SEED
  */
 import { createHash, randomInt } from 'node:crypto';
@@ -13,11 +13,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCheckCluster } from '../boot/check-cluster.mjs';
 import { ensureGenerated } from '../boot/generated.mjs';
+import { leftToFull } from '../boot/left-to-full.mjs';
 import { inRoot } from '../boot/paths.mjs';
 import { TreeCopy } from '../tree-copy.ts';
 import { keepCaught, keyOf, readCaught } from './caught.ts';
 import { commandOf, type Mutant, type MutantSize, mutated, type Suite } from './mutant.ts';
-import { complaintsOf, isTimeout, type Report } from './report.ts';
+import { complaintsOf, isTimeout, type Outcome, type Report, summaryOf } from './report.ts';
 import { MUTANTS } from './table.ts';
 
 const REPORT = 'mutant.json';
@@ -26,7 +27,7 @@ const TOO_SLOW = 'the suite ran out of time, and so it does without any mutation
 
 interface Verdict {
   mutant: Mutant;
-  outcome: 'caught' | 'SURVIVED' | 'BROKEN';
+  outcome: Outcome;
   seconds: number;
   says: string;
 }
@@ -48,9 +49,9 @@ const { values: flags, positionals: words } = parseArgs({
   },
 });
 const size: MutantSize = flags.day ? 'day' : 'full';
-/** Minimum share of mutants that the suites of the size have to catch. */
+/** Minimum share of the judged mutants that the suites of the size have to catch. */
 const ENOUGH = { day: 0.85, full: 1 }[size];
-const leftToFull = new Set(Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8'))));
+const left = new Set(size === 'day' ? leftToFull() : []);
 const before = flags.again ? {} : readCaught();
 const isChosen = (mutant: Mutant) =>
   words.length === 0 ||
@@ -72,10 +73,11 @@ try {
   copy.remove();
   await shared.stop();
 }
-const bad = verdicts.filter(({ outcome }) => outcome !== 'caught');
-console.log(`\n${verdicts.length - bad.length} of ${verdicts.length} mutants caught (${size})`);
-for (const { mutant, outcome, says } of bad) console.log(`\n${outcome}: ${mutant.name} (${mutant.file})\n${says}`);
-process.exitCode = verdicts.length - bad.length < ENOUGH * verdicts.length ? 1 : 0;
+const { line, share } = summaryOf(verdicts, size);
+console.log(`\n${line}`);
+for (const { mutant, outcome, says } of verdicts)
+  if (outcome !== 'caught') console.log(`\n${outcome}: ${mutant.name} (${mutant.file})\n${says}`);
+process.exitCode = share < ENOUGH ? 1 : 0;
 
 /** All mutants, or N random ones for `--random N`. */
 function drawn(mutants: Mutant[]): Mutant[] {
@@ -99,8 +101,8 @@ async function judgeAll(): Promise<Verdict[]> {
       all.push({ mutant, outcome: 'caught', seconds: 0, says: complaint });
       continue;
     }
-    if (size === 'day' && leftToFull.has(suite.file)) {
-      all.push({ mutant, outcome: 'SURVIVED', seconds: 0, says: `${suite.file} is left to the full check` });
+    if (left.has(suite.file)) {
+      all.push({ mutant, outcome: 'left to full', seconds: 0, says: suite.file });
       continue;
     }
     const flaw = sound.has(command) ? (sound.get(command) ?? null) : await flawBefore(suite);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { complaintsOf, isTimeout } from './report.ts';
+import { complaintsOf, isTimeout, type Outcome, summaryOf } from './report.ts';
 
 const TIMEOUT = 'Error: Test timed out in 180000ms.\nIf this is a long-running test …';
 
@@ -28,4 +28,18 @@ it('what ran out of time is known from what was judged wrong', () => {
   expect(timedOut.map(isTimeout)).toEqual([true]);
   expect(isTimeout('Hook timed out in 300000ms.')).toBe(true);
   expect(isTimeout('waits: AssertionError: expected 504 to be 200')).toBe(false);
+});
+
+it('mutants whose suites are left to the full check are counted apart, not as survivors', () => {
+  const summary = (...outcomes: Outcome[]) =>
+    summaryOf(
+      outcomes.map((outcome) => ({ outcome })),
+      'day',
+    );
+  expect(summary('caught', 'left to full', 'SURVIVED', 'BROKEN', 'caught')).toEqual({
+    line: '2 of 4 mutants caught (day), 1 left to full',
+    share: 0.5,
+  });
+  expect(summary('left to full').share).toBe(1);
+  expect(summary('caught').line).toBe('1 of 1 mutants caught (day)');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, told } from '../../tests/support/descriptors/compiling.ts';
+import { compiled, meant, told } from '../../tests/support/descriptors/compiling.ts';
 import { descriptorNamed } from '../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { toColumns } from '../engine/projections/columns.ts';
@@ -65,6 +65,10 @@ const on =
   ({ record }) =>
     Object.assign(record.properties[key] ?? {}, words);
 
+/** Cases of words that one field must not have. */
+const wrongly = (key: string, cases: { [what: string]: [words: object, said: string] }) =>
+  Object.entries(cases).map(([what, [words, said]]): [string, Change, string] => [what, on(key, words), said]);
+
 const all = () => true;
 
 /** Property with a relation to people of this stage. */
@@ -123,70 +127,58 @@ describe('compileAll', () => {
   });
 
   it.each<[string, Change, string]>([
-    [
-      'an unknown keyword with the likely one',
-      on('cameraName', { 'x-serch': true }),
-      '不认识“x-serch”，是不是“x-search”？',
-    ],
-    [
-      'an unknown word of an import',
-      on('positionNo', { 'x-import': { otherwize: 'reason' } }),
-      '不认识“otherwize”，是不是“otherwise”？',
-    ],
-    [
-      'a field for unknown names that is not there',
-      on('positionNo', { 'x-import': { otherwise: 'reasen' } }),
-      '不认识“reasen”，是不是“reason”？',
-    ],
-    [
-      'a field an import takes its value from that is not there',
-      on('positionNo', { 'x-import': { from: ['cameraNmae'] } }),
-      '不认识“cameraNmae”，是不是“cameraName”？',
-    ],
+    ...wrongly('cameraName', {
+      'an unknown keyword with the likely one': [{ 'x-serch': true }, meant('x-serch', 'x-search')],
+      'rows without fields': [{ type: 'array', 'x-kind': 'rows' }, '缺少 items.properties'],
+      'an unknown word inside rows, with its place': [
+        withRows({ 'x-unti': '件' }),
+        'record.properties.cameraName.items.properties.count.x-unti: 字段“cameraName”的列“count”的 x-unti 不认识“x-unti”，是不是“x-unit”？',
+      ],
+      'a word that means nothing inside rows': [
+        withRows({ 'x-search': true }),
+        'items.properties.count.x-search: 字段“cameraName”的列“count”的 x-search 不认识“x-search”',
+      ],
+      'a kind that cannot stand in rows': [withRows({ 'x-kind': 'json' }), '的种类 json 不能用于明细'],
+      'a required key rows do not have': [withRows({}, ['cuont']), meant('cuont', 'count')],
+      'folding what need not be unique': [{ 'x-fold': true }, '只用于不得重复的字段，请写 x-unique 或列入 unique'],
+      'folding a text that outgrows an index': [
+        { 'x-fold': true, 'x-unique': true, maxLength: 51 },
+        '只能用于较短的文本，请写 maxLength 不超过 50',
+      ],
+      'a link that leads out of the console': [{ 'x-link': 'javascript:alert(1)' }, '应为本系统页面的地址'],
+      'a time ahead of what is no time': [{ 'x-future': true }, '只有日期或日期时间字段才能写“x-future”'],
+      'a day that is worked of what is no day': [{ 'x-workday': true }, '只有日期或日期时间字段才能写“x-workday”'],
+    }),
+    ...wrongly('positionNo', {
+      'an unknown word of an import': [{ 'x-import': { otherwize: 'reason' } }, meant('otherwize', 'otherwise')],
+      'a field for unknown names that is not there': [
+        { 'x-import': { otherwise: 'reasen' } },
+        meant('reasen', 'reason'),
+      ],
+      'a field an import takes its value from that is not there': [
+        { 'x-import': { from: ['cameraNmae'] } },
+        meant('cameraNmae', 'cameraName'),
+      ],
+      'a relation to a resource that does not exist': [
+        { 'x-relation': { resource: 'Plaec' } },
+        meant('Plaec', 'Place'),
+      ],
+      'an overdue mark that is not a field': [{ 'x-late': 'reasen' }, meant('reasen', 'reason')],
+      'folding what is no text': [{ 'x-fold': true, 'x-unique': true }, '不能用于种类 tree'],
+      'the end of a day that has no time': [{ 'x-day-end': true }, '只有日期时间字段才能写“x-day-end”'],
+      'a stage that no workflow has': [withStage('jugde'), meant('jugde', 'judge')],
+      'a stage for what is no person': [withStage('judge'), '环节只能写在指向一名人员的字段上'],
+    }),
     [
       'an export of a screen that is not there',
       (d) => d.actions.push({ verb: 'export', screen: 'Camer' }),
-      '不认识“Camer”，是不是“Camera”？',
+      meant('Camer', 'Camera'),
     ],
-    ['rows without fields', on('cameraName', { type: 'array', 'x-kind': 'rows' }), '缺少 items.properties'],
-    [
-      'an unknown word inside rows, with its place',
-      on('cameraName', withRows({ 'x-unti': '件' })),
-      'record.properties.cameraName.items.properties.count.x-unti: 字段“cameraName”的列“count”的 x-unti 不认识“x-unti”，是不是“x-unit”？',
-    ],
-    [
-      'a word that means nothing inside rows',
-      on('cameraName', withRows({ 'x-search': true })),
-      'items.properties.count.x-search: 字段“cameraName”的列“count”的 x-search 不认识“x-search”',
-    ],
-    ['a kind that cannot stand in rows', on('cameraName', withRows({ 'x-kind': 'json' })), '的种类 json 不能用于明细'],
-    ['a required key rows do not have', on('cameraName', withRows({}, ['cuont'])), '不认识“cuont”，是不是“count”？'],
-    ['an unknown verb', (d) => d.actions.push('exprot'), '不认识“exprot”，是不是“export”？'],
-    [
-      'a relation to a resource that does not exist',
-      on('positionNo', { 'x-relation': { resource: 'Plaec' } }),
-      '不认识“Plaec”，是不是“Place”？',
-    ],
-    [
-      'an overdue mark that is not a field',
-      on('positionNo', { 'x-late': 'reasen' }),
-      '不认识“reasen”，是不是“reason”？',
-    ],
-    [
-      'folding what need not be unique',
-      on('cameraName', { 'x-fold': true }),
-      '只用于不得重复的字段，请写 x-unique 或列入 unique',
-    ],
-    ['folding what is no text', on('positionNo', { 'x-fold': true, 'x-unique': true }), '不能用于种类 tree'],
-    [
-      'folding a text that outgrows an index',
-      on('cameraName', { 'x-fold': true, 'x-unique': true, maxLength: 51 }),
-      '只能用于较短的文本，请写 maxLength 不超过 50',
-    ],
+    ['an unknown verb', (d) => d.actions.push('exprot'), meant('exprot', 'export')],
     [
       'a button that does what no verb does',
       (d) => d.actions.push({ verb: 'move', form: { submits: [{ title: '移走', set: {}, verb: 'delet' }] } }),
-      '不认识“delet”，是不是“delete”？',
+      meant('delet', 'delete'),
     ],
     [
       'a form that starts a field as one the record has not',
@@ -197,35 +189,12 @@ describe('compileAll', () => {
             record: { type: 'object', properties: { why: { type: 'string', title: '原因', 'x-initial': 'reasen' } } },
           },
         }),
-      '不认识“reasen”，是不是“reason”？',
-    ],
-    ['the end of a day that has no time', on('positionNo', { 'x-day-end': true }), '只有日期时间字段才能写“x-day-end”'],
-    [
-      'a link that leads out of the console',
-      on('cameraName', { 'x-link': 'javascript:alert(1)' }),
-      '应为本系统页面的地址',
-    ],
-    ['a stage that no workflow has', on('positionNo', withStage('jugde')), '不认识“jugde”，是不是“judge”？'],
-    ['a stage for what is no person', on('positionNo', withStage('judge')), '环节只能写在指向一名人员的字段上'],
-    [
-      'a time ahead of what is no time',
-      on('cameraName', { 'x-future': true }),
-      '只有日期或日期时间字段才能写“x-future”',
-    ],
-    [
-      'a day that is worked of what is no day',
-      on('cameraName', { 'x-workday': true }),
-      '只有日期或日期时间字段才能写“x-workday”',
+      meant('reasen', 'reason'),
     ],
     [
       'a required key that is not a field',
       (d) => d.record.required?.push('camaraName'),
-      '不认识“camaraName”，是不是“cameraName”？',
-    ],
-    [
-      'a condition outside the closed subset',
-      on('reason', { 'x-when': { pattern: '^a' } }),
-      'record.properties.reason.x-when.pattern',
+      meant('camaraName', 'cameraName'),
     ],
     [
       'a key JavaScript stumbles over',
@@ -233,6 +202,11 @@ describe('compileAll', () => {
       '的键是系统保留字或过长',
     ],
     ['a field without a title', (d) => Object.assign(d.record.properties, { bare: { type: 'string' } }), '缺少 title'],
+    [
+      'a condition outside the closed subset',
+      on('reason', { 'x-when': { pattern: '^a' } }),
+      'record.properties.reason.x-when.pattern',
+    ],
   ])('reports %s, naming file and place', (_name, change, expected) => {
     const text = told([place, changed(change)]);
     expect(text).toContain('schemas/resources/Camera.json');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, edition, fieldOf, told } from '../../tests/support/descriptors/compiling.ts';
+import { compiled, edition, fieldOf, meant, told } from '../../tests/support/descriptors/compiling.ts';
 import { descriptorNamed } from '../../tests/support/descriptors/named.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { permissionCodes } from '../engine/permissions.ts';
@@ -38,7 +38,7 @@ describe('presets', () => {
   });
 
   it('are refused where the list would ignore them', () => {
-    expect(saidOf(withFields({}, screens({ todoo: 'a' })), { calls })).toContain('不认识“todoo”，是不是“todo”？');
+    expect(saidOf(withFields({}, screens({ todoo: 'a' })), { calls })).toContain(meant('todoo', 'todo'));
     expect(saidOf(withFields({}, screens({ mine: 'a' })), { calls })).toContain('不认识“mine”');
   });
 });
@@ -115,7 +115,7 @@ describe('the compiler refuses with file, property and the way out', () => {
     const record = { ...TOOL.record, allOf: [{ if: WHEN('nmae'), then: { required: ['sort'] } }] };
     expect(saidOf({ ...TOOL, record })).toContain('record.allOf.0.if: record.allOf.0.if 不认识“nmae”');
     const actions = [...TOOL.actions, { verb: 'delete', when: WHEN('nmae') }];
-    expect(saidOf({ ...TOOL, actions })).toContain('不认识“nmae”，是不是“name”？');
+    expect(saidOf({ ...TOOL, actions })).toContain(meant('nmae', 'name'));
   });
 
   it('what a list says twice', () => {

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { ConfigError } from '../../src/server/config.ts';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { startTestServer } from '../support/server.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
 import { freePort } from '../support/servers/process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+const folder = folderOfFile('tls');
 let redirectPort: number;
 const at = (name: string) => join(folder, name);
 
@@ -32,7 +32,6 @@ const server = serverOfFile(async () => {
   const env = { TLS_CERT: at('own.pem'), TLS_KEY: at('own.key'), REDIRECT_PORT: String(redirectPort) };
   return startTestServer({ seed: 'none', env: { ...env, LOG_LEVEL: 'silent' } });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Reply {
   status: number;

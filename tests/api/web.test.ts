@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../support/server.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
 
-const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
+const webRoot = folderOfFile('web');
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
 
 const env = {
@@ -33,7 +33,6 @@ beforeAll(async () => {
   const camera = { camera_name: 'c', stream_url: 'https://10.20.1.11:8443/live/1.flv?x=1', created_time: new Date() };
   await db.run(db.t.insertInto('camera_file').values(camera));
 });
-afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.base + path, { headers });
 

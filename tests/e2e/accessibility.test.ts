@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { Keys } from '../support/browser/keys.ts';
 import { expectNothingGrave, findings, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
 import { PIXEL } from '../support/pictures.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { IS_NIGHT } from '../support/size.ts';
 
-let server: TestServer;
-let person: Console;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'linanqi' });
-});
-
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'linanqi' });
 
 /** Checks a screen at all sizes and in both colour schemes; `open` opens the screen and waits until it is drawn. */
 async function expectAccessible(nth: number, open: () => Promise<void>): Promise<void> {

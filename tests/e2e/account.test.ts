@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Console } from '../support/browser/console.ts';
+import { describe, expect, it } from 'vitest';
+import { atConsole } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 /** Account pages (look.md#9.2), visited by one user in turn. */
 
-let server: TestServer;
-let person: Console;
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'lizhigang' });
 
 const PAGES = ['基本设置', '安全设置', '个性化设置', '账户绑定', '新消息通知'];
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'lizhigang' });
-});
-
-afterAll(() => end(person, server));
 
 const path = () => new URL(person.page.url()).pathname;
 const heading = (name: string) => person.page.getByRole('heading', { name, level: 1 }).waitFor();

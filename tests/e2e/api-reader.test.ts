@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Console } from '../support/browser/console.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { atConsole } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
-let server: TestServer;
-let person: Console;
+const server = serverOfFile(startCompanyServer);
+const person = atConsole(server, { account: 'zhengdeng' });
 const requests: string[] = [];
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  person = await Console.open(server.base, { account: 'zhengdeng' });
   person.page.on('request', (request) => requests.push(request.url()));
   await person.goto('/apiDocs');
 });
-
-afterAll(() => end(person, server));
 
 it('shows every call and makes one with the session of its reader, under the strict policy', async () => {
   const { page, browser } = person;

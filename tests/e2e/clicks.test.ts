@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Console } from '../support/browser/console.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { atConsole } from '../support/browser/console.ts';
 import { Hand, type Toll } from '../support/browser/hand.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { photo } from '../support/pictures.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
 const HAZARD = '反应釜联轴器护罩松动';
@@ -25,17 +24,13 @@ const MOST: { [stage: string]: Toll } = {
   验收: { clicks: 4, typed: 0 },
 };
 
-let server: TestServer;
-let desk: Console;
+const server = serverOfFile(startCompanyServer);
+const desk = atConsole(server, { account: 'zhengdeng', at: '/healthz' });
 let hand: Hand;
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  desk = await Console.open(server.base, { account: 'zhengdeng', at: '/healthz' });
   hand = await Hand.watch(desk.page);
 });
-
-afterAll(() => end(desk, server));
 
 /** Hands the browser to another user, who starts at his home page. */
 async function sits(account: string, stage: string): Promise<void> {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const DICTIONARIES = '/system/dict';
 const TYPE = '作业票种类';
 const CODE = 'work_permit_kind';
 
-let server: TestServer;
-let person: Console;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: ADMIN, at: DICTIONARIES });
-});
-
-afterAll(() => end(person, server));
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: ADMIN, at: DICTIONARIES });
 
 /** Modal with the values of a dictionary type; its forms open above it. */
 const values = () => person.page.getByRole('dialog').filter({ hasText: '字典值管理' });

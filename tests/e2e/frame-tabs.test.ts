@@ -1,21 +1,10 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
-import type { Console } from '../support/browser/console.ts';
-import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
+import { DESK, framed } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 import { drawn } from '../support/size.ts';
 
-let world: FrameWorld;
-let person: Console;
-let page: Page;
-
-beforeAll(async () => {
-  world = await startFrameWorld();
-  ({ person, page } = world);
-});
-
-afterAll(() => world?.stop());
+const { world, person, page } = framed();
 
 const applications = () => page.getByRole('navigation', { name: '应用' });
 const isCurrent = (name: string) =>

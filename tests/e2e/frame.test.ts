@@ -1,22 +1,13 @@
-import type { Page, WebSocket } from 'playwright-core';
+import type { WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import type { Console } from '../support/browser/console.ts';
-import { DESK, type FrameWorld, startFrameWorld } from '../support/browser/frame-world.ts';
+import { DESK, framed } from '../support/browser/frame-world.ts';
 import { SIZES } from '../support/browser/looks.ts';
 import { watchShifts } from '../support/browser/shifts.ts';
 
 const NAME = '隐患排查管理系统';
-let world: FrameWorld;
-let person: Console;
-let page: Page;
-beforeAll(async () => {
-  world = await startFrameWorld();
-  ({ person, page } = world);
-});
-
-afterAll(() => world?.stop());
+const { world, person, page } = framed();
 
 const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
 

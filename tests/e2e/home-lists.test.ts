@@ -1,24 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { ADMIN } from '../support/accounts.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { begunOnce } from '../support/servers/begun.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
-let server: TestServer;
-let person: Console;
-let page: Page;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: ADMIN });
-  ({ page } = person);
-});
-
-afterAll(() => end(person, server));
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: ADMIN });
+const page = begunOnce(async () => person.page);
 
 const cards = () => page.getByRole('region', { name: '隐患总览' });
 

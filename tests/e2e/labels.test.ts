@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PrintedLabels } from '../../src/engine/labels.ts';
 import { ADMIN } from '../support/accounts.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { printed } from '../support/browser/printed.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
 import { startCompanyServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const MACHINES = '/site/EquipmentFile';
 const PAPER = '.label-paper';
 
-let server: TestServer;
-let person: Console;
+const server = serverOfFile(startCompanyServer);
+const person = atConsole(server, { account: 'linanqi', at: MACHINES });
 let machines: { id: number; machineNo: string; machineName: string; code: string }[];
 
 beforeAll(async () => {
-  server = await startCompanyServer();
   const admin = await server.login(ADMIN);
   const { rows } = await admin.read<{ rows: typeof machines }>('/EquipmentFile/page', { pageSize: 500 });
   const { labels } = await admin.read<PrintedLabels>('/EquipmentFile/label');
   machines = rows.map((row, at) => ({ ...row, code: labels[at]?.code ?? '' }));
-  person = await Console.open(server.base, { account: 'linanqi', at: MACHINES });
 });
-
-afterAll(() => end(person, server));
 
 const addressOf = (machine: { code: string } | undefined) => `${server.base}/q/${machine?.code}`;
 

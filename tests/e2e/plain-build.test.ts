@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bundleWeb } from '../../scripts/boot/build.mjs';
 import { Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'plain-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfFile('plain');
 
 it('a plain build, of libraries as they come, signs in and shows a list and a form', async () => {
   const { code, output } = await bundleWeb(true, ['--outDir', folder]);

@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole, Console } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
 import { withClient } from '../support/database.ts';
-import type { TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
 const CAMERAS = '/site/CameraFile';
 
-let server: TestServer;
-let person: Console;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'linanqi' });
-});
-
-afterAll(async () => {
-  await person?.close();
-  await server?.stop();
-});
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'linanqi' });
 
 const policyProblems = () =>
   person.browser.problems.filter((text) => /content security policy|inline style/i.test(text));

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { draft, fileOf, publish, withProperties } from '../support/revisions.ts';
+import { ofFile } from '../support/servers/begun.ts';
 import { Processes } from '../support/servers/processes.ts';
 import { IS_NIGHT } from '../support/size.ts';
 
 const FILE = fileOf('RiskType');
 /** Milliseconds that a publish has run when its server dies; edit-sequences.test.ts tries random moments. */
 const DELAYS_MS = IS_NIGHT ? [5, 25, 60] : [25];
-let processes: Processes;
 
-beforeAll(async () => {
-  processes = await Processes.ofCompany();
-});
-afterAll(() => processes?.stop());
+const processes = ofFile(() => Processes.ofCompany());
 
 const keysOf = async (client: ApiClient) =>
   (await client.read<{ fields: { key: string }[] }>('/schemas/RiskType')).fields.map(({ key }) => key);

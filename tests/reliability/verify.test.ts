@@ -1,21 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyCommand } from '../../src/server/boot/tools/verify.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { uploadText } from '../support/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { runHere } from '../support/servers/tool.ts';
 
-let server: TestServer;
-let admin: ApiClient;
-
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'none', env: { LOG_LEVEL: 'silent' } });
-  admin = await server.login();
-});
-afterAll(() => server?.stop());
+const { server, admin } = serving(() => startTestServer({ seed: 'none', env: { LOG_LEVEL: 'silent' } }));
 
 const verify = (...args: string[]) =>
   runHere((env) => verifyCommand(readConfig(env), args), {

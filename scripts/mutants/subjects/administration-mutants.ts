@@ -175,4 +175,11 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
     replace: 'return body;',
     caughtBy: subject('running/timers/server/timers', 'a call of another server'),
   },
+  {
+    name: 'users: a repetition says that its password is not shown again',
+    file: 'src/server/http/execute.ts',
+    find: 'message: SHOWN_ONCE, ',
+    replace: '',
+    caughtBy: subject('people/users/server/administer', 'tells an initial password to the first'),
+  },
 ];

@@ -36,25 +36,22 @@ function broken(edit: (copy: Descriptor) => void): string[] {
 }
 
 const property = (copy: Descriptor, key: string) => copy.record.properties[key] ?? {};
+const change = (key: string, words: object) => (copy: Descriptor) => Object.assign(property(copy, key), words);
 
 it.each<[string, (copy: Descriptor) => void, string[]]>([
   ['nothing', () => {}, []],
-  ['a title', (copy) => Object.assign(property(copy, 'note'), { title: '说明' }), []],
+  ['a title', change('note', { title: '说明' }), []],
   ['a new field', (copy) => Object.assign(copy.record.properties, { more: { type: 'string', title: '多' } }), []],
-  ['a wider limit', (copy) => Object.assign(property(copy, 'name'), { maxLength: 40 }), []],
-  ['another choice', (copy) => Object.assign(property(copy, 'level'), { enum: ['a', 'b', 'c'] }), []],
+  ['a wider limit', change('name', { maxLength: 40 }), []],
+  ['another choice', change('level', { enum: ['a', 'b', 'c'] }), []],
   ['a field that is gone', (copy) => void delete copy.record.properties.note, ['note：字段“备注”没有了']],
-  [
-    'a narrower length',
-    (copy) => Object.assign(property(copy, 'name'), { maxLength: 10 }),
-    ['name：“名称”的最多字数：20 → 10'],
-  ],
+  ['a narrower length', change('name', { maxLength: 10 }), ['name：“名称”的最多字数：20 → 10']],
   [
     'narrower numbers',
-    (copy) => Object.assign(property(copy, 'size'), { minimum: 2, maximum: 8 }),
+    change('size', { minimum: 2, maximum: 8 }),
     ['size：“数量”的最大值：9 → 8', 'size：“数量”的最小值：1 → 2'],
   ],
-  ['a choice less', (copy) => Object.assign(property(copy, 'level'), { enum: ['a'] }), ['level：“等级”不再可选：b']],
+  ['a choice less', change('level', { enum: ['a'] }), ['level：“等级”不再可选：b']],
   ['newly required', (copy) => copy.record.required?.push('note'), ['note：“备注”改为必填']],
   [
     'required, with a default',
@@ -77,17 +74,13 @@ it.each<[string, (copy: Descriptor) => void, string[]]>([
     (copy) => Object.assign(copy.record.properties, { note: { type: 'integer', title: '备注' } }),
     ['note：“备注”的种类：text → integer'],
   ],
-  ['a rule', (copy) => Object.assign(property(copy, 'note'), { 'x-unique': true }), ['note：“备注”要求不重复']],
+  ['a rule', change('note', { 'x-unique': true }), ['note：“备注”要求不重复']],
   [
     'a right to read',
-    (copy) => Object.assign(property(copy, 'note'), { 'x-permission': { read: 'Point:note' } }),
+    change('note', { 'x-permission': { read: 'Point:note' } }),
     ['note：“备注”的查看权限：不需要 → Point:note', 'note：“备注”的填写权限：不需要 → Point:note'],
   ],
-  [
-    'a filter that is gone',
-    (copy) => Object.assign(property(copy, 'name'), { 'x-search': false }),
-    ['name：“名称”不能再作查询条件（name）'],
-  ],
+  ['a filter that is gone', change('name', { 'x-search': false }), ['name：“名称”不能再作查询条件（name）']],
   [
     'a call that is gone',
     (copy) => Object.assign(copy, { actions: ['page', 'detail', 'add', 'edit'] }),

@@ -91,6 +91,12 @@ describe('requests', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('a repeated action whose secret is not shown again is done, with a note', async () => {
+    replies = [{ body: { success: true, code: 204, message: '请重置', extras: { shownOnce: true } } }];
+    expect(await call('POST', '/X/resetPwd', { body: {} })).toBeUndefined();
+    expect(signals).toEqual([{ type: 'note', message: '请重置' }]);
+  });
+
   it('login reads the extras', async () => {
     replies = [{ body: { success: true, code: 200, message: '', data: 't', extras: { mustChangePwd: true } } }];
     expect(await callWithExtras('/login', {})).toEqual({ data: 't', extras: { mustChangePwd: true } });

@@ -32,10 +32,10 @@ export function readEnvelope(body: unknown): Envelope | null {
   };
 }
 
-/** Messages of the server about values it kept although their fields were removed. */
-export function keptFields(extras: Record<string, unknown>): string[] {
-  const { removedFields } = extras;
-  return Array.isArray(removedFields) ? removedFields.filter(isObject).map(({ message }) => String(message)) : [];
+/** Messages about values the server kept although their fields were removed, and about a secret not shown again. */
+export function notesOf({ message: done, extras: { removedFields, shownOnce } }: Envelope): string[] {
+  const kept = Array.isArray(removedFields) ? removedFields.filter(isObject) : [];
+  return [...kept.map(({ message }) => String(message)), ...(shownOnce === true ? [done] : [])];
 }
 
 /** `extras.errors` in the shape forms understand; anything else is left out. */

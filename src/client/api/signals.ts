@@ -11,8 +11,8 @@ export type ApiSignal =
   | { type: 'unauthorized' }
   /** Business codes 1011006–1011009: the modal 提示： with 重新登录. */
   | { type: 'signInLost'; message: string }
-  /** Values of fields removed meanwhile were accepted and kept (decision 026). */
-  | { type: 'keptFields'; message: string }
+  /** Success with a note: values of removed fields were kept (decision 026), or a secret is not shown again. */
+  | { type: 'note'; message: string }
   /** Business codes 1013002, 1016002, 1015002: a toast. */
   | { type: 'toast'; message: string };
 

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { type Envelope, fieldErrors, keptFields } from './envelope.ts';
+import { type Envelope, fieldErrors, notesOf } from './envelope.ts';
 import { type ApiSignal, emitApiSignal } from './signals.ts';
 
 /** Codes of a sign-in that is no longer valid (wire.md#1.7): the modal with 重新登录. */
@@ -45,8 +45,8 @@ export function unwrap(answer: Answer): unknown {
   const { status, envelope, requestId } = answer;
   const signal = signalOf(answer);
   if (signal) emitApiSignal(signal);
-  const kept = envelope?.success ? keptFields(envelope.extras) : [];
-  if (kept.length > 0) emitApiSignal({ type: 'keptFields', message: kept.join('；') });
+  const notes = envelope?.success ? notesOf(envelope) : [];
+  if (notes.length > 0) emitApiSignal({ type: 'note', message: notes.join('；') });
   const came = answer.isRead ? envelope?.data !== undefined : envelope?.data != null;
   if (envelope && (envelope.success || (signal?.type === 'toast' && came))) return envelope.data;
   const extras = envelope?.extras ?? {};

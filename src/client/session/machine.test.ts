@@ -14,6 +14,11 @@ const user: LoginUser = {
   apps: [],
 };
 
+const EFFECTS =
+  'storeToken storeApplications clearStorage forgetDrafts loadDictionaries reportLogoutFailure reportSwitchFailure reload'.split(
+    ' ',
+  );
+
 interface World {
   hasToken?: boolean;
   signIn?: () => Promise<SignIn>;
@@ -38,16 +43,7 @@ function start({ hasToken = true, signIn, menus, end }: World = {}) {
         fetchMenus: fromPromise(menus ?? good),
         endOnServer: fromPromise(end ?? (() => Promise.resolve(null))),
       },
-      actions: {
-        storeToken: note('storeToken'),
-        storeApplications: note('storeApplications'),
-        clearStorage: note('clearStorage'),
-        forgetDrafts: note('forgetDrafts'),
-        loadDictionaries: note('loadDictionaries'),
-        reportLogoutFailure: note('reportLogoutFailure'),
-        reportSwitchFailure: note('reportSwitchFailure'),
-        reload: note('reload'),
-      },
+      actions: Object.fromEntries(EFFECTS.map((name) => [name, note(name)])),
     }),
     { input: { hasToken }, clock },
   );
@@ -76,8 +72,7 @@ function lateMenus() {
 
 async function switching() {
   const { menus, arrive } = lateMenus();
-  const world = start({ menus });
-  await settled();
+  const world = await started({ menus });
   const choose = (application: string, by: 'user' | 'address' = 'user') =>
     world.actor.send({ type: 'SWITCH_APPLICATION', application, by });
   const context = () => world.actor.getSnapshot().context;
@@ -126,10 +121,9 @@ describe('session machine (look.md#11.6)', () => {
 
   it('an initial password is changed before menus matter', async () => {
     let mustChangePwd = true;
-    const { actor } = start({
+    const { actor } = await started({
       signIn: () => Promise.resolve({ user: { ...user, mustChangePwd }, application: 'a', menus: [menu] }),
     });
-    await settled();
     expect(actor.getSnapshot().matches({ signedIn: 'changingPassword' })).toBe(true);
     mustChangePwd = false;
     actor.send({ type: 'PASSWORD_CHANGED' });
@@ -174,11 +168,10 @@ describe('session machine (look.md#11.6)', () => {
 
   it('sign-in-state-09 sign-in-state-11 switching loads the menus; a failure keeps the old ones and is told', async () => {
     let fails = false;
-    const { actor, effects } = start({
+    const { actor, effects } = await started({
       menus: () =>
         fails ? Promise.reject(new Error('x')) : Promise.resolve({ user, application: 'system', menus: [menu] }),
     });
-    await settled();
     actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('system');
@@ -218,13 +211,12 @@ describe('the last choice of an application counts', () => {
   });
 
   it('a refusal of what is no longer wanted is not told', async () => {
-    const { actor, effects } = start({
+    const { actor, effects } = await started({
       menus: ({ input: { application } }) =>
         application === 'system'
           ? Promise.reject(new Error('x'))
           : Promise.resolve({ user, application, menus: [menu] }),
     });
-    await settled();
     actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
     await settled();
@@ -287,14 +279,13 @@ describe('what changed on the server is read, whatever else is under way', () =>
   it('while an application is chosen during a reading: the choice holds, and it is read anew', async () => {
     const asked: string[] = [];
     const { menus, arrive } = lateMenus();
-    const { actor } = start({
+    const { actor } = await started({
       menus,
       signIn: () => {
         asked.push('user');
         return asked.length === 2 ? new Promise(() => {}) : Promise.resolve({ ...named('林'), application: 'system' });
       },
     });
-    await settled();
     actor.send({ type: 'REFRESH' });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
     await arrive('screen');
@@ -318,13 +309,12 @@ describe('what changed on the server is read, whatever else is under way', () =>
 
   it('a failed reading is not tried for ever', async () => {
     let asked = 0;
-    const { actor } = start({
+    const { actor } = await started({
       signIn: () => {
         asked += 1;
         return asked === 1 ? Promise.resolve(named('林')) : Promise.reject(new Error('x'));
       },
     });
-    await settled();
     actor.send({ type: 'REFRESH' });
     await settled();
     expect([asked, actor.getSnapshot().context.signIn?.user.name]).toEqual([2, '林']);

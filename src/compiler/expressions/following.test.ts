@@ -8,6 +8,7 @@ import {
   USERS,
 } from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
+import type { Expression } from '../../engine/expressions/expression.ts';
 import { computedFields, computedValues, presetValues } from '../../engine/expressions/following.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 
@@ -125,124 +126,79 @@ const items: PropertySchema = {
   },
 };
 
+const TEXT: Partial<PropertySchema> = { type: 'string' };
+const DATE: Partial<PropertySchema> = { type: 'string', format: 'date' };
+const MONEY: Partial<PropertySchema> = { 'x-kind': 'money' };
+const SERIAL: Partial<PropertySchema> = { ...TEXT, 'x-kind': 'serial' };
+
+/** The field 甲, a number unless `more` says otherwise. */
+const own = (words: Partial<PropertySchema>, more: Partial<PropertySchema> = {}) => number('甲', { ...more, ...words });
+const valued = (value: Expression, more?: Partial<PropertySchema>) => own({ 'x-value': value }, more);
+
 describe('what the compiler refuses, in the place where it is written', () => {
-  it.each<[string, Properties, string]>([
+  it.each<[string, PropertySchema, string, Properties?]>([
     [
       'a circle',
-      {
-        a: number('甲', { 'x-value': { add: [{ field: 'b' }, 1] } }),
-        b: number('乙', { 'x-value': { add: [{ field: 'a' }, 1] } }),
-      },
+      valued({ add: [{ field: 'b' }, 1] }),
       '互相依赖：a → b → a，请去掉其中一个',
+      { b: number('乙', { 'x-value': { add: [{ field: 'a' }, 1] } }) },
     ],
-    ['a field that reads itself', { a: number('甲', { 'x-value': { add: [{ field: 'a' }, 1] } }) }, '互相依赖：a → a'],
+    ['a field that reads itself', valued({ add: [{ field: 'a' }, 1] }), '互相依赖：a → a'],
     [
       'a circle over a condition',
-      {
-        a: number('甲', { 'x-value': { field: 'b' } }),
-        b: number('乙', { 'x-value': 1, 'x-when': { required: ['a'] } }),
-      },
+      valued({ field: 'b' }),
       '互相依赖',
+      { b: number('乙', { 'x-value': 1, 'x-when': { required: ['a'] } }) },
     ],
-    [
-      'a fraction in an integer',
-      { a: { type: 'integer', title: '甲', 'x-value': { divide: [1, 3] } } },
-      '可能超过 0 位小数',
-    ],
-    [
-      'a third decimal in money',
-      { a: { type: 'number', 'x-kind': 'money', title: '甲', 'x-value': { multiply: [0.11, 0.1] } } },
-      '可能超过 2 位小数',
-    ],
-    [
-      'a text in a number',
-      { a: number('甲', { 'x-value': { join: ['1', '2'] } }) },
-      '的结果是文字，与种类 number 不符',
-    ],
-    ['a number in a text', { a: { type: 'string', title: '甲', 'x-value': { add: [1, 2] } } }, '请用 join 转成文字'],
-    [
-      'texts that are added',
-      { a: number('甲', { 'x-value': { add: [{ field: 'name' }, 1] } }) },
-      '应为数字，这里是文字',
-    ],
-    [
-      'days between numbers',
-      { a: number('甲', { 'x-value': { daysBetween: [1, { clock: 'today' }] } }) },
-      '应为日期或日期时间，这里是数字',
-    ],
-    [
-      'two sorts of value',
-      { a: number('甲', { 'x-value': { if: { required: ['name'] }, then: 1, else: '无' } }) },
-      'then 是数字，else 是文字',
-    ],
+    ['a fraction in an integer', valued({ divide: [1, 3] }, { type: 'integer' }), '可能超过 0 位小数'],
+    ['a third decimal in money', valued({ multiply: [0.11, 0.1] }, MONEY), '可能超过 2 位小数'],
+    ['a text in a number', valued({ join: ['1', '2'] }), '的结果是文字，与种类 number 不符'],
+    ['a number in a text', valued({ add: [1, 2] }, TEXT), '请用 join 转成文字'],
+    ['texts that are added', valued({ add: [{ field: 'name' }, 1] }), '应为数字，这里是文字'],
+    ['days between numbers', valued({ daysBetween: [1, { clock: 'today' }] }), '应为日期或日期时间，这里是数字'],
+    ['two sorts of value', valued({ if: { required: ['name'] }, then: 1, else: '无' }), 'then 是数字，else 是文字'],
     [
       'texts of rows that are summed',
-      { items, a: number('甲', { 'x-value': { sum: 'items', of: { field: 'note' } } }) },
+      valued({ sum: 'items', of: { field: 'note' } }),
       '应为数字，这里是文字',
+      { items },
     ],
     [
       'a department for a person',
-      { a: { type: 'string', title: '甲', 'x-relation': { resource: 'sysUser' }, 'x-value': { caller: 'orgId' } } },
+      valued({ caller: 'orgId' }, { ...TEXT, 'x-relation': { resource: 'sysUser' } }),
       '与种类 user 不符',
     ],
     [
       'a secret that is read',
-      {
-        key: { type: 'string', title: '密钥', 'x-secret': true },
-        a: { type: 'string', title: '甲', 'x-value': { join: [{ field: 'key' }] } },
-      },
+      valued({ join: [{ field: 'key' }] }, TEXT),
       '不能用于计算',
+      { key: { type: 'string', title: '密钥', 'x-secret': true } },
     ],
     [
       'a guarded field read by all',
-      {
-        cost: number('成本', { 'x-permission': { read: 'Order:cost' } }),
-        a: number('甲', { 'x-value': { field: 'cost' } }),
-      },
+      valued({ field: 'cost' }),
       '请同样写 "x-permission"',
+      { cost: number('成本', { 'x-permission': { read: 'Order:cost' } }) },
     ],
-    ['files', { a: { type: 'string', title: '甲', 'x-kind': 'files', 'x-value': '1' } }, '不能用于种类 files'],
+    ['files', valued('1', { ...TEXT, 'x-kind': 'files' }), '不能用于种类 files'],
     [
       'a stored value of an unkept one',
-      { v: number('乙', { 'x-virtual': true, 'x-value': 1 }), a: number('甲', { 'x-value': { field: 'v' } }) },
+      valued({ field: 'v' }),
       '请同样写 x-virtual',
+      { v: number('乙', { 'x-virtual': true, 'x-value': 1 }) },
     ],
-    [
-      'a stored value of when it was added',
-      { a: { type: 'string', format: 'date', title: '甲', 'x-value': { field: 'createdTime' } } },
-      '保存时还不知道',
-    ],
-    [
-      'a value of each reader',
-      { a: { type: 'string', title: '甲', 'x-virtual': true, 'x-value': { caller: 'name' } } },
-      '各人看到的应相同',
-    ],
-    ['a value and a default', { a: number('甲', { default: 1, 'x-value': 2 }) }, '不能与 default 同时写'],
-    ['a constant beyond the limits', { a: number('甲', { maximum: 5, 'x-default': 9 }) }, '不符合本字段的种类或限制'],
-    ['two ways to begin', { a: number('甲', { default: 1, 'x-default': 2 }) }, '不能与 default 同时写'],
-    [
-      'a default of what is not known yet',
-      { a: number('甲', { 'x-default': { field: 'version' } }) },
-      '新增时还不知道',
-    ],
-    [
-      'the last of a secret',
-      { a: { type: 'string', title: '甲', 'x-secret': true, 'x-default': { last: true } } },
-      '不能用于种类 secret',
-    ],
-    ['a number in a text of people', { a: { type: 'string', title: '甲', 'x-number': {} } }, '只能用于种类 serial'],
-    [
-      'a period nobody knows',
-      { a: { type: 'string', 'x-kind': 'serial', title: '甲', 'x-number': { date: 'yyyyMM-dd' as 'yyyy' } } },
-      '不认识“yyyyMM-dd”',
-    ],
-    [
-      'a number longer than its column',
-      { a: { type: 'string', 'x-kind': 'serial', title: '甲', maxLength: 12, 'x-number': {} } },
-      '请改 maxLength',
-    ],
-  ])('%s', (_, properties, message) => {
-    expect(saidOf(properties)).toContain(message);
+    ['a stored value of when it was added', valued({ field: 'createdTime' }, DATE), '保存时还不知道'],
+    ['a value of each reader', valued({ caller: 'name' }, { ...TEXT, 'x-virtual': true }), '各人看到的应相同'],
+    ['a value and a default', own({ default: 1, 'x-value': 2 }), '不能与 default 同时写'],
+    ['a constant beyond the limits', own({ maximum: 5, 'x-default': 9 }), '不符合本字段的种类或限制'],
+    ['two ways to begin', own({ default: 1, 'x-default': 2 }), '不能与 default 同时写'],
+    ['a default of what is not known yet', own({ 'x-default': { field: 'version' } }), '新增时还不知道'],
+    ['the last of a secret', own({ 'x-secret': true, 'x-default': { last: true } }, TEXT), '不能用于种类 secret'],
+    ['a number in a text of people', own({ 'x-number': {} }, TEXT), '只能用于种类 serial'],
+    ['a period nobody knows', own({ 'x-number': { date: 'yyyyMM-dd' as 'yyyy' } }, SERIAL), '不认识“yyyyMM-dd”'],
+    ['a number longer than its column', own({ maxLength: 12, 'x-number': {} }, SERIAL), '请改 maxLength'],
+  ])('%s', (_, a, message, others = {}) => {
+    expect(saidOf({ a, ...others })).toContain(message);
   });
 
   it('a computed field that is required', () => {
@@ -250,26 +206,15 @@ describe('what the compiler refuses, in the place where it is written', () => {
   });
 
   it.each<[string, PropertySchema]>([
-    ['a rounded integer', { type: 'integer', title: '甲', 'x-value': { round: { divide: [1, 3] }, digits: 0 } }],
-    [
-      'rounded money',
-      { type: 'number', 'x-kind': 'money', title: '甲', 'x-value': { round: { multiply: [0.11, 0.1] }, digits: 2 } },
-    ],
-    ['a day of a moment', { type: 'string', format: 'date', title: '甲', 'x-value': { clock: 'now' } }],
-    ['a text of a day', { type: 'string', title: '甲', 'x-value': { field: 'day' } }],
-    [
-      'the caller as a person',
-      { type: 'string', title: '甲', 'x-relation': { resource: 'sysUser' }, 'x-value': { caller: 'id' } },
-    ],
-    ['a sum over rows', { type: 'number', title: '甲', 'x-value': { sum: 'items', of: { field: 'cost' } } }],
+    ['a rounded integer', valued({ round: { divide: [1, 3] }, digits: 0 }, { type: 'integer' })],
+    ['rounded money', valued({ round: { multiply: [0.11, 0.1] }, digits: 2 }, MONEY)],
+    ['a day of a moment', valued({ clock: 'now' }, DATE)],
+    ['a text of a day', valued({ field: 'day' }, TEXT)],
+    ['the caller as a person', valued({ caller: 'id' }, { ...TEXT, 'x-relation': { resource: 'sysUser' } })],
+    ['a sum over rows', valued({ sum: 'items', of: { field: 'cost' } })],
     [
       'age, when it is read',
-      {
-        type: 'integer',
-        title: '甲',
-        'x-virtual': true,
-        'x-value': { daysBetween: [{ field: 'createdTime' }, { clock: 'today' }] },
-      },
+      valued({ daysBetween: [{ field: 'createdTime' }, { clock: 'today' }] }, { type: 'integer', 'x-virtual': true }),
     ],
   ])('but not %s', (_, property) => {
     expect(saidOf({ items, day: { type: 'string', format: 'date', title: '日' }, a: property })).toBe('');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVE, RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
-import { compiled, fieldOf, type Properties, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
+import {
+  compiled,
+  fieldOf,
+  meant,
+  type Properties,
+  told,
+  USERS,
+} from '../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
@@ -21,6 +28,12 @@ function saidOf(probe: PropertySchema, more: Properties = {}): string {
 
 const DATE: PropertySchema = { type: 'string', format: 'date' };
 const NUMBER: PropertySchema = { type: 'integer' };
+
+type Operator = NonNullable<PropertySchema['x-compare']>[number]['op'];
+const compared = (op: Operator, field: string, probe = DATE): PropertySchema => ({
+  ...probe,
+  'x-compare': [{ op, field }],
+});
 
 describe('comparisons', () => {
   it('make their sentence of both titles and of what is compared, unless one is written', () => {
@@ -51,43 +64,27 @@ describe('comparisons', () => {
   });
 
   it.each<[string, PropertySchema, string]>([
-    ['another operator', { ...DATE, 'x-compare': [{ op: '=>' as '>=', field: 'endTime' }] }, '不认识“=>”，是不是“>”？'],
-    [
-      'a field that is not there',
-      { ...DATE, 'x-compare': [{ op: '>=', field: 'beginTme' }] },
-      '不认识“beginTme”，是不是“beginTime”？',
-    ],
-    ['itself', { ...DATE, 'x-compare': [{ op: '>=', field: 'probe' }] }, '不认识“probe”'],
-    [
-      'a time with a number',
-      { ...DATE, 'x-compare': [{ op: '>=', field: 'spent' }] },
-      '“探”（date）与“实际费用”（money）不能比较',
-    ],
+    ['another operator', compared('=>' as '>=', 'endTime'), meant('=>', '>')],
+    ['a field that is not there', compared('>=', 'beginTme'), meant('beginTme', 'beginTime')],
+    ['itself', compared('>=', 'probe'), '不认识“probe”'],
+    ['a time with a number', compared('>=', 'spent'), '“探”（date）与“实际费用”（money）不能比较'],
     [
       'a person with a text',
-      { type: 'string', 'x-relation': { resource: 'sysUser' }, 'x-compare': [{ op: '=', field: 'opinion' }] },
+      compared('=', 'opinion', { type: 'string', 'x-relation': { resource: 'sysUser' } }),
       '不能比较',
     ],
-    [
-      'texts in order',
-      { type: 'string', 'x-compare': [{ op: '>', field: 'opinion' }] },
-      '没有大小先后，只能写 = 或 !=',
-    ],
-    ['rows', { ...DATE, 'x-compare': [{ op: '=', field: 'steps' }] }, '不能比较'],
-    [
-      'what the server fills in',
-      { ...DATE, readOnly: true, 'x-compare': [{ op: '>=', field: 'noticeDay' }] },
-      '只能写在可以填写的字段上',
-    ],
+    ['texts in order', compared('>', 'opinion', { type: 'string' }), '没有大小先后，只能写 = 或 !='],
+    ['rows', compared('=', 'steps'), '不能比较'],
+    ['what the server fills in', compared('>=', 'noticeDay', { ...DATE, readOnly: true }), '只能写在可以填写的字段上'],
     ['nothing', { ...DATE, 'x-compare': [] }, '应为一组比较'],
     [
       'another word',
       { ...DATE, 'x-compare': [{ op: '>=', field: 'noticeDay', mesage: '' } as never] },
-      '不认识“mesage”，是不是“message”？',
+      meant('mesage', 'message'),
     ],
     [
       'a value fewer people may see',
-      { ...DATE, 'x-permission': { read: APPROVE }, 'x-compare': [{ op: '>=', field: 'noticeDay' }] },
+      compared('>=', 'noticeDay', { ...DATE, 'x-permission': { read: APPROVE } }),
       '查看权限不同，比较会泄露其中一个的值',
     ],
   ])('refuse %s', (_what, probe, words) => {
@@ -97,7 +94,7 @@ describe('comparisons', () => {
   });
 
   it('take the moment a record was made, which every record has', () => {
-    expect(saidOf({ ...DATE, 'x-compare': [{ op: '>=', field: 'createdTime' }] })).toBe('');
+    expect(saidOf(compared('>=', 'createdTime'))).toBe('');
   });
 });
 
@@ -118,11 +115,7 @@ describe('conditional requirements and locks', () => {
   it.each<[string, PropertySchema, string]>([
     ['an empty rule', { ...NUMBER, 'x-required': {} }, 'x-required 至少写 if'],
     ['another word', { ...NUMBER, 'x-read-only': { unless: {} } as never }, '不认识“unless”'],
-    [
-      'a condition on nothing',
-      { ...NUMBER, 'x-required': { if: { required: ['cycel'] } } },
-      '不认识“cycel”，是不是“cycle”？',
-    ],
+    ['a condition on nothing', { ...NUMBER, 'x-required': { if: { required: ['cycel'] } } }, meant('cycel', 'cycle')],
     [
       'a condition outside the closed subset',
       { ...NUMBER, 'x-read-only': { if: { pattern: 'a' } as never } },
@@ -132,7 +125,7 @@ describe('conditional requirements and locks', () => {
     [
       'a code no call and no field has',
       { ...NUMBER, 'x-read-only': { can: 'RuleSampler:aprove' } },
-      '不认识“RuleSampler:aprove”，是不是“RuleSampler:approve”？',
+      meant('RuleSampler:aprove', 'RuleSampler:approve'),
     ],
     [
       'what is read-only anyway',
@@ -167,11 +160,7 @@ describe('words of choices', () => {
       { type: 'integer', enum: [0], 'x-dictionary': 'common_status', 'x-words': { 0: '零' } },
       'x-words 只能与',
     ],
-    [
-      'of no choice',
-      { type: 'string', enum: ['daily'], 'x-words': { dayly: '每日' } },
-      '不认识“dayly”，是不是“daily”？',
-    ],
+    ['of no choice', { type: 'string', enum: ['daily'], 'x-words': { dayly: '每日' } }, meant('dayly', 'daily')],
     ['twice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: '甲', b: '甲' } }, '的文字“甲”与“a”相同'],
     ['that are another choice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: 'b' } }, '的文字“b”与“b”相同'],
     ['that say nothing', { type: 'string', enum: ['a'], 'x-words': { a: ' ' } }, '应写上文字'],

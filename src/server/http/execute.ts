@@ -30,10 +30,14 @@ function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
   return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
 }
 
-/** Returns the storable part of an answer whose data is shown once, such as the id of a new account. */
-function withoutData(value: unknown): Answer | undefined {
-  return value instanceof Answer ? answer(undefined, value.beside) : undefined;
+/** Returns the storable part of an answer whose data is shown once; a repetition says that it is not shown again. */
+function withoutData(value: unknown): Answer {
+  const { data, beside } = value instanceof Answer ? value : new Answer(value, {});
+  if (data === undefined) return answer(undefined, beside);
+  return answer(undefined, { ...beside, message: SHOWN_ONCE, extras: { ...beside.extras, shownOnce: true } });
 }
+
+const SHOWN_ONCE = '操作此前已完成；密码、密钥等只显示一次，如未记下，请重置或重新生成';
 
 type Task = () => Promise<void> | void;
 

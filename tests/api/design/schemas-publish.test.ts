@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../../scripts/boot/paths.mjs';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { ADMIN_PASSWORD } from '../../support/accounts.ts';
 import { fileOf, publishDocument, withProperties } from '../../support/revisions.ts';
 import { startTestServer } from '../../support/server.ts';
+import { folderOfFile } from '../../support/servers/folder-of-file.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 
 const TEXT: PropertySchema = { type: 'string', title: '权重', maxLength: 20 };
@@ -16,8 +16,7 @@ const withWeight = (weight: PropertySchema) => withProperties(fileOf('RiskType')
 
 const server = serverOfFile(() => startTestServer({ seed: 'none' }));
 const admin = signedIn(server);
-const folder = mkdtempSync(join(tmpdir(), 'publish-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfFile('publish');
 
 /** Runs the command as a developer does, against the running server; returns its output and exit code. */
 function publishFile(...options: string[]): Promise<{ code: number | string; output: string }> {

@@ -1,42 +1,33 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findOffice } from '../../../scripts/boot/browser.mjs';
-import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import type { TestServer } from '../../support/server.ts';
+import { folderOfFile } from '../../support/servers/folder-of-file.ts';
+import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 
 const run = promisify(execFile);
 const FORMULA_LIKE = '=1+1';
 
-let server: TestServer;
-let registrant: ApiClient;
-let folder: string;
+const server = serverOfFile(startCompanyServer);
+const registrant = signedIn(server, 'zhengdeng');
+const folder = folderOfFile('office');
 
 /** Workbooks that LibreOffice opens, by file name. */
 const WORKBOOKS = { exported, template, checked };
 type Shown = keyof typeof WORKBOOKS;
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  registrant = await server.login('zhengdeng');
-  folder = mkdtempSync(join(tmpdir(), 'office-'));
   for (const [name, make] of Object.entries(WORKBOOKS)) writeFileSync(join(folder, `${name}.xlsx`), await make());
   // CSV holds the first sheet, XML all that LibreOffice read. One run converts all files: starting takes longest.
   await convert('csv:Text - txt - csv (StarCalc):44,34,76');
   await convert('fods');
-});
-
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const asCsv = (name: Shown) => readFileSync(join(folder, `${name}.csv`), 'utf8');

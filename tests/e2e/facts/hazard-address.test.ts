@@ -1,23 +1,14 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Console } from '../../support/browser/console.ts';
+import { describe, expect, it } from 'vitest';
+import { atConsole, Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const LIST = '/hazard/RiskQuery';
 
-let server: TestServer;
-let person: Console;
-let page: Page;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'linanqi', at: LIST });
-  ({ page } = person);
-});
-
-afterAll(() => end(person, server));
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'linanqi', at: LIST });
+const page = begunOnce(async () => person.page);
 
 const address = () => page.url().slice(server.base.length);
 const code = () => page.locator('.hazard-code');

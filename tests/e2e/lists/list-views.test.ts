@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Console } from '../../support/browser/console.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atConsole } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const CAMERAS = '/site/CameraFile';
 
-let server: TestServer;
-let person: Console;
+const server = serverOfFile(startCompanyServer);
+const person = atConsole(server, { account: 'linanqi', at: CAMERAS });
 
 beforeAll(async () => {
-  server = await startCompanyServer();
-  person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
   await person.sees('1-10共12条');
 });
-afterAll(() => end(person, server));
 
 const query = () => new URL(person.page.url()).searchParams;
 const names = () => person.page.locator('.ant-table-row td:nth-child(2)').allInnerTexts();

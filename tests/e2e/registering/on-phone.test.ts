@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { photo } from '../../support/pictures.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
 const MOST_TAPS = 10;
 
-let server: TestServer;
-let person: Console;
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'zhengdeng', phone: true });
 let taps = 0;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'zhengdeng', phone: true });
-});
-
-afterAll(() => end(person, server));
 
 /** Taps a target and counts the tap; typed letters are not counted. */
 async function tap(target: { click(): Promise<void> }): Promise<void> {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { photo } from '../../support/pictures.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const DONE = '操作成功';
 const FIXED = '配电箱门未关';
 
-let server: TestServer;
-let person: Console;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  person = await Console.open(server.base, { account: 'linanqi', at: '/healthz' });
-});
-afterAll(() => end(person, server));
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'linanqi', at: '/healthz' });
 
 /** Hazards matching a query, as a manager sees them. */
 async function hazards(query: Record<string, string | number | boolean>): Promise<WireRecord[]> {

@@ -11,24 +11,25 @@ function isBody(value: unknown): value is Body {
 }
 
 /** One field of a JSON body: gone, of another type, beyond its limits, poisoned – or one that is not of the form. */
-export function spoilField(draft: Draft, random: Random): boolean {
+export function spoilField(draft: Draft, random: Random): string | null {
   const { payload } = draft;
-  if (payload.kind !== 'json') return false;
+  if (payload.kind !== 'json') return null;
   const target = innermost(payload.value, random);
-  if (!target) return false;
-  return spoilText(draft, target, random) || spoilIn(draft, target, random);
+  if (!target) return null;
+  return spoilText(draft, target, random) ?? spoilIn(draft, target, random);
 }
 
 /** Spoils JSON inside a text half the time: the parser of bodies does not look into it (security.md#F3). */
-function spoilText(draft: Draft, target: Body, random: Random): boolean {
+function spoilText(draft: Draft, target: Body, random: Random): string | null {
   const found = Object.entries(target).find(([, value]) => typeof value === 'string' && value.startsWith('{'));
-  if (!found || random.chance(0.5)) return false;
+  if (!found || random.chance(0.5)) return null;
   const [key, text] = found;
   const whole = parsed(String(text));
   const inner = innermost(whole, random);
-  if (!inner || !spoilIn(draft, inner, random)) return false;
+  if (!inner) return null;
+  const note = spoilIn(draft, inner, random);
   target[key] = JSON.stringify(whole);
-  return true;
+  return note;
 }
 
 function parsed(text: string): unknown {
@@ -39,9 +40,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function spoilIn(draft: Draft, target: Body, random: Random): boolean {
+function spoilIn(draft: Draft, target: Body, random: Random): string {
   const { payload } = draft;
-  if (random.chance(0.15)) return addKey(draft, target, random);
+  if (random.chance(0.15)) return addKey(target, random);
   const properties = draft.route.body?.properties ?? {};
   const keys = [
     ...new Set([
@@ -49,17 +50,15 @@ function spoilIn(draft: Draft, target: Body, random: Random): boolean {
       ...(payload.kind === 'json' && target === payload.value ? Object.keys(properties) : []),
     ]),
   ];
-  if (keys.length === 0) return addKey(draft, target, random);
+  if (keys.length === 0) return addKey(target, random);
   const key = random.pick(keys);
   if (random.chance(0.1)) {
     delete target[key];
-    draft.notes.push(`without ${key}`);
-    return true;
+    return `without ${key}`;
   }
   const value = spoilt(target[key], properties[key] ?? {}, random);
   target[key] = value;
-  draft.notes.push(`${key.slice(0, 30)} = ${JSON.stringify(value)?.slice(0, 60)}`);
-  return true;
+  return `${key.slice(0, 30)} = ${JSON.stringify(value)?.slice(0, 60)}`;
 }
 
 /** Returns the body, or now and then an object inside it. */
@@ -70,13 +69,12 @@ function innermost(value: unknown, random: Random): Body | null {
   return (inner.length > 0 && random.chance(0.4) ? innermost(random.pick(inner), random) : null) ?? value;
 }
 
-function addKey(draft: Draft, target: Body, random: Random): boolean {
+function addKey(target: Body, random: Random): string {
   const key = random.pick([...KEYS, random.pick(UNSTORABLE)]);
   const value = random.pick([1, 'x', null, '1', { a: 1 }, []]);
   // Defined, not assigned: `__proto__` shall be a key like any other.
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
-  draft.notes.push(`extra key ${JSON.stringify(key).slice(0, 30)}`);
-  return true;
+  return `extra key ${JSON.stringify(key).slice(0, 30)}`;
 }
 
 function spoilt(value: unknown, schema: JsonSchema, random: Random): unknown {
@@ -148,9 +146,9 @@ function limits(schema: JsonSchema, random: Random): (() => unknown)[] {
 }
 
 /** Replaces the whole body by one of another shape. */
-export function spoilShape(draft: Draft, random: Random): boolean {
+export function spoilShape(draft: Draft, random: Random): string | null {
   const { payload } = draft;
-  if (payload.kind !== 'json') return false;
+  if (payload.kind !== 'json') return null;
   const { value } = payload;
   const rows = Array.from({ length: random.pick([0, 2, 1_001]) }, () => value);
   const shape = random.pick<unknown>([
@@ -169,6 +167,5 @@ export function spoilShape(draft: Draft, random: Random): boolean {
     { ids: [1] },
   ]);
   draft.payload = { kind: 'json', value: shape };
-  draft.notes.push(`body ${JSON.stringify(shape)?.slice(0, 40)}`);
-  return true;
+  return `body ${JSON.stringify(shape)?.slice(0, 40)}`;
 }

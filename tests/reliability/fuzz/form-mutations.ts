@@ -31,14 +31,12 @@ const WORDS = [
 ];
 
 /** Spoils one part of a multipart form, or the framing around the parts. */
-export function spoilForm(draft: Draft, random: Random): boolean {
+export function spoilForm(draft: Draft, random: Random): string | null {
   const { payload } = draft;
-  if (payload.kind !== 'form') return false;
-  const way = random.pick(WAYS);
+  if (payload.kind !== 'form') return null;
+  const [name, way] = random.pick(Object.entries(WAYS));
   payload.parts = way(payload.parts, random);
-  draft.notes.push(`form: ${way.name}`);
-  if (random.chance(0.2)) frame(draft, random);
-  return true;
+  return random.chance(0.2) ? `form: ${name}; ${frame(draft, random)}` : `form: ${name}`;
 }
 
 type Way = (parts: FormPart[], random: Random) => FormPart[];
@@ -46,38 +44,25 @@ type Way = (parts: FormPart[], random: Random) => FormPart[];
 const file = (parts: FormPart[], change: Partial<FormPart>) =>
   parts.map((part) => (part.fileName === undefined ? part : { ...part, ...change }));
 
-const WAYS: readonly Way[] = [
-  function noFile(parts) {
-    return parts.filter(({ fileName }) => fileName === undefined);
-  },
-  function twoFiles(parts) {
-    return [...parts, { name: 'file', fileName: 'b.png', content: PIXEL }];
-  },
-  function emptyFile(parts) {
-    return file(parts, { content: Buffer.alloc(0) });
-  },
-  function fileName(parts, random) {
-    return file(parts, { fileName: random.pick(FILE_NAMES) });
-  },
-  function fileType(parts, random) {
-    return file(parts, { type: random.pick(['text/html', 'image/svg+xml', 'x', 'application/json']) });
-  },
-  function content(parts, random) {
-    return file(parts, { content: contentOf(parts, random) });
-  },
-  function partName(parts, random) {
-    return parts.map((part) => ({ ...part, name: random.pick(PART_NAMES) }));
-  },
-  function word(parts, random) {
-    return [{ name: random.pick(PART_NAMES.slice(3)), content: Buffer.from(random.pick(WORDS)) }, ...parts];
-  },
-  function manyParts(parts) {
-    return [...Array.from({ length: 25 }, (_, n) => ({ name: `p${n}`, content: Buffer.from('x') })), ...parts];
-  },
-  function notUtf8(parts) {
-    return [{ name: 'sheet', content: Buffer.from([0xc3, 0x28, 0x00]) }, ...parts];
-  },
-];
+const WAYS: { readonly [name: string]: Way } = {
+  noFile: (parts) => parts.filter(({ fileName }) => fileName === undefined),
+  twoFiles: (parts) => [...parts, { name: 'file', fileName: 'b.png', content: PIXEL }],
+  emptyFile: (parts) => file(parts, { content: Buffer.alloc(0) }),
+  fileName: (parts, random) => file(parts, { fileName: random.pick(FILE_NAMES) }),
+  fileType: (parts, random) =>
+    file(parts, { type: random.pick(['text/html', 'image/svg+xml', 'x', 'application/json']) }),
+  content: (parts, random) => file(parts, { content: contentOf(parts, random) }),
+  partName: (parts, random) => parts.map((part) => ({ ...part, name: random.pick(PART_NAMES) })),
+  word: (parts, random) => [
+    { name: random.pick(PART_NAMES.slice(3)), content: Buffer.from(random.pick(WORDS)) },
+    ...parts,
+  ],
+  manyParts: (parts) => [
+    ...Array.from({ length: 25 }, (_, n) => ({ name: `p${n}`, content: Buffer.from('x') })),
+    ...parts,
+  ],
+  notUtf8: (parts) => [{ name: 'sheet', content: Buffer.from([0xc3, 0x28, 0x00]) }, ...parts],
+};
 
 function contentOf(parts: readonly FormPart[], random: Random): Buffer {
   const given = parts.find(({ fileName }) => fileName !== undefined)?.content ?? PIXEL;
@@ -100,7 +85,7 @@ function contentOf(parts: readonly FormPart[], random: Random): Buffer {
 }
 
 /** Spoils the bytes around the parts: cut off, with another boundary, or with none. */
-function frame(draft: Draft, random: Random): void {
+function frame(draft: Draft, random: Random): string {
   const { body, headers } = toWire(draft);
   const bytes = body ?? Buffer.alloc(0);
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
@@ -113,5 +98,5 @@ function frame(draft: Draft, random: Random): void {
     Buffer.from(bytes.toString('latin1').replace('form-data', 'form-data; name*=utf-8'), 'latin1'),
   ]);
   draft.payload = { kind: 'bytes', bytes: spoilt, type: random.chance(0.8) ? type : `${type}x` };
-  draft.notes.push('frame');
+  return 'frame';
 }

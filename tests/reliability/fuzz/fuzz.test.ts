@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '../../../src/server/boot/app.ts';
 import { Random } from '../../support/random.ts';
 import { testSeed } from '../../support/seed.ts';
+import { ofFile } from '../../support/servers/begun.ts';
 import { IS_NIGHT, rounds } from '../../support/size.ts';
 import { Campaign, type Outcome } from './campaign.ts';
 import { reportOf } from './findings.ts';
-import { type FuzzWorld, startFuzzWorld, targetOf } from './fuzz-world.ts';
+import { startFuzzWorld, targetOf } from './fuzz-world.ts';
 import { talk, talkProblem } from './hub-frames.ts';
 import { plantedEndpoints } from './planted.ts';
 import { fromLine } from './wire.ts';
@@ -14,12 +15,7 @@ const REQUESTS = rounds({ day: 250, full: 1_300, night: 200_000 });
 const TALKS = rounds({ day: 10, full: 40, night: 2_000 });
 const NIGHT_MS = 6 * 3_600_000;
 
-let world: FuzzWorld;
-
-beforeAll(async () => {
-  world = await startFuzzWorld();
-});
-afterAll(() => world?.stop());
+const world = ofFile(startFuzzWorld);
 
 /** By day the same requests every time, so that a check fails for what was changed; new ones are drawn at night. */
 const seed = IS_NIGHT || process.env.TEST_SEED ? testSeed() : 1_000;

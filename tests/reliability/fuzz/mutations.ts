@@ -6,20 +6,17 @@ import { spoilForm } from './form-mutations.ts';
 import { CONTENT_TYPES, HEADERS, QUERY_KEYS, TEXTS, UNSTORABLE } from './poison.ts';
 import { OWN_SESSION } from './positive.ts';
 
-/** Spoils one thing of a request in place; false: there is nothing of the kind to spoil. */
-export type Mutation = (draft: Draft, random: Random) => boolean;
+/** Spoils one thing of a request in place; returns a note of it, null if there is nothing of the kind to spoil. */
+export type Mutation = (draft: Draft, random: Random) => string | null;
 
 /** Callers to use in place of the right one, beside null and `ghost`, which have no valid token. */
 const CALLERS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor', 'manager', 'neighbour', 'bystander'];
 const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'];
 
-const note = (draft: Draft, text: string) => void draft.notes.push(text);
-
 const spoilCaller: Mutation = (draft, random) => {
   const others = OWN_SESSION.has(draft.route.path) ? [null, 'ghost'] : [null, 'ghost', ...CALLERS];
   draft.account = random.pick(others);
-  note(draft, `caller ${draft.account}`);
-  return true;
+  return `caller ${draft.account}`;
 };
 
 const spoilQuery: Mutation = (draft, random) => {
@@ -29,8 +26,7 @@ const spoilQuery: Mutation = (draft, random) => {
   const others = draft.query.filter(([name]) => name !== key);
   const twice: [string, string][] = random.chance(0.15) ? [[key, random.pick(TEXTS)]] : [];
   draft.query = [...others, [key, value], ...twice];
-  note(draft, `query ${key.slice(0, 20)}=${JSON.stringify(value).slice(0, 40)}${twice.length > 0 ? ' twice' : ''}`);
-  return true;
+  return `query ${key.slice(0, 20)}=${JSON.stringify(value).slice(0, 40)}${twice.length > 0 ? ' twice' : ''}`;
 };
 
 function queryValue(random: Random): string {
@@ -45,19 +41,17 @@ function queryValue(random: Random): string {
 
 const spoilParam: Mutation = (draft, random) => {
   const [first] = draft.route.pathKeys;
-  if (!first) return false;
+  if (!first) return null;
   const name = random.pick(draft.route.pathKeys);
   draft.params[name] = random.pick([...TEXTS, ...UNSTORABLE, 'x'.repeat(300)]) || '%20';
-  note(draft, `path {${name}}`);
-  return true;
+  return `path {${name}}`;
 };
 
 const spoilHeader: Mutation = (draft, random) => {
   const [name, value] = random.pick(HEADERS);
   if (name === 'authorization' && draft.account !== null && random.chance(0.3)) draft.account = null;
   draft.headers.push([name, value]);
-  note(draft, `header ${name}: ${value.slice(0, 30)}`);
-  return true;
+  return `header ${name}: ${value.slice(0, 30)}`;
 };
 
 const spoilPath: Mutation = (draft, random) => {
@@ -81,8 +75,7 @@ const spoilPath: Mutation = (draft, random) => {
     before.slice(0, -1),
   ]);
   draft.rawPath = spoilt + rest;
-  note(draft, `path ${spoilt.slice(-30)}`);
-  return true;
+  return `path ${spoilt.slice(-30)}`;
 };
 
 const spoilQueryText: Mutation = (draft, random) => {
@@ -100,27 +93,24 @@ const spoilQueryText: Mutation = (draft, random) => {
     Array.from({ length: 500 }, (_, n) => `k${n}=1`).join('&'),
   ]);
   draft.rawPath = `${path}${path.includes('?') ? '&' : '?'}${odd}`;
-  note(draft, `query text ${odd.slice(0, 20)}`);
-  return true;
+  return `query text ${odd.slice(0, 20)}`;
 };
 
 const spoilMethod: Mutation = (draft, random) => {
   draft.method = random.pick([...METHODS, draft.route.method === 'GET' ? 'POST' : 'GET']);
-  note(draft, `method ${draft.method}`);
-  return true;
+  return `method ${draft.method}`;
 };
 
 const spoilType: Mutation = (draft, random) => {
-  if (draft.payload.kind === 'none') return false;
+  if (draft.payload.kind === 'none') return null;
   const type = random.pick(CONTENT_TYPES);
   // A header cannot hold a line end, so nothing is lost by what the client library refuses to send.
   draft.headers.push(['content-type', type]);
-  note(draft, `content-type ${type}`);
-  return true;
+  return `content-type ${type}`;
 };
 
 const spoilBytes: Mutation = (draft, random) => {
-  if (draft.route.method !== 'POST') return false;
+  if (draft.route.method !== 'POST') return null;
   const { body } = toWire(draft);
   const text = body?.toString('utf8') ?? '{}';
   const pieces: (string | Buffer)[] = [
@@ -149,15 +139,13 @@ const spoilBytes: Mutation = (draft, random) => {
   const piece = random.pick(random.chance(0.05) ? pieces : pieces.slice(0, -1));
   const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
   draft.payload = { kind: 'bytes', bytes, type: 'application/json' };
-  note(draft, `bytes ${bytes.subarray(0, 20).toString('latin1')}`);
-  return true;
+  return `bytes ${bytes.subarray(0, 20).toString('latin1')}`;
 };
 
 const spoilGet: Mutation = (draft, random) => {
-  if (draft.route.method !== 'GET' || !random.chance(0.2)) return false;
+  if (draft.route.method !== 'GET' || !random.chance(0.2)) return null;
   draft.payload = { kind: 'bytes', bytes: Buffer.from('{"a":1}'), type: 'application/json' };
-  note(draft, 'body of a GET');
-  return true;
+  return 'body of a GET';
 };
 
 /** Mutations to draw from; the number of entries is the weight. */
@@ -182,6 +170,9 @@ const MUTATIONS: readonly Mutation[] = [
 /** Spoils `times` parts of a request, as far as it has parts to spoil. */
 export function spoil(draft: Draft, random: Random, times: number): void {
   for (let done = 0, tries = 0; done < times && tries < 200; tries += 1) {
-    if (random.pick(MUTATIONS)(draft, random)) done += 1;
+    const note = random.pick(MUTATIONS)(draft, random);
+    if (note === null) continue;
+    draft.notes.push(note);
+    done += 1;
   }
 }

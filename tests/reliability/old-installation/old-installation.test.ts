@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import { readManifest } from '../../../src/features/running/upkeep/server/backup/manifest.ts';
@@ -59,7 +58,9 @@ async function emptyPlace(name: string): Promise<{ database: TestDatabase; dataD
 async function writeAnew(): Promise<void> {
   const { database, dataDir } = await emptyPlace('made');
   const made = await startTestServer({ database, env: { DATA_DIR: dataDir } });
-  while (!(await fetch(`${made.base}/readyz`)).ok) await sleep(200);
+  const isReady = async () =>
+    expect((await fetch(`${made.base}/readyz`)).status, '/readyz, once the demo data have arrived').toBe(200);
+  await vi.waitFor(isReady, { timeout: SETUP_MS / 2, interval: 200 });
   await made.stop();
   const place = join(work, 'backups');
   expect(await runTool(['backup', place], { DATABASE_URL: database.url, DATA_DIR: dataDir })).toMatchObject({

@@ -10,7 +10,7 @@ export interface Rival {
   versioned?: true;
 }
 
-/** Two people who press at the same moment; exactly one of them gets his way. */
+/** Two people who press within a few milliseconds; exactly one of the actions is done. */
 export interface Pair {
   name: string;
   at: Partial<HazardFacts>;
@@ -28,117 +28,74 @@ const TOO_LATE = ['H1008'];
 /** The winner gave it to the very person the loser chose. */
 const SAME_PERSON = ['INVALID'];
 
-const twice = (event: HazardEvent): [Rival, Rival] => [{ event }, { event }];
+const twice = (event: HazardEvent): [HazardEvent, HazardEvent] => [event, event];
 
-/** The pairs of security.md#3.4, and those of the lifecycle table that lead to different places. */
-export const PAIRS: readonly Pair[] = [
-  { name: 'accept × accept', isNamed: true, at: { status: 4 }, rivals: twice('RiskAcceptRecord/add.pass') },
-  {
-    name: 'judge × recall',
-    isNamed: true,
-    at: { status: 1 },
-    rivals: [{ event: 'RiskRegister/judge.yes' }, { event: 'RiskRegister/recall' }],
-    alsoTold: TOO_LATE,
-  },
-  {
-    name: 'rectify × send back',
-    isNamed: true,
-    at: { status: 3, laterRound: false },
-    rivals: [{ event: 'RiskRectify/add' }, { event: 'RiskRectify/reback' }],
-  },
-  {
-    name: 'assign × rectify',
-    isNamed: true,
-    at: { status: 3 },
-    rivals: [{ event: 'RiskRectify/assign' }, { event: 'RiskRectify/add' }],
-    alsoTold: NOT_YOURS,
-  },
-  {
-    name: 'recall by the manager × check',
-    isNamed: true,
-    at: { status: 2, path: 'judge' },
-    rivals: [{ event: 'RiskRegister/adminRecallJudge' }, { event: 'RiskAgainCheck/edit.general' }],
-  },
-  {
-    name: 'delete × submit',
-    isNamed: true,
-    at: { status: 0, deleted: false },
-    rivals: [{ event: 'RiskRegister/delete' }, { event: 'RiskRegister/submit.judge' }],
-  },
-  {
-    name: 'recall × recall',
-    isNamed: true,
-    at: { status: 4 },
-    rivals: [{ event: 'RiskRectify/recall' }, { event: 'RiskRectify/recall', by: 'manager', body: { reason: '重做' } }],
-  },
-  {
-    name: 'edit × submit',
-    isNamed: true,
-    at: { status: 0, deleted: false },
-    rivals: [
+type Row = [name: string, at: Partial<HazardFacts>, rivals: (HazardEvent | Rival)[], alsoTold?: readonly string[]];
+
+const pairsOf = (rows: readonly Row[], more: Pick<Pair, 'isNamed'> = {}): Pair[] =>
+  rows.map(([name, at, rivals, alsoTold]) => ({
+    ...{ name, at, ...more, ...(alsoTold ? { alsoTold } : {}) },
+    rivals: rivals.map((rival) => (typeof rival === 'string' ? { event: rival } : rival)),
+  }));
+
+const DRAFT = { status: 0, deleted: false } as const;
+const FIRST_RECTIFICATION = { status: 3, laterRound: false } as const;
+
+const NAMED: readonly Row[] = [
+  ['accept × accept', { status: 4 }, twice('RiskAcceptRecord/add.pass')],
+  ['judge × recall', { status: 1 }, ['RiskRegister/judge.yes', 'RiskRegister/recall'], TOO_LATE],
+  ['rectify × send back', FIRST_RECTIFICATION, ['RiskRectify/add', 'RiskRectify/reback']],
+  ['assign × rectify', { status: 3 }, ['RiskRectify/assign', 'RiskRectify/add'], NOT_YOURS],
+  [
+    'recall by the manager × check',
+    { status: 2, path: 'judge' },
+    ['RiskRegister/adminRecallJudge', 'RiskAgainCheck/edit.general'],
+  ],
+  ['delete × submit', DRAFT, ['RiskRegister/delete', 'RiskRegister/submit.judge']],
+  [
+    'recall × recall',
+    { status: 4 },
+    ['RiskRectify/recall', { event: 'RiskRectify/recall', by: 'manager', body: { reason: '重做' } }],
+  ],
+  [
+    'edit × submit',
+    DRAFT,
+    [
       { event: 'RiskRegister/edit', versioned: true },
       { event: 'RiskRegister/submit.judge', versioned: true },
     ],
-    alsoTold: ['STALE'],
-  },
-  {
-    name: 'pass × fail',
-    at: { status: 4 },
-    rivals: [{ event: 'RiskAcceptRecord/add.pass' }, { event: 'RiskAcceptRecord/add.fail' }],
-  },
-  {
-    name: 'accept × recall of the rectification',
-    at: { status: 4 },
-    rivals: [{ event: 'RiskAcceptRecord/add.pass' }, { event: 'RiskRectify/recall' }],
-  },
-  {
-    name: 'accept × assign',
-    at: { status: 4 },
-    rivals: [{ event: 'RiskAcceptRecord/add.fail' }, { event: 'RiskAcceptRecord/assign' }],
-    alsoTold: NOT_YOURS,
-  },
-  { name: 'assign × assign', at: { status: 1 }, rivals: twice('RiskRegister/judgeAssign'), alsoTold: SAME_PERSON },
-  {
-    name: 'judge × assign',
-    at: { status: 1 },
-    rivals: [{ event: 'RiskRegister/judge.no' }, { event: 'RiskRegister/judgeAssign' }],
-    alsoTold: NOT_YOURS,
-  },
-  {
-    name: 'hazard × no hazard',
-    at: { status: 1 },
-    rivals: [{ event: 'RiskRegister/judge.yes' }, { event: 'RiskRegister/judge.no' }],
-  },
-  {
-    name: 'submit to the judge × submit to the checker',
-    at: { status: 0, deleted: false },
-    rivals: [{ event: 'RiskRegister/submit.judge' }, { event: 'RiskRegister/submit.direct' }],
-  },
-  { name: 'delete × delete', at: { status: 0, deleted: false }, rivals: twice('RiskRegister/delete') },
-  {
-    name: 'recall of a direct submission × check',
-    at: { status: 2, path: 'direct' },
-    rivals: [{ event: 'RiskRegister/recall' }, { event: 'RiskAgainCheck/edit.major' }],
-  },
-  {
-    name: 'recall of the judgement × check',
-    at: { status: 2, path: 'judge' },
-    rivals: [{ event: 'RiskRegister/recallJudge' }, { event: 'RiskAgainCheck/edit.none' }],
-  },
-  {
-    name: 'recall of the check × rectify',
-    at: { status: 3, laterRound: false },
-    rivals: [{ event: 'RiskAgainCheck/recall' }, { event: 'RiskRectify/add' }],
-  },
-  {
-    name: 'recall of the check × send back',
-    at: { status: 3, laterRound: false },
-    rivals: [{ event: 'RiskAgainCheck/recall' }, { event: 'RiskRectify/reback' }],
-  },
-  {
-    name: 'recall of a closing judgement by judge × by manager',
-    at: { status: 9, closedBy: 'judge' },
-    rivals: [{ event: 'RiskRegister/recallJudge' }, { event: 'RiskRegister/adminRecallJudge' }],
-  },
-  { name: 'recall of an acceptance, twice', at: { status: 5 }, rivals: twice('RiskAcceptRecord/recall') },
+    ['STALE'],
+  ],
 ];
+
+const OTHERS: readonly Row[] = [
+  ['pass × fail', { status: 4 }, ['RiskAcceptRecord/add.pass', 'RiskAcceptRecord/add.fail']],
+  ['accept × recall of the rectification', { status: 4 }, ['RiskAcceptRecord/add.pass', 'RiskRectify/recall']],
+  ['accept × assign', { status: 4 }, ['RiskAcceptRecord/add.fail', 'RiskAcceptRecord/assign'], NOT_YOURS],
+  ['assign × assign', { status: 1 }, twice('RiskRegister/judgeAssign'), SAME_PERSON],
+  ['judge × assign', { status: 1 }, ['RiskRegister/judge.no', 'RiskRegister/judgeAssign'], NOT_YOURS],
+  ['hazard × no hazard', { status: 1 }, ['RiskRegister/judge.yes', 'RiskRegister/judge.no']],
+  ['submit to the judge × submit to the checker', DRAFT, ['RiskRegister/submit.judge', 'RiskRegister/submit.direct']],
+  ['delete × delete', DRAFT, twice('RiskRegister/delete')],
+  [
+    'recall of a direct submission × check',
+    { status: 2, path: 'direct' },
+    ['RiskRegister/recall', 'RiskAgainCheck/edit.major'],
+  ],
+  [
+    'recall of the judgement × check',
+    { status: 2, path: 'judge' },
+    ['RiskRegister/recallJudge', 'RiskAgainCheck/edit.none'],
+  ],
+  ['recall of the check × rectify', FIRST_RECTIFICATION, ['RiskAgainCheck/recall', 'RiskRectify/add']],
+  ['recall of the check × send back', FIRST_RECTIFICATION, ['RiskAgainCheck/recall', 'RiskRectify/reback']],
+  [
+    'recall of a closing judgement by judge × by manager',
+    { status: 9, closedBy: 'judge' },
+    ['RiskRegister/recallJudge', 'RiskRegister/adminRecallJudge'],
+  ],
+  ['recall of an acceptance, twice', { status: 5 }, twice('RiskAcceptRecord/recall')],
+];
+
+/** The pairs of security.md#3.4, and those of the lifecycle table that lead to different places. */
+export const PAIRS: readonly Pair[] = [...pairsOf(NAMED, { isNamed: true }), ...pairsOf(OTHERS)];

@@ -10,6 +10,7 @@ import type { Installation } from './installation.ts';
 import type { Round } from './oracle.ts';
 import type { Pair, Rival } from './pairs.ts';
 
+/** Maximum delay before a rival sends, in ms. */
 const JITTER_MS = 5;
 
 export interface Course {
@@ -23,7 +24,10 @@ export interface Finish extends Round {
   answers: Answer[];
 }
 
-/** Runs the rounds of a pair one after the other; all rivals of a round send within `JITTER_MS`. */
+/**
+ * Runs the rounds of a pair one after the other; each rival sends after a random delay of at most `JITTER_MS`. Nothing
+ * holds the calls until all have arrived: they overlap in another way each time.
+ */
 export async function race(course: Course, pair: Pair, hazards: readonly Standing[]): Promise<Finish[]> {
   const finishes: Finish[] = [];
   for (const hazard of hazards) {

@@ -37,12 +37,7 @@ export async function findings(page: Page, scheme: TestScheme): Promise<string[]
  */
 export async function wear(page: Page, colorScheme: TestScheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Listeners of media queries are called with the next frame, which a page at rest may not have: each look demands one.
-  const ground = () =>
-    page.evaluate(() => {
-      requestAnimationFrame(() => undefined);
-      return getComputedStyle(document.body).backgroundColor;
-    });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(ground).toBe(GROUNDS[colorScheme]);
 }
 

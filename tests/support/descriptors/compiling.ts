@@ -55,3 +55,6 @@ export function told(descriptors: readonly Descriptor[], known?: KnownParts): st
   const problems = problemsOf(descriptors, known);
   return problems.length === 0 ? '' : new CompileError(problems).message;
 }
+
+/** Words of a refusal that names the likely word. */
+export const meant = (written: string, likely: string) => `不认识“${written}”，是不是“${likely}”？`;

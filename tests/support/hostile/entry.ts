@@ -17,6 +17,12 @@ export interface Hostile {
 type Made = Buffer | string | Promise<Buffer>;
 export type Line = readonly [outcome: Outcome, name: string, make: () => Made, file?: string];
 
+const linesOf = (outcome: Outcome) => (makes: { [name: string]: () => Made }) =>
+  Object.entries(makes).map(([name, make]): Line => [outcome, name, make]);
+
+export const accepted = linesOf('accepted');
+export const refused = linesOf('refused');
+
 /** Builds the entries of one door; a text is sent as UTF-8. */
 export function entriesOf(door: Door, file: string, lines: readonly Line[]): Hostile[] {
   return lines.map(([outcome, name, make, own = file]) => ({

@@ -1,5 +1,5 @@
 import sharp, { type JpegOptions } from 'sharp';
-import { entriesOf, type Hostile, type Line } from './entry.ts';
+import { accepted, entriesOf, type Hostile, type Line, refused } from './entry.ts';
 
 const SCAN = 0xda;
 const FRAME = 0xc0;
@@ -76,81 +76,58 @@ const profile = (parts: number) =>
   );
 
 const LINES: readonly Line[] = [
-  ['refused', 'a beginning alone', () => Buffer.from('ffd8ff', 'hex')],
-  ['refused', 'beginning and end', () => Buffer.from('ffd8ffd9', 'hex')],
-  ['refused', 'cut off within its data', async () => (await photo()).subarray(0, 700)],
-  [
-    'refused',
-    'five megabytes of fill',
-    () => Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(5_000_000, 255)]),
-  ],
-  [
-    'refused',
-    'a million beginnings',
-    () => Buffer.concat([Buffer.from('ffd8ffd8', 'hex'), Buffer.alloc(1_000_000, 'ffd8', 'hex')]),
-  ],
-  ['refused', 'codes of more letters than there are', () => spoilt(CODES, 5, Array(16).fill(255))],
-  ['refused', 'codes that fit no tree', () => spoilt(CODES, 5, [9, 9, 9, 9])],
-  [
-    'accepted',
-    'no codes',
-    async () => {
-      const file = await photo();
-      const at = placeOf(file, CODES);
-      return Buffer.concat([file.subarray(0, at), file.subarray(placeOf(file, SCAN))]);
-    },
-  ],
-  ['refused', 'a table there is not', () => spoilt(TABLE, 4, [0x4f])],
-  ['accepted', 'a part without length', () => withFirst(segment(0xe1, Buffer.alloc(0), 0))],
-  ['refused', 'a part longer than the file', () => withFirst(segment(0xe1, Buffer.alloc(9), 0xffff))],
-  ['refused', '65,535 × 65,535 pixels', () => spoilt(FRAME, 5, [255, 255, 255, 255])],
-  ['refused', 'no rows', () => spoilt(FRAME, 5, [0, 0])],
-  ['accepted', 'larger than its data', () => spoilt(FRAME, 5, [0x10, 0, 0x10, 0])],
-  ['refused', '12 bits', () => spoilt(FRAME, 4, [12])],
-  ['refused', 'no component', () => spoilt(FRAME, 9, [0])],
-  ['refused', 'components of 15 by 15', () => spoilt(FRAME, 11, [0xff])],
-  ['accepted', 'a frame of another process', () => spoilt(FRAME, 1, [0xc9])],
-  [
-    'refused',
-    'two frames',
-    async () => {
+  ...refused({
+    'a beginning alone': () => Buffer.from('ffd8ff', 'hex'),
+    'beginning and end': () => Buffer.from('ffd8ffd9', 'hex'),
+    'cut off within its data': async () => (await photo()).subarray(0, 700),
+    'five megabytes of fill': () => Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(5_000_000, 255)]),
+    'a million beginnings': () =>
+      Buffer.concat([Buffer.from('ffd8ffd8', 'hex'), Buffer.alloc(1_000_000, 'ffd8', 'hex')]),
+    'codes of more letters than there are': () => spoilt(CODES, 5, Array(16).fill(255)),
+    'codes that fit no tree': () => spoilt(CODES, 5, [9, 9, 9, 9]),
+    'a table there is not': () => spoilt(TABLE, 4, [0x4f]),
+    'a part longer than the file': () => withFirst(segment(0xe1, Buffer.alloc(9), 0xffff)),
+    '65,535 × 65,535 pixels': () => spoilt(FRAME, 5, [255, 255, 255, 255]),
+    'no rows': () => spoilt(FRAME, 5, [0, 0]),
+    '12 bits': () => spoilt(FRAME, 4, [12]),
+    'no component': () => spoilt(FRAME, 9, [0]),
+    'components of 15 by 15': () => spoilt(FRAME, 11, [0xff]),
+    'two frames': async () => {
       const file = await photo();
       const at = placeOf(file, FRAME);
       return Buffer.concat([file.subarray(0, at + 19), file.subarray(at)]);
     },
-  ],
-  ['accepted', 'a restart after every block, without marks', () => withFirst(segment(0xdd, Buffer.from([0, 1])))],
-  [
-    'accepted',
-    'restart marks in the wrong place',
-    async () => {
+    '300 scans of 16 million pixels': () => scansOf(300),
+    'a progressive one cut off': async () => (await flat(2_000, 2_000, { progressive: true })).subarray(0, 2_000),
+    'wider than JPEG can say twice': () => flat(65_500, 400),
+    'a PNG called JPEG': () => canvas(9, 9).png().toBuffer(),
+  }),
+  ...accepted({
+    'no codes': async () => {
+      const file = await photo();
+      const at = placeOf(file, CODES);
+      return Buffer.concat([file.subarray(0, at), file.subarray(placeOf(file, SCAN))]);
+    },
+    'a part without length': () => withFirst(segment(0xe1, Buffer.alloc(0), 0)),
+    'larger than its data': () => spoilt(FRAME, 5, [0x10, 0, 0x10, 0]),
+    'a frame of another process': () => spoilt(FRAME, 1, [0xc9]),
+    'a restart after every block, without marks': () => withFirst(segment(0xdd, Buffer.from([0, 1]))),
+    'restart marks in the wrong place': async () => {
       const file = await photo();
       const at = placeOf(file, SCAN) + 40;
       return Buffer.concat([file.subarray(0, at), Buffer.alloc(100_000, 'ffd3', 'hex'), file.subarray(at)]);
     },
-  ],
-  ['refused', '300 scans of 16 million pixels', () => scansOf(300)],
-  [
-    'refused',
-    'a progressive one cut off',
-    async () => (await flat(2_000, 2_000, { progressive: true })).subarray(0, 2_000),
-  ],
-  ['accepted', 'a scan of coefficients there are not', () => spoilt(PROGRESSIVE, 1, [FRAME], { progressive: true })],
-  ['accepted', 'a colour profile of 16 MB', () => withFirst(...profile(255))],
-  ['accepted', 'a profile whose parts are missing', () => withFirst(profile(200)[7] ?? Buffer.alloc(0))],
-  ['accepted', 'notes that lead to themselves', () => withFirst(segment(0xe1, loopingNotes()))],
-  ['accepted', '1,000 notes', () => withFirst(...Array.from({ length: 1_000 }, () => segment(0xe1, loopingNotes())))],
-  [
-    'accepted',
-    'remarks of 13 MB',
-    () => withFirst(...Array.from({ length: 200 }, () => segment(0xfe, Buffer.alloc(65_000, 65)))),
-  ],
-  ['accepted', 'four inks', () => canvas(64, 48).toColourspace('cmyk').jpeg().toBuffer()],
-  ['accepted', 'grey', () => canvas(64, 48).greyscale().jpeg().toBuffer()],
-  ['accepted', '24 million pixels', () => flat(6_000, 4_000)],
-  ['accepted', '24 million pixels, progressive', () => flat(6_000, 4_000, { progressive: true })],
-  ['refused', 'wider than JPEG can say twice', () => flat(65_500, 400)],
-  ['refused', 'a PNG called JPEG', () => canvas(9, 9).png().toBuffer()],
+    'a scan of coefficients there are not': () => spoilt(PROGRESSIVE, 1, [FRAME], { progressive: true }),
+    'a colour profile of 16 MB': () => withFirst(...profile(255)),
+    'a profile whose parts are missing': () => withFirst(profile(200)[7] ?? Buffer.alloc(0)),
+    'notes that lead to themselves': () => withFirst(segment(0xe1, loopingNotes())),
+    '1,000 notes': () => withFirst(...Array.from({ length: 1_000 }, () => segment(0xe1, loopingNotes()))),
+    'remarks of 13 MB': () => withFirst(...Array.from({ length: 200 }, () => segment(0xfe, Buffer.alloc(65_000, 65)))),
+    'four inks': () => canvas(64, 48).toColourspace('cmyk').jpeg().toBuffer(),
+    grey: () => canvas(64, 48).greyscale().jpeg().toBuffer(),
+    '24 million pixels': () => flat(6_000, 4_000),
+    '24 million pixels, progressive': () => flat(6_000, 4_000, { progressive: true }),
+  }),
 ];
 
 export const JPEGS: readonly Hostile[] = entriesOf('picture', '现场.jpg', LINES);

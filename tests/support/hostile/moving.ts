@@ -1,5 +1,5 @@
 import type { WebpOptions } from 'sharp';
-import { entriesOf, type Hostile, type Line } from './entry.ts';
+import { accepted, entriesOf, type Hostile, type Line, refused } from './entry.ts';
 import { canvas } from './jpeg.ts';
 
 const two = (value: number) => Buffer.from([value & 255, (value >> 8) & 255]);
@@ -39,35 +39,28 @@ const blocks = (count: number, fill: number) => Buffer.concat(Array.from({ lengt
 const remark = (count: number) => Buffer.concat([Buffer.from([0x21, 0xfe]), blocks(count, 65)]);
 
 const GIF_LINES: readonly Line[] = [
-  ['accepted', 'one pixel', () => gif(screen(1, 1), frame())],
-  ['refused', 'a screen alone', () => gif(screen(9, 9))],
-  [
-    'accepted',
-    'a screen of 65,535 × 65,535, which readers make as large as its frames',
-    () => gif(screen(65_535, 65_535), frame()),
-  ],
-  ['accepted', 'a screen of nothing', () => gif(screen(0, 0), frame({ width: 0, height: 0 }))],
-  ['refused', '100,000 frames of 1,000 pixels', () => gif(screen(100, 10), ...frames(100_000))],
-  ['accepted', '2,000 frames of a pixel', () => gif(screen(1, 1), ...frames(2_000))],
-  ['refused', 'more than 25 million pixels in its frames', () => gif(screen(2_000, 2_000), ...frames(7))],
-  [
-    'refused',
-    'codes beyond the table',
-    () => gif(screen(99, 99), frame({ width: 99, height: 99, codes: blocks(9, 255) })),
-  ],
-  ['refused', 'codes of 200 bits', () => gif(screen(9, 9), frame({ codeSize: 200 }))],
-  ['refused', 'codes cut off', () => Buffer.concat([screen(99, 99), frame({ width: 99, height: 99 }).subarray(0, 12)])],
-  ['accepted', 'a frame beside its screen', () => gif(screen(9, 9), frame({ left: 60_000 }))],
-  ['refused', 'a frame larger than memory', () => gif(screen(9, 9), frame({ width: 65_535, height: 65_535 }))],
-  ['accepted', 'a remark of 5 MB', () => gif(screen(1, 1), remark(20_000), Buffer.from([0]), frame())],
-  ['refused', 'a remark without end', () => Buffer.concat([screen(1, 1), remark(20_000)])],
-  ['accepted', 'colours it has not', () => gif(screen(9, 9, 0), frame())],
-  [
-    'refused',
-    'five megabytes of extensions',
-    () => Buffer.concat([screen(1, 1), Buffer.alloc(5_000_000, '21f900', 'hex')]),
-  ],
-  ['refused', 'markup for a picture', () => Buffer.from('GIF89a<script>alert(1)</script>')],
+  ...refused({
+    'a screen alone': () => gif(screen(9, 9)),
+    '100,000 frames of 1,000 pixels': () => gif(screen(100, 10), ...frames(100_000)),
+    'more than 25 million pixels in its frames': () => gif(screen(2_000, 2_000), ...frames(7)),
+    'codes beyond the table': () => gif(screen(99, 99), frame({ width: 99, height: 99, codes: blocks(9, 255) })),
+    'codes of 200 bits': () => gif(screen(9, 9), frame({ codeSize: 200 })),
+    'codes cut off': () => Buffer.concat([screen(99, 99), frame({ width: 99, height: 99 }).subarray(0, 12)]),
+    'a frame larger than memory': () => gif(screen(9, 9), frame({ width: 65_535, height: 65_535 })),
+    'a remark without end': () => Buffer.concat([screen(1, 1), remark(20_000)]),
+    'five megabytes of extensions': () => Buffer.concat([screen(1, 1), Buffer.alloc(5_000_000, '21f900', 'hex')]),
+    'markup for a picture': () => Buffer.from('GIF89a<script>alert(1)</script>'),
+  }),
+  ...accepted({
+    'one pixel': () => gif(screen(1, 1), frame()),
+    'a screen of 65,535 × 65,535, which readers make as large as its frames': () =>
+      gif(screen(65_535, 65_535), frame()),
+    'a screen of nothing': () => gif(screen(0, 0), frame({ width: 0, height: 0 })),
+    '2,000 frames of a pixel': () => gif(screen(1, 1), ...frames(2_000)),
+    'a frame beside its screen': () => gif(screen(9, 9), frame({ left: 60_000 })),
+    'a remark of 5 MB': () => gif(screen(1, 1), remark(20_000), Buffer.from([0]), frame()),
+    'colours it has not': () => gif(screen(9, 9, 0), frame()),
+  }),
 ];
 
 function part(name: string, data: Buffer, length = data.length): Buffer {
@@ -93,60 +86,39 @@ async function moving(count: number, [width, height] = [16, 16], left = 0): Prom
 }
 
 const WEBP_LINES: readonly Line[] = [
-  ['refused', 'a head alone', () => riff([])],
-  ['refused', 'a length beyond the file', async () => riff([(await stillPart()).subarray(0, 60)], 0xfffffff0)],
-  ['refused', 'cut off', async () => (await canvas(400, 400).webp().toBuffer()).subarray(0, 900)],
-  ['refused', 'a part of four gigabytes', () => riff([part('VP8 ', Buffer.alloc(9), 0xffffffff)])],
-  [
-    'refused',
-    'a canvas of 16,777,216 × 16,777,216',
-    async () => riff([extended(0, 16_777_216, 16_777_216), await stillPart()]),
-  ],
-  ['refused', 'a canvas that is not its picture', async () => riff([extended(0, 4_000, 4_000), await stillPart()])],
-  ['refused', 'a canvas without a picture', () => riff([extended(0, 16, 16)])],
-  ['refused', 'moving without frames', () => riff([extended(MOVES, 16, 16), loops])],
-  ['refused', '2,000 frames of a large canvas', () => moving(2_000, [4_000, 4_000])],
-  ['accepted', '500 frames', () => moving(500)],
-  ['refused', 'frames beside their canvas', () => moving(3, [16, 16], 5_000)],
-  [
-    'refused',
-    'frames whose data are none',
-    () => riff([extended(MOVES, 16, 16), loops, moment(part('VP8 ', Buffer.alloc(99, 7)))]),
-  ],
-  [
-    'accepted',
-    'frames within frames',
-    async () => riff([extended(MOVES, 16, 16), loops, moment(moment(await stillPart()))]),
-  ],
-  [
-    'accepted',
-    'a colour profile of 15 MB',
-    async () => riff([extended(PROFILE, 16, 16), part('ICCP', Buffer.alloc(15_000_000, 7)), await stillPart()]),
-  ],
-  [
-    'accepted',
-    'notes of 15 MB',
-    async () => riff([extended(NOTES, 16, 16), await stillPart(), part('EXIF', Buffer.alloc(15_000_000, 77))]),
-  ],
-  [
-    'accepted',
-    '100,000 parts nobody knows',
-    async () =>
+  ...refused({
+    'a head alone': () => riff([]),
+    'a length beyond the file': async () => riff([(await stillPart()).subarray(0, 60)], 0xfffffff0),
+    'cut off': async () => (await canvas(400, 400).webp().toBuffer()).subarray(0, 900),
+    'a part of four gigabytes': () => riff([part('VP8 ', Buffer.alloc(9), 0xffffffff)]),
+    'a canvas of 16,777,216 × 16,777,216': async () => riff([extended(0, 16_777_216, 16_777_216), await stillPart()]),
+    'a canvas that is not its picture': async () => riff([extended(0, 4_000, 4_000), await stillPart()]),
+    'a canvas without a picture': () => riff([extended(0, 16, 16)]),
+    'moving without frames': () => riff([extended(MOVES, 16, 16), loops]),
+    '2,000 frames of a large canvas': () => moving(2_000, [4_000, 4_000]),
+    'frames beside their canvas': () => moving(3, [16, 16], 5_000),
+    'frames whose data are none': () =>
+      riff([extended(MOVES, 16, 16), loops, moment(part('VP8 ', Buffer.alloc(99, 7)))]),
+    'without loss, spoilt': async () => {
+      const file = await canvas(64, 48).webp({ lossless: true }).toBuffer();
+      return Buffer.concat([file.subarray(0, 30), Buffer.alloc(file.length - 30, 255)]);
+    },
+  }),
+  ...accepted({
+    '500 frames': () => moving(500),
+    'frames within frames': async () => riff([extended(MOVES, 16, 16), loops, moment(moment(await stillPart()))]),
+    'a colour profile of 15 MB': async () =>
+      riff([extended(PROFILE, 16, 16), part('ICCP', Buffer.alloc(15_000_000, 7)), await stillPart()]),
+    'notes of 15 MB': async () =>
+      riff([extended(NOTES, 16, 16), await stillPart(), part('EXIF', Buffer.alloc(15_000_000, 77))]),
+    '100,000 parts nobody knows': async () =>
       riff([
         extended(0, 16, 16),
         await stillPart(),
         ...Array.from({ length: 100_000 }, () => part('abcd', Buffer.alloc(2))),
       ]),
-  ],
-  ['accepted', 'without loss', () => canvas(64, 48, 4).webp({ lossless: true }).toBuffer()],
-  [
-    'refused',
-    'without loss, spoilt',
-    async () => {
-      const file = await canvas(64, 48).webp({ lossless: true }).toBuffer();
-      return Buffer.concat([file.subarray(0, 30), Buffer.alloc(file.length - 30, 255)]);
-    },
-  ],
+    'without loss': () => canvas(64, 48, 4).webp({ lossless: true }).toBuffer(),
+  }),
 ];
 
 export const MOVING: readonly Hostile[] = [

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { workbookParts } from '../../../src/server/workbook/workbook-parts.ts';
 import { deflatedZip, storedZip } from '../../../src/server/workbook/zip/zip-writer.ts';
-import { entriesOf, type Hostile, type Line, times } from './entry.ts';
+import { accepted, entriesOf, type Hostile, type Line, refused, times } from './entry.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 type Parts = Readonly<Record<string, string | Buffer>>;
@@ -65,65 +65,57 @@ const names = (count: number, of: (at: number) => string) =>
     ?.replace('</workbook>', `<definedNames>${times(count, of)}</definedNames></workbook>`) ?? '';
 
 const ARCHIVES: readonly Line[] = [
-  ['refused', 'text', () => '名称,编码\n甲,乙\n'],
-  [
-    'refused',
-    'an end of an archive alone',
-    () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
-  ],
-  ['refused', 'a bomb of one part', () => bookOf(wrap(' '.repeat(60_000_000)))],
-  [
-    'refused',
-    'a bomb of forty parts',
-    () =>
+  ...refused({
+    text: () => '名称,编码\n甲,乙\n',
+    'an end of an archive alone': () =>
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
+    'a bomb of one part': () => bookOf(wrap(' '.repeat(60_000_000))),
+    'a bomb of forty parts': () =>
       bookOf(
         ONE,
         Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`xl/p${at}.xml`, Buffer.alloc(2_000_000, 32)])),
       ),
-  ],
-  ['refused', 'an archive within itself', () => bookOf(ONE, { 'xl/embeddings/a.xlsx': plainBook() })],
-  ['refused', 'a size that is a lie', () => lying((file, at) => file.writeUInt32LE(1, at + 24))],
-  ['refused', 'a sum that is a lie', () => lying((file, at) => file.writeUInt32LE(1, at + 16))],
-  ['refused', 'a packed size beyond the file', () => lying((file, at) => file.writeUInt32LE(0x7fffffff, at + 20))],
-  ['refused', 'a part that begins in the directory', () => lying((file, at) => file.writeUInt32LE(at, at + 42))],
-  ['refused', 'two parts of the same bytes', () => lying((file, at) => file.writeUInt32LE(0, at + 46 + 19 + 42))],
-  ['refused', '65,535 parts announced', () => lying((file) => file.writeUInt16LE(65_535, file.length - 12))],
-  ['refused', 'a remark behind the end', () => Buffer.concat([plainBook(), Buffer.alloc(70_000, 'PK\u0005\u0006')])],
-  ['refused', 'an unknown way of packing', () => lying((file, at) => file.writeUInt16LE(12, at + 10))],
-  [
-    'refused',
-    '1,000 parts',
-    () => bookOf(ONE, Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`xl/p${at}.xml`, '']))),
-  ],
-  ['refused', 'a name that leads out', () => bookOf(ONE, { '../../x.xml': '<x/>' })],
-  [
-    'refused',
-    'packed data without end',
-    () => storedZip(new Map([['xl/workbook.xml', deflateRawSync(Buffer.alloc(9)).subarray(0, 2)]])),
-  ],
+    'an archive within itself': () => bookOf(ONE, { 'xl/embeddings/a.xlsx': plainBook() }),
+    'a size that is a lie': () => lying((file, at) => file.writeUInt32LE(1, at + 24)),
+    'a sum that is a lie': () => lying((file, at) => file.writeUInt32LE(1, at + 16)),
+    'a packed size beyond the file': () => lying((file, at) => file.writeUInt32LE(0x7fffffff, at + 20)),
+    'a part that begins in the directory': () => lying((file, at) => file.writeUInt32LE(at, at + 42)),
+    'two parts of the same bytes': () => lying((file, at) => file.writeUInt32LE(0, at + 46 + 19 + 42)),
+    '65,535 parts announced': () => lying((file) => file.writeUInt16LE(65_535, file.length - 12)),
+    'a remark behind the end': () => Buffer.concat([plainBook(), Buffer.alloc(70_000, 'PK\u0005\u0006')]),
+    'an unknown way of packing': () => lying((file, at) => file.writeUInt16LE(12, at + 10)),
+    '1,000 parts': () =>
+      bookOf(ONE, Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`xl/p${at}.xml`, '']))),
+    'a name that leads out': () => bookOf(ONE, { '../../x.xml': '<x/>' }),
+    'packed data without end': () =>
+      storedZip(new Map([['xl/workbook.xml', deflateRawSync(Buffer.alloc(9)).subarray(0, 2)]])),
+  }),
 ];
 
 const MARKUP: readonly Line[] = [
-  ['refused', 'entities', () => bookOf(`<!DOCTYPE x [<!ENTITY a "b">]>${ONE}`)],
-  ['refused', 'entities in UTF-16', () => bookOf(ONE, { 'xl/styles.xml': Buffer.from('<!DOCTYPE x>', 'utf16le') })],
-  ['refused', 'begun elements without end in a sheet', () => bookOf(wrap('<row><c '.repeat(500_000)))],
-  ['refused', 'rows within rows', () => book('<row r="2">'.repeat(300_000))],
-  ['refused', 'no sheet', () => bookOf('this is no sheet')],
-  ['refused', 'a workbook that is none', () => bookOf(ONE, { 'xl/workbook.xml': '<<<' })],
-  [
-    'refused',
-    'relations to themselves',
-    () =>
+  ...refused({
+    entities: () => bookOf(`<!DOCTYPE x [<!ENTITY a "b">]>${ONE}`),
+    'entities in UTF-16': () => bookOf(ONE, { 'xl/styles.xml': Buffer.from('<!DOCTYPE x>', 'utf16le') }),
+    'begun elements without end in a sheet': () => bookOf(wrap('<row><c '.repeat(500_000))),
+    'rows within rows': () => book('<row r="2">'.repeat(300_000)),
+    'no sheet': () => bookOf('this is no sheet'),
+    'a workbook that is none': () => bookOf(ONE, { 'xl/workbook.xml': '<<<' }),
+    'relations to themselves': () =>
       bookOf(ONE, {
         'xl/_rels/workbook.xml.rels':
           '<Relationships><Relationship Id="rId1" Type="worksheet" Target="workbook.xml"/></Relationships>',
       }),
-  ],
-  ['refused', 'comments without end', () => bookOf(wrap('<!--'.repeat(1_000_000)))],
-  [
-    'accepted',
-    '100,000 relations',
-    () => {
+    'comments without end': () => bookOf(wrap('<!--'.repeat(1_000_000))),
+    '20,000 sheets of one part': () =>
+      bookOf(ONE, {
+        'xl/workbook.xml': (workbookParts([{ name: '表' }]).get('xl/workbook.xml') ?? '').replace(
+          '</sheets>',
+          `${times(20_000, (at) => `<sheet name="n${at}" sheetId="${at + 2}" r:id="rId1"/>`)}</sheets>`,
+        ),
+      }),
+  }),
+  ...accepted({
+    '100,000 relations': () => {
       const name = 'xl/_rels/workbook.xml.rels';
       const own = workbookParts([{ name: '表' }]).get(name) ?? '';
       return bookOf(ONE, {
@@ -133,118 +125,63 @@ const MARKUP: readonly Line[] = [
         ),
       });
     },
-  ],
-  [
-    'refused',
-    '20,000 sheets of one part',
-    () =>
-      bookOf(ONE, {
-        'xl/workbook.xml': (workbookParts([{ name: '表' }]).get('xl/workbook.xml') ?? '').replace(
-          '</sheets>',
-          `${times(20_000, (at) => `<sheet name="n${at}" sheetId="${at + 2}" r:id="rId1"/>`)}</sheets>`,
-        ),
-      }),
-  ],
+  }),
 ];
 
 const CELLS: readonly Line[] = [
-  ['accepted', 'a plain sheet', () => plainBook()],
-  ['refused', 'cells nowhere', () => book('<row r="99999999"><c r="ZZZ99999999"><v>1</v></c></row>')],
-  [
-    'accepted',
-    'a range that claims everything',
-    () => bookOf(ONE.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>')),
-  ],
-  [
-    'refused',
-    'rows without end',
-    () => book(times(9_000, (at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>1</v></c></row>`)),
-  ],
-  ['refused', '1,100,000 cells', () => book(times(5_500, () => `<row>${'<c t="str"><v>x</v></c>'.repeat(200)}</row>`))],
-  [
-    'refused',
-    'one text in 200,000 cells',
-    () =>
+  ...refused({
+    'cells nowhere': () => book('<row r="99999999"><c r="ZZZ99999999"><v>1</v></c></row>'),
+    'rows without end': () => book(times(9_000, (at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>1</v></c></row>`)),
+    '1,100,000 cells': () => book(times(5_500, () => `<row>${'<c t="str"><v>x</v></c>'.repeat(200)}</row>`)),
+    'one text in 200,000 cells': () =>
       shared(
         `<si><t>${'长'.repeat(32_000)}</t></si>`,
         times(1_000, (at) => `<row r="${at + 1}">${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`),
       ),
-  ],
-  [
-    'refused',
-    'a text of 300,000 pieces',
-    () => shared(`<si>${'<r><t>长</t></r>'.repeat(300_000)}</si>`, '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'),
-  ],
-  [
-    'refused',
-    '200,000 texts nobody uses',
-    () =>
+    'a text of 300,000 pieces': () =>
+      shared(`<si>${'<r><t>长</t></r>'.repeat(300_000)}</si>`, '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'),
+    '200,000 texts nobody uses': () =>
       shared(
         times(200_000, (at) => `<si><t>x${at * 7_919}</t></si>`),
         HEADINGS,
       ),
-  ],
-  [
-    'refused',
-    'texts there are not',
-    () =>
+    'texts there are not': () =>
       shared(
         '<si><t>x</t></si>',
         '<row r="1"><c r="A1" t="s"><v>99999999999</v></c><c r="B1" t="s"><v>-1</v></c></row>',
       ),
-  ],
-  ['accepted', 'a number of nines', () => book('<row r="2"><c r="A2"><v>1e999</v></c></row>')],
-  [
-    'accepted',
-    '300,000 merged cells',
-    () =>
-      bookOf(
-        ONE.replace(
-          '</sheetData>',
-          `</sheetData><mergeCells>${times(100_000, (at) => `<mergeCell ref="A${at + 3}:XFD${at + 3}"/>`)}</mergeCells>`,
-        ),
-      ),
-  ],
-  [
-    'refused',
-    'merged everything',
-    () => bookOf(ONE.replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>')),
-  ],
-  [
-    'refused',
-    'hidden columns without end',
-    () => bookOf(ONE.replace('<sheetData>', '<cols><col min="1" max="999999999" hidden="1"/></cols><sheetData>')),
-  ],
-  [
-    'refused',
-    '20,000 hidden ranges of all columns',
-    () =>
+    'merged everything': () =>
+      bookOf(ONE.replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>')),
+    'hidden columns without end': () =>
+      bookOf(ONE.replace('<sheetData>', '<cols><col min="1" max="999999999" hidden="1"/></cols><sheetData>')),
+    '20,000 hidden ranges of all columns': () =>
       bookOf(
         ONE.replace(
           '<sheetData>',
           `<cols>${times(20_000, (at) => `<col min="${at % 9}" max="16384" width="${at}"/>`)}</cols><sheetData>`,
         ),
       ),
-  ],
-  [
-    'accepted',
-    '50,000 defined names',
-    () => bookOf(ONE, { 'xl/workbook.xml': names(50_000, (at) => `<definedName name="n${at}">表!$A$1</definedName>`) }),
-  ],
-  [
-    'accepted',
-    'names defined by names',
-    () => bookOf(ONE, { 'xl/workbook.xml': names(2, (at) => `<definedName name="n${at}">n${1 - at}</definedName>`) }),
-  ],
-  [
-    'refused',
-    'a formula of a million letters',
-    () => book(`<row r="2"><c r="A2"><f>${'1+'.repeat(500_000)}1</f><v>1</v></c></row>`),
-  ],
-  [
-    'accepted',
-    'shared formulas',
-    () =>
+    'a formula of a million letters': () =>
+      book(`<row r="2"><c r="A2"><f>${'1+'.repeat(500_000)}1</f><v>1</v></c></row>`),
+    'a long number format': () => bookOf(wrap(HEADINGS + NUMBERS), styles(format('0'.repeat(20_000)))),
+  }),
+  ...accepted({
+    'a plain sheet': () => plainBook(),
+    'a range that claims everything': () =>
+      bookOf(ONE.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>')),
+    'a number of nines': () => book('<row r="2"><c r="A2"><v>1e999</v></c></row>'),
+    '300,000 merged cells': () =>
+      bookOf(
+        ONE.replace(
+          '</sheetData>',
+          `</sheetData><mergeCells>${times(100_000, (at) => `<mergeCell ref="A${at + 3}:XFD${at + 3}"/>`)}</mergeCells>`,
+        ),
+      ),
+    '50,000 defined names': () =>
+      bookOf(ONE, { 'xl/workbook.xml': names(50_000, (at) => `<definedName name="n${at}">表!$A$1</definedName>`) }),
+    'names defined by names': () =>
+      bookOf(ONE, { 'xl/workbook.xml': names(2, (at) => `<definedName name="n${at}">n${1 - at}</definedName>`) }),
+    'shared formulas': () =>
       book(
         times(
           5_000,
@@ -252,28 +189,13 @@ const CELLS: readonly Line[] = [
             `<row r="${at + 2}"><c r="A${at + 2}"><f t="shared" si="0" ref="A2:A5001">${'A1+'.repeat(50)}1</f></c></row>`,
         ),
       ),
-  ],
-  [
-    'accepted',
-    'a formula over all cells',
-    () => book('<row r="2"><c r="A2"><f t="array" ref="A1:XFD1048576">1</f><v>1</v></c></row>'),
-  ],
-  ['refused', 'a long number format', () => bookOf(wrap(HEADINGS + NUMBERS), styles(format('0'.repeat(20_000))))],
-  ['accepted', 'a number format of brackets', () => bookOf(wrap(HEADINGS + NUMBERS), styles(format('['.repeat(250))))],
-  [
-    'accepted',
-    'a number format of quotes',
-    () => bookOf(wrap(HEADINGS + NUMBERS), styles(format(`${'&quot;'.repeat(251)}`))),
-  ],
-  [
-    'accepted',
-    '50,000 number formats',
-    () => bookOf(wrap(HEADINGS + NUMBERS), styles(times(50_000, (at) => format('0.0', 200 + at)))),
-  ],
-  [
-    'accepted',
-    '50,000 styles',
-    () =>
+    'a formula over all cells': () =>
+      book('<row r="2"><c r="A2"><f t="array" ref="A1:XFD1048576">1</f><v>1</v></c></row>'),
+    'a number format of brackets': () => bookOf(wrap(HEADINGS + NUMBERS), styles(format('['.repeat(250)))),
+    'a number format of quotes': () => bookOf(wrap(HEADINGS + NUMBERS), styles(format(`${'&quot;'.repeat(251)}`))),
+    '50,000 number formats': () =>
+      bookOf(wrap(HEADINGS + NUMBERS), styles(times(50_000, (at) => format('0.0', 200 + at)))),
+    '50,000 styles': () =>
       bookOf(
         wrap(HEADINGS + NUMBERS),
         styles(
@@ -281,29 +203,21 @@ const CELLS: readonly Line[] = [
           times(50_000, (at) => `<xf numFmtId="200" fontId="${at * 7_919}"/>`),
         ),
       ),
-  ],
-  [
-    'accepted',
-    '50,000 links',
-    () =>
+    '50,000 links': () =>
       bookOf(
         ONE.replace(
           '</sheetData>',
           `</sheetData><hyperlinks>${times(50_000, (at) => `<hyperlink ref="A1:A9" location="x${at}"/>`)}</hyperlinks>`,
         ),
       ),
-  ],
-  [
-    'accepted',
-    'links over all cells',
-    () =>
+    'links over all cells': () =>
       bookOf(
         ONE.replace(
           '</sheetData>',
           '</sheetData><hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>',
         ),
       ),
-  ],
+  }),
 ];
 
 export const SHEETS: readonly Hostile[] = entriesOf('sheet', '导入.xlsx', [...ARCHIVES, ...MARKUP, ...CELLS]);

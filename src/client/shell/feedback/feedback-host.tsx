@@ -71,7 +71,7 @@ function show(signal: ApiSignal): void {
         duration: 8,
       });
       return;
-    case 'keptFields':
+    case 'note':
       message.info(signal.message);
       return;
     case 'toast':

@@ -4,8 +4,9 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
+import { isMedia, onMedia } from './media.ts';
 import { csp } from './nonce.ts';
-import { mediaOf, useScheme } from './scheme.ts';
+import { useScheme } from './scheme.ts';
 import { useSettings } from './settings.ts';
 import { toAntdTheme } from './theme.ts';
 
@@ -43,20 +44,15 @@ export function Look({ children }: { children: ReactNode }) {
   );
 }
 
-const still = () => mediaOf('(prefers-reduced-motion: reduce)');
-
-function subscribe(listener: () => void): () => void {
-  const media = still();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
+const STILL_MEDIA = '(prefers-reduced-motion: reduce)';
+const onMotion = (listener: () => void) => onMedia(STILL_MEDIA, listener);
 
 /**
  * True unless the user prefers reduced motion. With durations cut by CSS alone, antd would measure pop-ups before they
  * move and place them outside of the window.
  */
 function useMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => !still().matches);
+  return useSyncExternalStore(onMotion, () => !isMedia(STILL_MEDIA));
 }
 
 /**

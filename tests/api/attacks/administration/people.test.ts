@@ -9,7 +9,7 @@ import { begunOnce } from '../../../support/servers/begun.ts';
 import { serving, signedIn } from '../../../support/servers/of-file.ts';
 import { importSheet, sheetOf } from '../../../support/sheets/sheet-kit.ts';
 import { itInFull, rounds } from '../../../support/size.ts';
-import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
+import { countSucceeded, FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN } from './refusals.ts';
 
 /** Lines 32, 34, 39, 40 and 45 of security.md#4: managing accounts gives a user no further rights (security.md#R9). */
 
@@ -96,12 +96,12 @@ describe('32 a new account', () => {
     await refused(server, INVALID, add(admin, { account: 'zhongxin', password: 'zhongxin', confirm: 'zhongxin' }));
     await admin.write('/sysUser/add', { ...person('chosen1'), password: chosen, confirm: chosen });
     expect((await server.anonymous.post('/login', { account: 'chosen1', password: chosen })).body.success).toBe(true);
-    await writtenDown(chosen, 'chosen1');
+    await expectStoredNowhere(chosen, 'chosen1');
   });
 });
 
 /** Expects the account in the operation log, but its password in no table: no log, history or stored answer. */
-async function writtenDown(password: string, account: string): Promise<void> {
+async function expectStoredNowhere(password: string, account: string): Promise<void> {
   await expect.poll(() => textOf('sys_op_log')).toContain(account);
   const { rows } = await server.platform.database.query(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('t_1', 'platform')`,
@@ -120,7 +120,7 @@ describe('34 one account', () => {
     const all = Array.from({ length: count }, (_, n) =>
       admin.post('/sysUser/add', { ...person('x'), account: spelt(n) }),
     );
-    expect(await winners(all)).toBe(1);
+    expect(await countSucceeded(all)).toBe(1);
     await refused(server, { code: 500, message: '账号已存在' }, add(admin, { account: 'raceR01' }));
     const other = await newcomer('racer02');
     await refused(server, { code: 500, message: '账号已存在' }, edit(admin, other.id, { account: 'RACER01' }));
@@ -129,7 +129,7 @@ describe('34 one account', () => {
   it('shares its telephone with no other, and is told so in these words', async () => {
     const phone = '13911112222';
     const all = Array.from({ length: 6 }, (_, n) => admin.post('/sysUser/add', { ...person(`phone${n}`), phone }));
-    expect(await winners(all)).toBe(1);
+    expect(await countSucceeded(all)).toBe(1);
     await refused(server, { code: 400, message: '手机号已被其他用户使用，请换一个' }, add(admin, { phone }));
   });
 
@@ -205,7 +205,7 @@ describe('40 a password', () => {
     expect((await server.anonymous.post('/login', { account: 'victim1', password })).body.success).toBe(false);
     const own = await server.login('victim1', initialPassword);
     expect((await own.get('/sysUser/list')).status).toBe(403);
-    await writtenDown(initialPassword, id);
+    await expectStoredNowhere(initialPassword, id);
   });
 });
 
@@ -268,7 +268,7 @@ describe('deleting', () => {
     const { id, password } = await newcomer('leaver1');
     const own = await server.login('leaver1', password);
     const calls = [1, 2, 3, 4].map((n) => (n % 2 ? remove(admin, id)() : many(admin, [{ id }])()));
-    expect(await winners(calls)).toBe(1);
+    expect(await countSucceeded(calls)).toBe(1);
     expect((await own.get('/getLoginUser')).body.success).toBe(false);
     await refused(server, UNKNOWN, () => admin.post('/sysUser/resetPwd', { id }), edit(admin, id, { name: '回来' }));
   });
@@ -278,7 +278,7 @@ describe('deleting', () => {
       await admin.write('/sysOrg/add', { name: `空部${n}`, code: `EMPTY${n}`, pid: of.org('BL03') });
       const orgId = (await Codes.read(server)).org(`EMPTY${n}`);
       const both = [admin.post('/sysOrg/delete', { id: orgId }), add(admin, { ...person(`hollow${n}`), orgId })()];
-      expect(await winners(both)).toBe(1);
+      expect(await countSucceeded(both)).toBe(1);
     }
   });
 });

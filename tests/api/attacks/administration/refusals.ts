@@ -25,8 +25,8 @@ export async function refused(server: TestServer, expected: Refusal, ...calls: C
   });
 }
 
-/** Returns the number of calls that succeeded; expects the others to be refused, not to fail with HTTP 500. */
-export async function winners(calls: readonly Promise<Answer>[]): Promise<number> {
+/** Number of simultaneous calls that succeed; expects the others to be refused, not to fail with HTTP 500. */
+export async function countSucceeded(calls: readonly Promise<Answer>[]): Promise<number> {
   const answers = await Promise.all(calls);
   for (const { status, body } of answers) expect([200, 429, 503], JSON.stringify(body)).toContain(status);
   return answers.filter(({ body }) => body.success).length;

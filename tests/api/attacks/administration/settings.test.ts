@@ -4,7 +4,7 @@ import { ADMIN } from '../../../support/accounts.ts';
 import type { ApiClient } from '../../../support/api-client.ts';
 import { startPeopledServer, idOf as userIdOf } from '../../../support/people.ts';
 import { serverOfFile, signedIn } from '../../../support/servers/of-file.ts';
-import { INVALID, NOT_YOURS, type Refusal, refused, UNKNOWN, winners } from './refusals.ts';
+import { countSucceeded, INVALID, NOT_YOURS, type Refusal, refused, UNKNOWN } from './refusals.ts';
 
 /** Lines 112 and 115 of security.md#4: secret settings stay secret, and clearing a log leaves a trace. */
 
@@ -82,13 +82,13 @@ it('112 a setting takes its mark from nobody, and is taken once', async () => {
   await keeper.client.write('/sysConfig/edit', { id, sysFlag: 'Y', remark: '改' });
   expect(await admin.read('/sysConfig/detail', { id })).toMatchObject({ sysFlag: 'N' });
   const race = Array.from({ length: 8 }, (_, n) => add({ name: `同码${n}`, code: n % 2 ? 'RACE' : 'race' })());
-  expect(await winners(race)).toBe(1);
+  expect(await countSucceeded(race)).toBe(1);
 });
 
 it.each(LOGS)('115 a log, %s, leaves a trace of every clearing, also where many clear at once', async (log) => {
   const count = 6;
   const clear = () => keeper.client.post(`/${log}/delete`, {});
-  expect(await winners(Array.from({ length: count }, clear))).toBe(count);
+  expect(await countSucceeded(Array.from({ length: count }, clear))).toBe(count);
   const db = server.platform.database.session('1');
   const rows = await db.all<{ seq: number; actor_name: string; prev_hash: string; hash: string }>(
     db.t.selectFrom('record_history').selectAll().where('resource', '=', log).orderBy('seq'),

@@ -6,7 +6,7 @@ import { Codes } from '../../../support/grants.ts';
 import { begunOnce } from '../../../support/servers/begun.ts';
 import { serving } from '../../../support/servers/of-file.ts';
 import { rounds } from '../../../support/size.ts';
-import { FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN, winners } from './refusals.ts';
+import { countSucceeded, FOREIGN_ORGANISATION, INVALID, NOT_YOURS, refused, UNKNOWN } from './refusals.ts';
 
 /**
  * Lines 48, 49 and 60 of security.md#4: menus, applications and organisations stay trees, and managing them gives a
@@ -83,7 +83,7 @@ describe('48 the tree of menus', () => {
     await refused(server, INVALID, edit({ id: a, pid: b }));
     await admin.write('/sysMenu/edit', { id: b, pid: top });
     for (let n = 0; n < rounds({ day: 4, night: 40 }); n += 1) {
-      expect(await winners([edit({ id: a, pid: b })(), edit({ id: b, pid: a })()])).toBe(1);
+      expect(await countSucceeded([edit({ id: a, pid: b })(), edit({ id: b, pid: a })()])).toBe(1);
       for (const id of [a, b]) await admin.post('/sysMenu/edit', { id, pid: top });
       for (const id of [a, b]) await admin.post('/sysMenu/edit', { id, pid: top });
     }
@@ -131,7 +131,7 @@ describe('49 a menu', () => {
   it('has an address of its own in its application', async () => {
     await refused(server, { code: 500, message: '菜单已存在' }, add({ ...PAGE, router: '/system/user' }));
     const race = Array.from({ length: 6 }, (_, n) => add({ ...PAGE, code: `race49${n}`, router: '/race49' })());
-    expect(await winners(race)).toBe(1);
+    expect(await countSucceeded(race)).toBe(1);
   });
 
   it('gives no code its keeper does not hold, whether it comes or is changed', async () => {
@@ -196,7 +196,7 @@ describe('60 the tree of organisations', () => {
     await refused(server, { code: 500, message: '当前机构Id不能与父机构Id相同' }, asAdmin.edit(itself));
     const [a, b] = [of.org('BL0303'), of.org('BL0304')];
     for (let n = 0; n < rounds({ day: 4, night: 40 }); n += 1) {
-      expect(await winners([asAdmin.edit({ id: a, pid: b })(), asAdmin.edit({ id: b, pid: a })()])).toBe(1);
+      expect(await countSucceeded([asAdmin.edit({ id: a, pid: b })(), asAdmin.edit({ id: b, pid: a })()])).toBe(1);
       for (const id of [a, b, a]) await admin.post('/sysOrg/edit', { id, pid: of.org('BL03') });
     }
   });

@@ -3,6 +3,8 @@ import { type Change, type Harmless, type Planted, rename, replace, set } from '
 const of = (file: string, rows: readonly (readonly [Change, string])[]): Planted[] =>
   rows.map(([change, cause]) => ({ file, change, cause }));
 
+const harmless = (file: string, change: Change, why: string): Harmless => ({ file, change, why });
+
 const MENUS = of('menus/menus.json', [
   [set('menus.3.icon', 'alret'), '不认识“alret”，是不是“alert”？'],
   [set('menus.0.component', 'Consol'), '不认识“Consol”，是不是“Console”？'],
@@ -217,23 +219,15 @@ export const MISTAKES_ELSEWHERE: readonly Planted[] = [
 
 /** Changes that the check accepts. */
 export const HARMLESS: readonly Harmless[] = [
-  { file: 'statistics/kpis.json', change: set('0.target'), why: 'a figure may have no target' },
-  {
-    file: 'boards/monitor.json',
-    change: set('cards.1.title', '待研判/待核查'),
-    why: 'two cards may show one thing in two ways',
-  },
-  { file: 'boards/monitor.json', change: set('cards.6.staleAfter'), why: 'figures are grey after 180 seconds then' },
-  {
-    file: 'menus/menus.json',
-    change: set('menus.0.title', '隐患登记'),
-    why: 'menus are told apart by their folder',
-  },
-  { file: 'menus/roles.json', change: set('roles.1.remark', ''), why: 'a remark may be empty' },
-  { file: 'dictionaries/hazard.json', change: set('types.0.name', '状态'), why: 'types are chosen by their codes' },
-  {
-    file: 'resources/EquipmentFile.json',
-    change: set('record.properties.model.x-width', 40),
-    why: 'narrow, but the text is shown whole in a tip',
-  },
+  harmless('statistics/kpis.json', set('0.target'), 'a figure may have no target'),
+  harmless('boards/monitor.json', set('cards.1.title', '待研判/待核查'), 'two cards may show one thing in two ways'),
+  harmless('boards/monitor.json', set('cards.6.staleAfter'), 'figures are grey after 180 seconds then'),
+  harmless('menus/menus.json', set('menus.0.title', '隐患登记'), 'menus are told apart by their folder'),
+  harmless('menus/roles.json', set('roles.1.remark', ''), 'a remark may be empty'),
+  harmless('dictionaries/hazard.json', set('types.0.name', '状态'), 'types are chosen by their codes'),
+  harmless(
+    'resources/EquipmentFile.json',
+    set('record.properties.model.x-width', 40),
+    'narrow, but the text is shown whole in a tip',
+  ),
 ];

@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
+import { NEW_HAZARD } from '../../../../../tests/support/hazards/hazard-model.ts';
 import type { HazardCall } from './events.ts';
 import type { HazardActor, HazardFacts } from './facts.ts';
 import { explainHazard } from './hazard.ts';
 
-const RECTIFYING: HazardFacts = {
-  status: 3,
-  deleted: false,
-  path: 'judge',
-  closedBy: null,
-  laterRound: true,
-  registrantDisabled: false,
-  acceptanceSettled: false,
-  delayPending: false,
-  delayRoom: 'late',
-};
+const RECTIFYING: HazardFacts = { ...NEW_HAZARD, status: 3, path: 'judge', laterRound: true, delayRoom: 'late' };
 const checker: HazardActor = { roles: ['checker'], can: () => false, inScope: false, approvesDelay: false };
 
 it.each<[HazardCall, string, string[]]>([

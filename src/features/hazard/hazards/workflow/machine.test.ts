@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Allowed, LIFECYCLE, SITUATIONS, type Situation } from '../../../../../tests/support/hazard-lifecycle.ts';
+import { NEW_HAZARD } from '../../../../../tests/support/hazards/hazard-model.ts';
 import type { Outcome } from '../../../../engine/workflow/workflow.ts';
 import { actionsFor, apply, sectionsFor, statusPairs } from '../../../../engine/workflow/workflow.ts';
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
@@ -8,17 +9,6 @@ import { hazardOffers, hazardWorkflow } from './hazard.ts';
 import { MANAGER_LISTS, TURNS_LIST } from './rules.ts';
 
 const EVENTS = Object.keys(HAZARD_EVENTS) as HazardEvent[];
-const BASE: HazardFacts = {
-  status: 0,
-  deleted: false,
-  path: null,
-  closedBy: null,
-  laterRound: false,
-  registrantDisabled: false,
-  acceptanceSettled: false,
-  delayPending: false,
-  delayRoom: 'open',
-};
 
 /** Refusals other than the plain H1001 当前状态不允许该操作, for events LIFECYCLE does not allow. */
 const REFUSED_OTHERWISE: { [S in Situation]?: { [E in HazardEvent]?: string } } = {
@@ -84,7 +74,7 @@ function mayDo(
 }
 
 function factsOfSituation(situation: Situation): HazardFacts {
-  return { ...BASE, ...SITUATIONS[situation] };
+  return { ...NEW_HAZARD, ...SITUATIONS[situation] };
 }
 
 function shown(outcome: Outcome<unknown>): string {

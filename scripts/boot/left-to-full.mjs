@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+
+/** Test files left to the full check (tests/full.json). */
+export function leftToFull() {
+  return Object.keys(JSON.parse(readFileSync(inRoot('tests/full.json'), 'utf8')));
+}
+
+/**
+ * Line about the files that a command names but the day leaves out; null without any. Vitest runs the others silently.
+ * @param {readonly string[]} left
+ * @param {readonly string[]} words of the command
+ */
+export function leftOutNote(left, words) {
+  const files = words.filter((word) => /\.test\.tsx?$/.test(word)).map((word) => word.replaceAll('\\', '/'));
+  const named = left.filter((path) => files.some((file) => path.includes(file) || file.endsWith(`/${path}`)));
+  return named.length > 0 ? `left to the full check (tests/full.json): ${named.join(', ')}` : null;
+}
