@@ -10,8 +10,8 @@ const loadDashboard = async () =>
 const loadWall = async () => (await import('../features/oversight/boards/client/wall/wall-screen.tsx')).WallScreen;
 
 /**
- * Loaders of the screens that features draw themselves, by the component of a menu. Separate from the features, so that
- * lists do not load their addresses.
+ * Loaders of the screens that features draw themselves, by the component of a menu. Separate from features.ts, so that
+ * the code of lists does not contain the file names of all these screens.
  */
 export const DRAWN_SCREENS: { readonly [component: string]: LoadScreen } = {
   Console: loadHome,

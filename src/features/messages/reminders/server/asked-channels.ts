@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const GRADES = [1, 2];
 const BASE = new Date(0);
 
-/** Sample record of a rung: all messages of one kind have the same title. */
+/** Sample record for getting the title of a message, which depends on stage, grade and offset alone. */
 const SAMPLE: Clock = {
   resource: '',
   recordId: 0,

@@ -17,7 +17,7 @@ export interface Look {
   until: Date;
 }
 
-/** Yields every record to which a rung may apply, page by page. */
+/** Yields the records with due moments in a range, page by page. */
 export async function* clocksFor(
   db: Ctx['db'],
   source: ClockSource,
@@ -61,7 +61,7 @@ interface Saying {
   receivers: Receivers;
 }
 
-/** Sends one message of a moment to each of its receivers, even if several rungs name him. */
+/** Sends one message to each receiver who has not had it, even if several rules name him; returns their number. */
 async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers }: Saying): Promise<number> {
   const [first] = reminders;
   if (!first) return 0;
@@ -83,7 +83,7 @@ async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers 
   return fresh.size;
 }
 
-/** Channels for each receiver, from all rungs that name him. */
+/** Channels for each receiver, from all reminder rules that name him. */
 export function channelsAsked(
   reminders: readonly Reminder[],
   idsOf: (tipUserType: number) => readonly number[],

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../../client/api/api-error.ts';
 
-/** Rows of one call: small enough to answer in time, and finished calls stay done if a later one fails. */
+/** Maximum rows of one call, few enough to answer in time; finished calls stay done if a later one fails. */
 export const PIECE = 100;
 
 interface Pieces<Row, Verdict> {

@@ -5,7 +5,7 @@ import { isLoopback } from '../../../../../server/loopback.ts';
 
 /**
  * True if users may return to this address after signing in at the provider, with a code in it. It has to belong to
- * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless it is the machine itself.
+ * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless its host is this machine.
  */
 export function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
   if (!URL.canParse(address)) return false;
