@@ -16,7 +16,7 @@ export interface CallOptions {
   schemaHash?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** False: a POST whose changes appear in no list. */
+  /** False for a POST whose changes appear in no list; it does not count as the user's own last write. */
   writes?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface Envelope {
   message: string;
   data: unknown;
   extras: Record<string, unknown>;
-  /** `result.isLogin` keeps a 401 silent (look.md#12). */
+  /** True with `result.isLogin`: a 401 is then not reported and ends no session (look.md#12). */
   isLogin: boolean;
 }
 

@@ -91,7 +91,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** RFC 5987 `filename*` first, then plain `filename`. */
+/** File name of an answer: `filename*` (RFC 5987), else plain `filename`, else `download`. */
 export function fileNameOf(response: Pick<AxiosResponse, 'headers'>): string {
   const header = String(response.headers['content-disposition'] ?? '');
   const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1];

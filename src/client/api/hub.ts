@@ -22,7 +22,7 @@ export interface HubEvents {
   /** An administrator, or a sign-in elsewhere, ended this sign-in; the text says which. */
   onForcedOut: (text: string) => void;
   /**
-   * Called when connected. After a break (`isAgain`) changes were missed; at first only those since the page was read.
+   * Called when connected. Changes were missed: with `isAgain` during the break, else since the page was loaded.
    */
   onConnected: (isAgain: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** Query parameters as people write them: a record, an interface, whatever has string keys. */
+/** Query parameters by name; `object`, because an interface does not fit an index signature. */
 export type Query = object;
 
 /**

@@ -17,7 +17,7 @@ interface Answer {
   retryAfter?: number | null;
 }
 
-/** The row of look.md#12 that applies to this answer; null when the caller shows the error. */
+/** Signal for this answer, by the table of look.md#12; null when the caller shows the error. */
 function signalOf({ status, envelope, requestId }: Answer): ApiSignal | null {
   const message = envelope?.message ?? '';
   const code = envelope?.code ?? 0;

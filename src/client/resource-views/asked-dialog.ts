@@ -16,8 +16,8 @@ interface ScreenContext {
 }
 
 /**
- * Opens the dialog named in the query, once, and removes its query words; following a link changes no data. A short
- * form keeps the words until it closes, so that a reload opens it again.
+ * Opens the dialog named in the query, once, and removes its query parameters; following a link changes no data. A
+ * short form keeps the parameters until it closes, so that a reload opens it again.
  */
 export default function AskedDialog({ resource, screen }: ScreenContext): null {
   const open = useOpenDialog();
@@ -29,7 +29,7 @@ export default function AskedDialog({ resource, screen }: ScreenContext): null {
   const verb = params.get(ASKED.verb);
   const id = params.get(ASKED.id);
   useEffect(() => {
-    // The address still has the words for a moment after the dialog has opened.
+    // The address still has the parameters for a moment after the dialog has opened.
     if (verb === null || answered.current === key) return;
     answered.current = key;
     const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
@@ -45,7 +45,7 @@ export default function AskedDialog({ resource, screen }: ScreenContext): null {
   return null;
 }
 
-/** The action `detail`, which a click on the name opens without being among the buttons. */
+/** The action `detail` if permitted: a click on the name opens it, so it is not among the actions of the screen. */
 function detailOf({ actions }: Resource, can: Can): Action[] {
   return actions.filter((action) => action.verb === 'detail' && mayDo(action, can));
 }

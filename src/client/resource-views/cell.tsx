@@ -14,7 +14,7 @@ interface ValueProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
-  /** True if a kind with a viewer links to it even without a value. */
+  /** True: kinds with a viewer show its link even without a value. */
   viewsEmpty?: boolean;
 }
 

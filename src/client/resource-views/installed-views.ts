@@ -124,11 +124,11 @@ export interface InstalledViews {
   labelModal?: LazyExoticComponent<ComponentType<LabelProps>>;
   /** Work that waits for the user, as a panel. */
   TodoList?: LazyExoticComponent<ComponentType>;
-  /** The next step of the first days, on the first page; draws nothing once the guide is finished. */
+  /** Next step of the set-up guide, on the home page; draws nothing once the guide is finished. */
   GuideCard?: LazyExoticComponent<ComponentType>;
 }
 
-/** Filled by src/client/features.ts, so that no list imports a feature and no page imports a feature above its own. */
+/** Filled by src/client/features.ts, so that neither lists nor other features import the feature that draws a view. */
 export const installedViews: InstalledViews = {};
 
 /** Views that several features may provide, each in a table by name. */

@@ -131,7 +131,7 @@ function inOrder(columns: Column[], order: readonly string[]): Column[] {
   return [...columns].sort((a, b) => place(a) - place(b));
 }
 
-/** Exported for its test. */
+/** Keys with `key` moved before another one, or to the end. Exported for its test. */
 export function moved(keys: readonly string[], key: string, before: string | null): string[] {
   const rest = keys.filter((candidate) => candidate !== key);
   const at = before === null ? rest.length : rest.indexOf(before);

@@ -27,7 +27,7 @@ interface ServerOffer {
  */
 const NOT_THE_PERSON = 'H1002';
 
-/** Actions of a screen at the given places, in the order of its descriptor. */
+/** Actions of a screen that the user may do, in the order of its descriptor. */
 export function screenActions(resource: Resource, screen: Screen, can: Can): Action[] {
   return screen.actions.flatMap((verb) => {
     const action = resource.actions.find((candidate) => candidate.verb === verb);
@@ -44,7 +44,7 @@ export function isForTicked(action: Action): boolean {
 }
 
 /**
- * Row actions for which the caller may have the permission; without any there is no operations column (look.md#13.1).
+ * Row actions of a screen that the user may do; without any there is no operations column (look.md#13.1).
  */
 export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[] {
   return screenActions(resource, screen, can).filter(isRowAction);
@@ -86,8 +86,8 @@ export function batchRefusal(
 }
 
 /**
- * Actions offered for a record: those whose condition holds. In a workflow only those the server offers this user, with
- * the reason where one is impossible at the moment (decision 030).
+ * Actions offered for a record: those whose condition holds, and disabled ones with a reason to show. In a workflow
+ * only those the server offers this user, with the reason where one is impossible at the moment (decision 030).
  */
 export function offeredActions(
   resource: Resource,
@@ -115,7 +115,7 @@ function readOffers(value: unknown): ServerOffer[] | null {
   });
 }
 
-/** Body of a row action without a form: the whole row, as on the wire for delete (wire.md#6 "the row"). */
+/** Body of a row action without a form: the whole row for `delete` (wire.md#6 "the row"), else its identifying keys. */
 export function rowBody(resource: Resource, action: Action, row: WireRecord): WireRecord {
   if (action.verb === 'delete') return withoutOffers(row);
   if (hasEffect(action)) return { id: row.id, ...(row.version === undefined ? {} : { version: row.version }) };

@@ -4,8 +4,8 @@ import type { LabelOf } from '../../engine/value-words.ts';
 import { DICTIONARY_KEY, type DictionaryType, labelOf, readDictionaries } from '../session/dictionary-cache.ts';
 
 /**
- * Returns present texts of codes for composed sentences; without a query of its own, because every row of a list uses
- * it.
+ * Returns a function that gives the present text of a code, for composed sentences. It sends no query, because every
+ * row of a list uses it.
  */
 export function useLabelOf(): LabelOf {
   const client = useQueryClient();

@@ -30,7 +30,7 @@ function isRecord(value: unknown): value is WireRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Finds a choice by value, in depth; ids are compared as text because both spellings travel (wire.md#1.2). */
+/** Finds a choice by value, in depth; ids are compared as text, since they may be numbers or texts (wire.md#1.2). */
 function findOption(options: readonly Option[], value: unknown): Option | undefined {
   for (const option of options) {
     if (String(option.value) === String(value)) return option;

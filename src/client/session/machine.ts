@@ -89,8 +89,8 @@ const machineSetup = setup({
 });
 
 /**
- * The life of a sign-in (look.md#11.6), without effects: the browser's actors store, fetch and reload. In `expired` no
- * event opens the dialog again, as with the flag 'hasError' of the specification.
+ * States of a sign-in (look.md#11.6), without effects: session.ts provides those that store, fetch and reload. In
+ * `expired` no event opens the dialog again, as with the flag 'hasError' of the specification.
  */
 export const sessionMachine = machineSetup.createMachine({
   id: 'session',

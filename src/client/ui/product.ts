@@ -6,7 +6,7 @@ export const VERSION = 'v1.5.2';
 
 const cut = (title: string, longest: number) => (title.length > longest ? `${title.slice(0, 8)}...` : title);
 
-/** Truncation of the logo's title (look.md#10.1): over 8 characters in the top menu, over 10 in the side menu. */
+/** Title of the logo, cut if it has over 8 characters in the top menu, over 10 in the side menu (look.md#10.1). */
 export function logoTitle(title: string, layout: 'sidemenu' | 'topmenu'): string {
   return cut(title, layout === 'topmenu' ? 8 : 10);
 }

@@ -17,7 +17,7 @@ export interface Surface {
   hairline: string;
   /** Border of buttons; it may be pale, since their text shows that they can be pressed. */
   border: string;
-  /** Border of inputs and checkboxes, ground of switches: the only sign of the control, so its contrast is ≥ 3. */
+  /** Border of inputs and checkboxes, background of switches: the only sign of the control, so its contrast is ≥ 3. */
   mark: string;
   text: string;
   text2: string;
@@ -90,9 +90,9 @@ export type Meaning = 'draft' | 'judge' | 'check' | 'rectify' | 'accept' | 'clos
 export interface MeaningColor {
   /** Dots, bars, steps, lines: contrast ≥ 3 on the surface. */
   solid: string;
-  /** Words on `soft` and on the surface: contrast ≥ 4.5. */
+  /** Text on `soft` and on the surface: contrast ≥ 4.5. */
   text: string;
-  /** Ground of a tag. */
+  /** Background of a tag. */
   soft: string;
 }
 
@@ -133,7 +133,7 @@ export const statusMeanings: Readonly<Record<string, Meaning>> = {
 export const FONT =
   'system-ui, -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
-/** Sizes of the frame in pixels (look.md#10.7). */
+/** Sizes of the shell in pixels (look.md#10.7). */
 export const sizes = {
   header: 55,
   sidebar: 230,

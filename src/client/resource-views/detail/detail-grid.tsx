@@ -65,7 +65,7 @@ function Linked({ item, record, children }: { item: DetailItem; record: WireReco
   const { link } = item.field;
   const value = record[item.key];
   if (link === null || isEmpty(value)) return children;
-  // An id means nothing to users, so that the link has a text.
+  // An id means nothing to users: its link has a fixed text.
   const isId = kindFacets[item.field.kind].figure !== undefined;
   return <Link to={`${link}${encodeURIComponent(String(value))}`}>{isId ? '查看' : children}</Link>;
 }

@@ -72,7 +72,7 @@ export function queryOf({ address }: Resource, record: WireRecord | null): reado
   return address && value ? [address.query, String(value)] : null;
 }
 
-/** Copies the address of the page with this detail open, without the filters of its list. */
+/** Button that copies the address of the page with this detail open, without the filters of its list. */
 export function CopyLink({ query }: { query: readonly [string, string] }) {
   const copy = () => {
     const link = new URL(window.location.pathname, window.location.origin);
@@ -86,7 +86,7 @@ export function CopyLink({ query }: { query: readonly [string, string] }) {
   );
 }
 
-/** Opens, from the detail of a record, the form of a new record with its values. */
+/** Button in a detail that opens the form of a new record with values of this one. */
 function AgainButton({ resource, record }: { resource: Resource; record: WireRecord }) {
   const open = useOpenDialog();
   const again = useAgain(resource, record);

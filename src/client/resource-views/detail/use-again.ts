@@ -6,7 +6,7 @@ import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Opens the form of a new record with values of this one (`form.again`); null: it is not offered. */
+/** Properties of the form of a new record with values of this one (`form.again`); null: it is not offered. */
 export function useAgain(resource: Resource, record: WireRecord) {
   const can = useCan();
   return useMemo(() => {

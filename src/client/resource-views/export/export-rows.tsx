@@ -25,7 +25,7 @@ export async function exportRows({ verb, path }: Action, query: Query): Promise<
   else await inBackground(jobId);
 }
 
-/** Continues while the user visits other pages; its notice remains visible. */
+/** Exports in the background while the user visits other pages; the notice of its progress remains visible. */
 async function inBackground(jobId: number): Promise<void> {
   const run = new AbortController();
   const key = `export-${jobId}`;

@@ -9,7 +9,7 @@ export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
 const PLAIN: SubmitSpec = { title: '确定', set: {} };
 
-/** Buttons with which the user may send a form: those of its descriptor whose further action he may do, else 确定. */
+/** Buttons to send a form: those of its descriptor, without those whose further action the user may not do; else 确定. */
 export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can): Ways {
   const [first = PLAIN, ...more] = formSubmits.filter(
     ({ verb }) => verb === undefined || actions.some((action) => action.verb === verb && mayDo(action, can)),

@@ -143,7 +143,7 @@ function isTicked({ relation, schema }: Field): boolean {
   return relation !== null && schema.type === 'array';
 }
 
-/** True for such lists without a minimum: an empty selection is a value and is sent. */
+/** True for choices by checkbox without a minimum: an empty selection is a value and is sent. */
 function mayBeEmpty(field: Field): boolean {
   return isTicked(field) && field.schema.minItems === undefined;
 }

@@ -10,8 +10,8 @@ import { useCan } from '../../resource/permissions.ts';
 const NONE: readonly string[] = [];
 
 /**
- * Visible inputs of a short form: those of the descriptor, those without a proposal, and refused ones. `rest`: the
- * others, behind 更多.
+ * Visible inputs of a short form (`inSight`): those of the descriptor, those without a proposed value, refused ones.
+ * `rest`: the others, behind 更多.
  */
 function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
   const { action, inputs } = of;
@@ -33,7 +33,7 @@ function useShortForm(form: ResourceForm, of: { action: Action; inputs: Readonly
   return { isShort, inSight, rest, open: () => setOpen(true), reveal };
 }
 
-/** Keys of fields whose proposal is missing, because no value was ever sent before. */
+/** Keys of fields that start without a proposed value: none was sent before, or their preset gives none. */
 function unknownAt(start: ResourceForm['start'], { formShort }: Action): string[] {
   return Object.entries(formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
     start[key] === undefined && (presetLast || preset?.reads.length === 0) ? [key] : [],

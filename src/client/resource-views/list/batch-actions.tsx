@@ -47,7 +47,7 @@ interface ActionProps {
   onPress(): void;
 }
 
-/** Button with its reason as description for screen readers, as in a row. */
+/** Button of an action; the reason of a refusal is its description for screen readers, as in a row. */
 function BatchAction({ action, count, reason, onPress }: ActionProps) {
   const id = useId();
   const button = (

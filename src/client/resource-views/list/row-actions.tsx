@@ -72,7 +72,7 @@ function RowAction({ entry }: { entry: Entry }) {
   );
 }
 
-/** Button with its reason as description for screen readers. */
+/** Disabled button of a row action, with the reason as description for screen readers. */
 function RefusedAction({ entry }: { entry: Entry }) {
   const id = useId();
   return (

@@ -74,7 +74,7 @@ export function toRowColumns(of: RowContext): RowColumns {
   };
 }
 
-/** Offset of a column pinned at the right; the first of them has the shadow. */
+/** Column pinned at the right, with its offset; the first of them has the shadow. */
 function atEnd(column: RowColumn, index: number, widths: readonly number[]): RowColumn {
   const right = widths.slice(index + 1).reduce((sum, width) => sum + width, 0);
   const shadow = index === 0 ? ' ant-table-cell-fix-end-shadow' : '';

@@ -18,7 +18,7 @@ export function rowSelection(
     // antd would label them "Select all" and "Select row 1" in every language.
     getTitleCheckboxProps: () => ({ 'aria-label': WHOLE_PAGE }),
     getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
-    // antd does not have rows of pages that were not opened.
+    // antd has no rows of pages that were not shown, but selecting the whole search adds them.
     onChange: (keys) => {
       const rowsByKey = new Map<string, WireRecord>(
         [...selection.rows, ...page].map((row) => [String(idOf(row)), row]),

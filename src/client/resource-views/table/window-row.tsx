@@ -14,7 +14,7 @@ interface Props {
   index: number;
   columns: RowColumns;
   drawn: Stretch | null;
-  /** Object identity follows the colour, so that memo works. */
+  /** The same object as long as the colour is the same, so that memo works. */
   color: RowColorSpec | null;
   isTicked: boolean;
   tick: Ticks['tick'] | null;

@@ -63,7 +63,7 @@ export function isSameRange(a: Range, b: Range): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-/** A range of rows with the height of the others; removed rows are not counted. */
+/** A range of rows, cut to the present number of rows, with the height of those before and after it. */
 export function roomAround(range: Range, count: number, height: number): Stretch {
   const end = Math.min(range.end, count);
   const start = Math.min(range.start, end);

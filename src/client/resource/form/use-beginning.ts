@@ -67,7 +67,7 @@ function startsWithPresets({ action, record }: { action: Action; record: WireRec
 
 /**
  * Initial values: an edit starts with the record. Other actions take defaults and the record's values under the same
- * keys (a recalled rectification keeps its text); handing over takes no person (look.md#15.2).
+ * keys (a recalled rectification keeps its text); handing over takes the defaults only (look.md#15.2).
  */
 function startOf(
   resource: Resource,

@@ -17,7 +17,7 @@ export interface FileKeeper {
   found(): Promise<HeldFile[]>;
 }
 
-/** `work`: key of the form, as of its draft. */
+/** Returns the keeper of one form; `work`: key of the form, the same as that of its draft. */
 export function createKeeper(userId: string, work: string): FileKeeper {
   return {
     isLasting: isKeepingLasting(),

@@ -1,7 +1,7 @@
 import { sysFileInfo } from '../../../generated/client.ts';
 import { download, fetchFile } from '../../api/files.ts';
 
-/** Path to which files are uploaded: a call of the kernel (wire.md#5.8). */
+/** Path to which files are uploaded (wire.md#5.8). */
 export const UPLOAD_PATH = sysFileInfo.upload.path;
 
 /** Query of a file's bytes, fetched with the session's token. */

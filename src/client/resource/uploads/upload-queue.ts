@@ -131,7 +131,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Stops when the form is closed; files stored on this device are sent when it opens again. */
+  /** Stops all uploads when the form is closed; files stored on this device are sent when it opens again. */
   stop(): void {
     for (const { key } of this.#items) this.#end(key);
   }

@@ -16,7 +16,7 @@ export function onFeedbackWanted(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Connects the loaded components and shows waiting messages in order of arrival. Returns the disconnection. */
+/** Connects the loaded components and shows waiting messages in order of arrival; the returned function disconnects. */
 export function giveFeedback(parts: FeedbackParts): () => void {
   current = parts;
   for (const work of waiting.splice(0)) work(parts);

@@ -10,7 +10,7 @@ interface OpenLayer {
   layer: Layer;
   /** Address without the dialog. */
   below: string;
-  /** `layers` of the mark without the dialog. */
+  /** Number of dialogs open before this one. */
   under: number;
   entry: string;
 }

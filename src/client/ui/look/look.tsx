@@ -57,7 +57,7 @@ function useMotion(): boolean {
 
 /**
  * Keeps antd's styles: it drops them with a component's last instance, and opening a form spent two fifths of its time
- * recomputing them. Each entry gets one permanent user; entries are limited by components and colour schemes.
+ * recomputing them. Each entry keeps one reference for good; entries are limited by components and colour schemes.
  */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache();

@@ -4,7 +4,7 @@ function readNonce(): string | undefined {
   return content === '' || content.startsWith('__') ? undefined : content;
 }
 
-/** For ConfigProvider (decision 141). */
+/** Nonce for antd's ConfigProvider (decision 141). */
 export const csp = { nonce: readNonce() };
 
 /**

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, STORAGE_KEYS, writeStored } from '../../api/storage.ts';
 import { DEFAULT_PRIMARY } from '../tokens.ts';
 
-/** Settings of the frame (look.md#10.4), each kept under its own key of look.md#10.8. */
+/** Settings of the shell (look.md#10.4), each stored under its own key of look.md#10.8. */
 export interface Settings {
   navTheme: 'dark' | 'light';
   layout: 'sidemenu' | 'topmenu';

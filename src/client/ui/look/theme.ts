@@ -52,7 +52,7 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
   return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 5.5 }) };
 }
 
-/** Ground below white text of warnings: the mark's own tone is too pale for it in the dark scheme. */
+/** Background below white text of warnings: the red of marks is too pale for it in the dark scheme. */
 export function dangerSolid(scheme: Scheme): string {
   return readableOn(meanings[scheme].danger.solid, { ground: '#ffffff', towards: '#000000', least: 4.5 });
 }
@@ -60,7 +60,7 @@ export function dangerSolid(scheme: Scheme): string {
 /** Control heights on phones: at least 44 px, for thumbs (look.md#5). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 
-/** Share of the theme colour in the ground of selected items. */
+/** Share of the theme colour in the background of selected items. */
 export const CHOSEN = 0.08;
 
 /**

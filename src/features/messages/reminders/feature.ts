@@ -5,7 +5,7 @@ import { forgetSent, reminderTimer } from './server/reminder-timer.ts';
 import { reminderEndpoints } from './server/reminders.routes.ts';
 import { reminderTables } from './server/reminders.sql.ts';
 
-/** Reminders of open tasks before and after their due time: the ladder of OverTimeTip. */
+/** Reminders of open tasks before and after their due time, by the rules of 超时提醒设置 (OverTimeTip). */
 export const remindersFeature = feature({
   name: 'reminders',
   // Its timers and its kind of message follow those of the work it reminds of.

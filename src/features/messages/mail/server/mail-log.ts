@@ -4,7 +4,7 @@ import { cutText, storable } from '../../../../server/text.ts';
 import { deleteOldMail, insertMail } from './mail.sql.ts';
 import type { Mail } from './send.ts';
 
-/** States of a line (dictionary send_type). */
+/** States of a line of the mail log (dictionary send_type). */
 const STATUS = { sent: 1, failed: 2 } as const;
 /** Values of dictionary mail_format. */
 const FORMAT = { text: 1, html: 2 } as const;

@@ -53,7 +53,7 @@ export interface MailServer {
   from: string;
 }
 
-/** @throws MAIL_CLOSED naming the missing or contradictory settings */
+/** Present settings of the mail server. @throws MAIL_CLOSED naming the missing or contradictory settings */
 export async function readMailServer(db: DbSession): Promise<MailServer> {
   const values = await readSettings(db, Object.values(CODES));
   const of = (key: keyof typeof CODES) => values.get(CODES[key])?.trim() ?? '';

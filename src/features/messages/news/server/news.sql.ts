@@ -25,7 +25,7 @@ export async function countNewsReader(
   return counted > 0;
 }
 
-/** Ids among these that are not new to the user: opened, or published when he dismissed all news. */
+/** Ids among these that are not new to the user: opened, or already published when he dismissed all news. */
 export async function newsKnownTo(db: DbSession, userId: string, newsIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.all<{ id: number }>(
     db.t

@@ -99,7 +99,7 @@ function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
   return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
 }
 
-/** Maximum pieces of one second that can be marked at once; more stay new. */
+/** Maximum news published within one second that are marked by one call; further ones stay new. */
 const MOST_AT_ONCE = 1_000;
 
 /** POST /News/readAll: marks all published news, but not news published later within the second of the newest. */

@@ -26,7 +26,7 @@ const RECEIVED: JsonSchema = {
   },
 };
 
-/** Built when the calls are made: subjects register their kinds before. */
+/** A function, since features register their kinds of messages before the endpoints are created. */
 function quietSchema(): JsonSchema {
   return {
     type: 'array',

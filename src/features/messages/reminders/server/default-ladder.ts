@@ -10,8 +10,8 @@ const { responsible, leader, safety, director, checker } = RECEIVER;
 const BELL = 1;
 
 /**
- * Rungs of domain.md#5.3 by the grade of the hazard: hours after the deadline, and receivers. Each rung also goes to
- * the receivers of those before it.
+ * Reminder rules of domain.md#5.3 by the grade of the hazard: hours after the deadline, and receivers. Each reminder
+ * also goes to the receivers of those before it.
  */
 const RECTIFY: readonly (readonly [offsets: readonly [general: number[], major: number[]], to: readonly number[]])[] = [
   [[[-24], [-72, -24]], [responsible]],
@@ -33,7 +33,7 @@ const RECTIFY: readonly (readonly [offsets: readonly [general: number[], major: 
   ],
 ];
 
-/** Rungs of an inspection (domain.md#7.4): its inspector when it is due, then the leader of the department. */
+/** Reminder rules of an inspection (domain.md#7.4): its inspector when it is due, then the leader of the department. */
 const INSPECTION = [
   { offset: 0, to: responsible, repeat: 0 },
   { offset: 24, to: leader, repeat: 7 },
@@ -41,7 +41,7 @@ const INSPECTION = [
 
 const NAMES: Readonly<Record<number, string>> = { 3: '整改提醒', 5: '排查任务提醒' };
 
-/** Gives every tenant the product's ladder once: later changes and deletions by an administrator are kept. */
+/** Adds the product's reminder rules to each tenant once: later changes and deletions by administrators are kept. */
 export async function giveLadders({ database, catalogs, now }: Platform): Promise<void> {
   for (const tenant of await selectTenantIds(database.session(NO_TENANT)))
     await database.tx(tenant, (db) => giveLadder({ db, catalog: catalogs.of(tenant), now }));

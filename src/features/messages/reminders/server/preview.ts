@@ -80,7 +80,7 @@ export async function forecast(ctx: UserCtx, query: ForecastQuery) {
   return { ...(await pageOf(ctx, foreseen, query)), isCut };
 }
 
-/** Groups rungs by moment, since those of one moment make one message. */
+/** Groups reminder rules by moment, since those of one moment make one message. */
 function together(reminders: readonly Reminder[]): { moment: Date; rungs: Rung[] }[] {
   const moments = new Map<number, { moment: Date; rungs: Rung[] }>();
   for (const { moment, rung } of reminders) {

@@ -5,7 +5,7 @@ import { loadIdentity } from '../../../../server/session/identity.ts';
 import { RECEIVER } from '../workflow/ladder.ts';
 import { type Person, selectHolders, selectLeaders, selectPeople } from './reminders.sql.ts';
 
-/** Codes of the product's roles that a rung may name. */
+/** Codes of the product's roles that a reminder rule may name as receivers. */
 const ROLES: Readonly<Record<number, string>> = {
   [RECEIVER.safety]: 'safety_manager',
   [RECEIVER.director]: 'plant_director',
@@ -17,7 +17,7 @@ interface Holder {
   scope: DataScope;
 }
 
-/** Receivers of the rungs for some records, read once for all of them. */
+/** Receivers of reminders for some records, read once for all of them. */
 export class Receivers {
   readonly #leaders: ReadonlyMap<number, number>;
   readonly #holders: ReadonlyMap<number, readonly Holder[]>;

@@ -18,7 +18,7 @@ interface Look {
   until: Date;
 }
 
-/** Yields every record to which a rung may apply, page by page. */
+/** Yields the records with due moments in a range, page by page. */
 export async function* clocksFor(
   db: Ctx['db'],
   source: ClockSource,
@@ -62,7 +62,7 @@ interface Saying {
   receivers: Receivers;
 }
 
-/** Sends one message of a moment to each of its receivers, even if several rungs name him. */
+/** Sends one message to each receiver who has not had it, even if several rules name him; returns their number. */
 async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers }: Saying): Promise<number> {
   const [first] = reminders;
   if (!first) return 0;
@@ -84,7 +84,7 @@ async function say(ctx: Ctx, source: ClockSource, { clock, reminders, receivers 
   return fresh.size;
 }
 
-/** Channels for each receiver, from all rungs that name him. */
+/** Channels for each receiver, from all reminder rules that name him. */
 export function channelsAsked(
   reminders: readonly Reminder[],
   idsOf: (tipUserType: number) => readonly number[],
@@ -113,7 +113,7 @@ const HOUR_MS = 3_600_000;
 const GRADES = [1, 2];
 const BASE = new Date(0);
 
-/** Sample record of a rung: all messages of one kind have the same title. */
+/** Sample record for getting the title of a message, which depends on stage, grade and offset alone. */
 const SAMPLE: Clock = {
   resource: '',
   recordId: 0,

@@ -33,7 +33,7 @@ async function look(ctx: Ctx): Promise<number | null> {
 
 const KEPT_MS = 400 * 24 * 3_600_000;
 
-/** Deletes the records of sent reminders after a time longer than any rung reaches. */
+/** Deletes the records of sent reminders after a time longer than any rule repeats them; returns their number. */
 export function forgetSent({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   return deleteSent(db, new Date(now().getTime() - KEPT_MS));
 }

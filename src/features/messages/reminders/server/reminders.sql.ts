@@ -53,7 +53,7 @@ export async function moveCursor(db: DbSession, until: Date): Promise<void> {
   await db.run(db.t.updateTable('reminder_cursor').set({ looked_until: until }).where('id', '=', 1));
 }
 
-/** Maximum enabled rungs of a ladder. */
+/** Maximum enabled reminder rules of a tenant. */
 const MAX_RUNGS = 500;
 
 export function selectRungs(db: DbSession): Promise<Rung[]> {

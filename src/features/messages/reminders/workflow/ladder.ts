@@ -1,4 +1,4 @@
-/** One rule of reminding (OverTimeTip): sent this many hours after the due moment, or before it where negative. */
+/** A reminder rule (OverTimeTip): remind this many hours after the due moment, or before it if negative. */
 export interface Rung {
   id: number;
   stage: number;
@@ -7,7 +7,7 @@ export interface Rung {
   grade: number | null;
   /** Receivers, see RECEIVER. */
   tipUserType: number;
-  /** Channel, see MODE. */
+  /** Channel, see CHANNEL (deliveries/workflow/delivery.ts). */
   tipMode: number;
   /** Number of later mornings on which it is repeated. */
   repeatDays: number;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** 08:30 of Asia/Shanghai as milliseconds from midnight UTC; the zone has no summer time. */
 const MORNING_MS = HOUR_MS / 2;
 
-/** Moments of a rung for a record due at `base`: first by its offset, then on the following mornings. */
+/** Moments of a rule for a record due at `base`: first by its offset, then on the following mornings. */
 export function momentsOf({ offsetHour, repeatDays }: Pick<Rung, 'offsetHour' | 'repeatDays'>, base: Date): Date[] {
   const first = base.getTime() + offsetHour * HOUR_MS;
   const morning = (Math.floor((first - MORNING_MS) / DAY_MS) + 1) * DAY_MS + MORNING_MS;
@@ -28,7 +28,7 @@ export function momentsOf({ offsetHour, repeatDays }: Pick<Rung, 'offsetHour' | 
   return [new Date(first), ...again];
 }
 
-/** A rung of the ladder with one of the moments at which it reminds. */
+/** A reminder rule with one of the moments at which it reminds. */
 export interface Reminder {
   rung: Rung;
   moment: Date;
@@ -41,7 +41,7 @@ interface Due {
   since?: Date | null;
 }
 
-/** Moments of a record after `after`, up to `until`, in order. */
+/** Reminders of a record after `after`, up to `until`, in order. */
 export function remindersIn(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   return rungs
     .filter((rung) => isOfGrade(rung, clock))
@@ -61,7 +61,7 @@ function isOfGrade({ grade }: Rung, clock: Due): boolean {
   return grade === null || grade === clock.grade;
 }
 
-/** For a record that reaches its stage late, the highest rung already passed, due again at that moment. */
+/** For a record that reaches its stage late: the rules with the latest offset already passed, due at that moment. */
 function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const { base, since } = clock;
   if (!since || since <= of.after || since > of.until) return [];
@@ -72,7 +72,7 @@ function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; u
   return beyond.filter(({ offsetHour }) => offsetHour === highest).map((rung) => ({ rung, moment: since }));
 }
 
-/** Range of due moments to which a rung may apply between `after` and `until`; null without rungs. */
+/** Range of due moments for which a rule may remind between `after` and `until`; null without rules. */
 export function basesOf(rungs: readonly Rung[], of: { after: Date; until: Date }): { from: Date; until: Date } | null {
   if (rungs.length === 0) return null;
   const latest = Math.max(...rungs.map(({ offsetHour, repeatDays }) => offsetHour * HOUR_MS + repeatDays * DAY_MS));

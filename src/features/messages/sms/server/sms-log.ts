@@ -31,8 +31,7 @@ export interface SmsLine {
 }
 
 /**
- * Adds a line and ends those before it, for a number has one valid code. Known and unknown numbers look alike here,
- * too.
+ * Adds a line and ends those before it, for a number has one valid code. Numbers without an account get a line, too.
  */
 export async function addLine(db: DbSession, { mobile, template, source, expires, now }: SmsLine): Promise<number> {
   await endLines(db, mobile);

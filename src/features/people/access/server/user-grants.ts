@@ -51,7 +51,7 @@ export async function grantRoles(ctx: UserCtx, body: unknown): Promise<void> {
     links: USER_ROLES,
     change: { ownerId: Number(user.id), before, after },
     event: { event: 'grantRole', title: '授权角色' },
-    // The second key is used by the user's own form, which also has a field for roles.
+    // The second key is that of the field for roles in the form that edits a user.
     toWire: (ids) => ({ grantRoleIdList: ids, roleIdList: ids }),
   });
 }
@@ -73,14 +73,14 @@ async function refuseForeignRoles(
   await refuseBeyond(ctx, [...live.values()].map(toPower), { homesOf: () => Promise.resolve(home), ofData: 'D1016' });
 }
 
-/** Checks the roles named in a user's own form or sheet before anything is written; `before` is null for a new user. */
+/** Checks the roles in the form or sheet of a user before anything is written; `before` is null for a new user. */
 export async function refuseNamedRoles(ctx: UserCtx, before: WireRecord | null, record: WireRecord): Promise<void> {
   if (before !== null) refuseGrantee(ctx, before, 'D1008');
   const had = before === null ? [] : await readLinks(ctx.db, USER_ROLES, Number(before.id));
   await refuseForeignRoles(ctx, record, { field: 'roleIdList', before: had, after: idsOf(record.roleIdList) });
 }
 
-/** Writes roles that `refuseNamedRoles` accepted; the history row of the user's own write records them. */
+/** Writes roles that `refuseNamedRoles` accepted; the history row of the added or edited user records them. */
 export async function keepNamedRoles(ctx: UserCtx, userId: number, roles: unknown): Promise<void> {
   const before = await readLinks(ctx.db, USER_ROLES, userId);
   await writeLinks(ctx.db, USER_ROLES, { ownerId: userId, before, after: idsOf(roles) });

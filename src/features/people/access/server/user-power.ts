@@ -33,7 +33,8 @@ export async function refuseForeignUser(ctx: UserCtx, user: WireRecord, ofAdmini
 const FOLLOWING = [SCOPE_SUBTREE, SCOPE_OWN_ORG];
 
 /**
- * Refuses to put a user where his roles would show more than the caller sees, the caller himself included (security.md#R9).
+ * Refuses to put a user, even the caller himself, into an organisation where his roles would show more than the caller
+ * sees (security.md#R9).
  * @throws D2003
  */
 export async function refuseForeignHome(ctx: UserCtx, user: WireRecord): Promise<void> {

@@ -11,7 +11,7 @@ import { type CodeHolder, selectCodeHolders, selectCodes } from './grant-chain.s
 import { selectRoleNames } from './holders.sql.ts';
 import { decide, type Question } from './why.ts';
 
-/** Maximum people examined for a record, each by himself. */
+/** Maximum people examined for a record, each with queries of his own. */
 const MAX_PEOPLE = 300;
 
 export interface WhoCanQuery extends Omit<Question, 'userId'> {

@@ -73,7 +73,7 @@ async function sees(
 }
 
 /**
- * GET /sysRole/why: whether a person can, the grants that lead there, and the smallest change that would reverse it.
+ * GET /sysRole/why: whether a person may, through which grants, and the smallest change that would reverse the verdict.
  */
 export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   const user = await findRow(ctx, 'sysUser', { id: question.userId });
@@ -88,7 +88,7 @@ export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   return { can: false, ...(await whyNot(ctx, case_, refused)), chain };
 }
 
-/** Returns the record's organisation if the caller sees the record himself; otherwise it counts as absent. */
+/** Organisation of the record, null without one. A record the caller does not see is refused as absent. */
 async function organisationOf(
   ctx: UserCtx,
   { resource, id }: { resource: string; id: string },

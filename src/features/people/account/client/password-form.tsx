@@ -23,7 +23,7 @@ const sameAsNew = ({ getFieldValue }: { getFieldValue: (name: keyof Fields) => u
       : Promise.reject(new Error('两次输入的新密码不一致！')),
 });
 
-/** Changing the own password: POST /sysUser/updatePwd. */
+/** Form by which a user changes his own password: POST /sysUser/updatePwd. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const user = useUser();
   const [isSaving, setSaving] = useState(false);

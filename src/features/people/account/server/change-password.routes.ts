@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../../server/endpoint.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { changeOwnPassword, type PasswordChange } from './change-password.ts';
 
-/** The own password (wire.md#5.1). */
+/** Call by which users change their own password (wire.md#5.1). */
 export function changePasswordEndpoint(platform: Platform): Endpoint {
   return {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 
 /**
  * Triggers that keep a row of sysOnlineUser for every valid session, so that its list needs no query of its own.
- * Column `online_id` is the row of a session.
+ * Column `online_id` of a session is the id of that row.
  */
 export const onlinePlatformTables: TableMigration[] = [
   {

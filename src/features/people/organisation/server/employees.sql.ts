@@ -6,7 +6,7 @@ export async function hasEmployees(db: DbSession, orgId: number): Promise<boolea
   return (await db.first(user.limit(1))) !== undefined;
 }
 
-/** True if users of other organisations also hold a position here. */
+/** True if users of other organisations also hold a position in this one. */
 export async function hasFurtherEmployees(db: DbSession, orgId: number): Promise<boolean> {
   const held = db.t
     .selectFrom('sys_user_ext_org as e')

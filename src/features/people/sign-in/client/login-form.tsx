@@ -103,8 +103,8 @@ function Inputs({ form, hasTenants }: Props) {
 type Login = (fields: LoginFields) => Promise<Outcome>;
 
 /**
- * True if a sign-in from this address needs a captcha (wire.md#2.4). Without a reply false: the login then refuses
- * (wire.md#3.4).
+ * True if a sign-in from this address needs a captcha (wire.md#2.4). False without a reply: the server refuses a login
+ * that lacks one (wire.md#3.4).
  */
 async function isCaptchaOpen(): Promise<boolean> {
   return (await send(calls.getCaptchaOpen).catch(() => false)) === true;

@@ -50,7 +50,7 @@ export function useLogin() {
   const login = useCallback(async (fields: LoginFields | MobileFields | DemoFields): Promise<Outcome> => {
     setSending(true);
     setFailure(null);
-    // The frame is fetched while the server checks the password.
+    // The code of the shell is fetched while the server checks the password.
     void consoleParts.frame().catch(() => null);
     try {
       enterWith(await callWithExtras(calls.login.path, fields));

@@ -6,9 +6,9 @@ import { isKnownHere } from './known-places.ts';
 import { countAttempt, forgiveAttempt } from './login-attempts.ts';
 
 /**
- * Checks the caller's password again before actions that an unattended open screen must not allow. Wrong ones count,
- * so the call must not run in the transaction of its request.
- * @param wrong the refusal of a wrong one
+ * Checks the caller's password again before actions that an unattended open screen must not allow. Wrong passwords
+ * count, so the call must not run in the transaction of its request.
+ * @param wrong error code for a wrong password
  * @returns the hash it was compared with, by which a later write knows that it is still the password
  * @throws `wrong`, TOO_OFTEN
  */

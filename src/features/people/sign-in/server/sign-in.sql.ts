@@ -1,6 +1,6 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
-/** Tables of signing in beside the session: tickets of a click, known addresses. */
+/** Tables for signing in besides those of sessions: tickets of demo accounts, known addresses. */
 export const signInPlatformTables: TableMigration[] = [
   {
     id: 'platform-0008-way-of-the-first-step',

@@ -51,8 +51,8 @@ function chosenPassword(of: { password: unknown; confirm: unknown; account: unkn
 
 /**
  * POST /sysUser/resetPwd: sets a random password, to be changed at the next login, and ends all sessions of the user.
- * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power, 400 for one's own: updatePwd
- * requires the old password, or an unlocked screen would be enough to keep an account
+ * @throws D1002 outside the data scope, D1013 for accounts beyond the caller's power, 400 for the caller's own: he has
+ * to prove the old password (updatePwd), or an unlocked screen would be enough to take over his account
  */
 export async function resetPassword(ctx: UserCtx, body: unknown): Promise<InitialPassword> {
   const user = await powerlessUser(ctx, body);

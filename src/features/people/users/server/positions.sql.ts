@@ -9,7 +9,7 @@ export async function selectPositionIds(db: DbSession, userId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Replaces these positions; the caller holds the lock of the user's row. */
+/** Replaces the positions of a user in his own organisation; the caller holds the lock of the user's row. */
 export async function replacePositions(db: DbSession, userId: number, ids: readonly number[]): Promise<void> {
   await db.run(db.t.deleteFrom('sys_user_pos').where('user_id', '=', userId));
   if (ids.length === 0) return;
@@ -29,7 +29,7 @@ export async function selectFurtherPositions(db: DbSession, userId: number): Pro
   return rows.map(({ orgId, posId }) => ({ orgId: String(orgId), posId }));
 }
 
-/** Replaces these positions; the caller holds the lock of the user's row. Equal rows are stored once. */
+/** Replaces a user's positions in further organisations; the caller has locked his row. Equal rows count once. */
 export async function replaceFurtherPositions(
   db: DbSession,
   userId: number,

@@ -117,7 +117,7 @@ function namesRoles(before: WireRecord | null, record: WireRecord): boolean {
   return Array.isArray(record.roleIdList) && differs('roleIdList', before, record);
 }
 
-/** Refuses an end date for the accounts that can open others. */
+/** Refuses an end date for the caller's own account and for super administrators, who can enable all others. */
 function refuseEnd(ctx: UserCtx, before: WireRecord, record: WireRecord): void {
   if (!differs('expireTime', before, record) || !record.expireTime) return;
   const isOwn = String(before.id) === ctx.caller.id;

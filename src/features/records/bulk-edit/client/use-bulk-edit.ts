@@ -6,7 +6,7 @@ import { idOf } from '../../../../client/resource/use-record.ts';
 import { isEmpty } from '../../../../client/resource-views/cell.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 
-/** Rows of one call: small enough to answer in time, and finished calls stay done if a later one fails. */
+/** Maximum rows of one call, few enough to answer in time; finished calls stay done if a later one fails. */
 export const PIECE = 100;
 
 interface Pieces<Row, Verdict> {

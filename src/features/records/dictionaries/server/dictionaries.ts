@@ -44,7 +44,7 @@ export async function dictionaryTree(ctx: Ctx) {
 
 let locked: ReadonlySet<string> | undefined;
 
-/** Types whose codes are written into a workflow: their texts may change, nothing else (wire.md#5.6). */
+/** True for types whose codes a workflow uses: only the texts of their values may change (wire.md#5.6). */
 export function isLockedDictionary(code: unknown): boolean {
   locked ??= new Set(
     readSeedFiles(SCHEMAS_DIR)

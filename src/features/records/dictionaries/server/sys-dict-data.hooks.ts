@@ -32,7 +32,7 @@ export const sysDictDataHooks: ResourceHooks = {
   },
 };
 
-/** A value a record shows stays, or the record would show a bare code. */
+/** Refuses to delete a value that a record uses, which would then show a bare code. */
 async function refuseUsed(ctx: UserCtx, row: WireRecord): Promise<void> {
   const type = await typeCode(ctx, row.typeId);
   if (isLockedDictionary(type)) throw invalid([{ field: 'code', message: LOCKED }]);

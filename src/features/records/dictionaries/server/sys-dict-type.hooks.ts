@@ -2,7 +2,7 @@ import { invalid, refuse } from '../../../../server/errors.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { isLockedDictionary } from './dictionaries.ts';
 
-/** Dictionary types (wire.md#5.6): what a workflow or a descriptor builds on keeps its code and stays in use. */
+/** Dictionary types (wire.md#5.6): a used one keeps its code, and one that a workflow uses also its status. */
 export const sysDictTypeHooks: ResourceHooks = {
   codes: { missing: 'D3000', duplicate: 'D3001', referenced: 'D3002', status: 'D3005' },
   complete(ctx, { before, record }) {

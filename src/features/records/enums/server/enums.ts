@@ -11,7 +11,7 @@ export interface EnumValue {
   value: string;
 }
 
-/** Dictionary names that differ from their enumeration's. */
+/** Code of the dictionary by name of the enumeration, where the two differ. */
 const CALLED: { readonly [name: string]: string } = {
   login_type: 'vis_type',
   yes_or_not: 'yes_or_no',

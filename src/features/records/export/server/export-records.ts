@@ -62,7 +62,7 @@ export async function exportRecords(ctx: UserCtx, name: string, request: ExportR
   return { body: workbookStream(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
 }
 
-/** look.md#13.6 */
+/** Name of the file, with the time of the export (look.md#13.6). */
 export function exportName(ctx: UserCtx): string {
   return `导出数据${formatWallTime(ctx.now()).replace(/\D/g, '')}.xlsx`;
 }

@@ -28,7 +28,7 @@ export interface FileStore {
   put(tenant: string, file: { name: string; temporary: string }): Promise<void>;
   /** Stores the same bytes under a second name; either file can be removed without the other. */
   share(tenant: string, names: { from: string; to: string }): Promise<void>;
-  /** Returns null if the file is gone. */
+  /** Opens a file, or a range of it; null if the file is gone. */
   read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null>;
   remove(tenant: string, name: string): Promise<void>;
   /** Names of stored files last written before a moment. */
@@ -41,10 +41,7 @@ export function randomName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/**
- *
- * @throws Error for an invalid store name; paths of requests never reach this function
- */
+/** Returns the name. @throws Error for an invalid store name; paths of requests never reach this function */
 export function checkedName(name: string): string {
   if (!OBJECT_NAME.test(name)) throw new Error('not the name of a stored file');
   return name;
@@ -102,7 +99,7 @@ export class LocalFiles implements FileStore {
     await link(source, target).catch(() => copyFile(source, target));
   }
 
-  /** Returns null if the file is gone. */
+  /** Opens a file, or a range of it; null if the file is gone. */
   async read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null> {
     const path = this.#path(tenant, name);
     const found = await stat(path).catch(() => null);

@@ -14,8 +14,8 @@ const LIMITS = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequest
 const TENANT_KEY = /^t_(\d{1,16})\/([0-9a-f]{32})$/;
 
 /**
- * Stores files as objects of a bucket, for several servers without a shared folder: `prefix` t_1/0123…; the library is
- * loaded on first use.
+ * Stores files as objects of a bucket, for several servers without a shared folder, under keys `{prefix}t_1/0123…`. The
+ * library is loaded on first use.
  */
 export class S3Files implements FileStore {
   readonly #settings: Settings;

@@ -8,8 +8,8 @@ const KEPT_AFTER_DELETE_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 
 /**
- * Removes of one tenant uploads no record claimed within a day, bytes of files deleted a week ago, and bytes without a
- * row. Safe to run in several processes.
+ * Removes from one tenant uploads that no record claimed within a day, bytes of files deleted a week ago, and bytes
+ * without a row; returns their number. Safe to run in several processes.
  */
 export async function sweepFiles(
   parts: { database: Database; store: FileStore; now: Date },

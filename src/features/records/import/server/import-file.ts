@@ -49,7 +49,7 @@ export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<
   return answer({ jobId: await enqueue(ctx, request) }, { message: '数据较多，正在后台处理' });
 }
 
-/** Returns null if a busy machine would exceed the time of the request; nothing was written then. */
+/** Report of the work; null if a busy machine would exceed the time of the request, with nothing written. */
 async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportReport | null> {
   try {
     return await work();
@@ -59,7 +59,7 @@ async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportR
   }
 }
 
-/** Returns null if there are more rows to write than fit into a request. */
+/** Report of an import within the request; null if there are more rows to write than fit into it. */
 async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | null> {
   const opened = await open(ctx, of);
   const isLong = !of.request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
@@ -73,7 +73,7 @@ export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pa
   return listed(await perform(own, await open(own, of), of));
 }
 
-/** Checks the pace whenever the reading pauses. */
+/** The pace, and a Breath (pauses for other requests) that calls it at each pause. */
 function turnsOf(pace: Pace): Pick<Performance, 'pace' | 'breath'> {
   return { pace, breath: new Breath({ onTurn: () => pace(0) }) };
 }
@@ -116,7 +116,7 @@ async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<I
 }
 
 /**
- * Returns the earlier import of the same bytes.
+ * Returns the earlier import of the same bytes; null if there is none.
  * @throws IMPORT_AGAIN unless it is a dry run or the request has `again`
  */
 async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {

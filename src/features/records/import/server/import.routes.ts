@@ -8,9 +8,9 @@
  *   sheet       name of the sheet; default: the first visible one that has a header row
  *   mapping     JSON object, column letter → field key or null: `{"A":null,"B":"riskPointTypeId"}`. A sheet that is not
  *               our template is only written when the user has confirmed its columns, that is with `mapping`, now or when
- *               a sheet with the same headings was imported before (`header.remembered`). Known word for word like the
- *               template: header rows the descriptor names (`import.headers`), and those of our own exports where a row is
- *               found again by a key
+ *               a sheet with the same headings was imported before (`header.remembered`). Like our template, a header
+ *               row needs no confirmation if it equals one that the descriptor names (`import.headers`), or one of our
+ *               own exports of a resource with an import key
  *   values      JSON object, field key → text in the sheet → text to use instead (`""` = leave empty), applied where the
  *               text itself is not found: `{"orgId":{"合成1车间":"合成一车间"},"againCheckId":{"张已离职":""}}`
  *   unknown     `refuse` (default) | `blank`: optional fields whose text is not found stay empty

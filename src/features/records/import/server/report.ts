@@ -118,11 +118,11 @@ interface Notice {
   example: string;
 }
 
-/** Sentences about what was done with lines of the sheet, each once with the lines it speaks of. */
+/** Notices about the handling of lines of the sheet: each sentence once, with the numbers of its lines. */
 export class Notices {
   readonly #notices = new Map<string, Notice>();
 
-  /** `example` is shown of the first line only. */
+  /** Adds a line to the notice of this sentence; `example` is taken from its first line only. */
   add(sentence: string, line?: number, example = ''): void {
     const notice = this.#notices.get(sentence) ?? { lines: [], example };
     if (line !== undefined && notice.lines.at(-1) !== line) notice.lines.push(line);

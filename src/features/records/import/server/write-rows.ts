@@ -56,7 +56,7 @@ interface Writing {
   ids: Map<number, number>;
 }
 
-/** Ends an import of which every row had to be written. */
+/** Thrown in mode `all` to end an import after a refused row. */
 class RowRefused extends Error {
   readonly errors: CellError[];
 
@@ -125,7 +125,7 @@ async function editRow(
   return [{ line, resource, recordId: Number(id), version: 0, before: was }];
 }
 
-/** Hooks may have written a record more than once: what counts is its version at the end. */
+/** Sets the version of each write to that of its record at the end, since hooks may have written it more than once. */
 async function readVersions(ctx: UserCtx, writes: readonly ImportWrite[]): Promise<void> {
   for (const resource of new Set(writes.map((write) => write.resource))) {
     const own = writes.filter((write) => write.resource === resource);
@@ -140,7 +140,7 @@ async function readVersions(ctx: UserCtx, writes: readonly ImportWrite[]): Promi
   }
 }
 
-/** Anything but a refusal is a defect and ends the import. */
+/** Errors of a refused row; any other exception is a defect and ends the import. */
 function errorsOf(thrown: unknown, prepared: Prepared, row: ReadyRow): CellError[] {
   if (!(thrown instanceof AppError)) throw thrown;
   return placeErrors(fieldErrorsOf(thrown), row.line, prepared.check);

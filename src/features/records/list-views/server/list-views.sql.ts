@@ -42,7 +42,7 @@ export interface ViewRow extends Row {
 const PLACE = ['id', 'screen', 'name', 'is_shared as isShared'] as const;
 const COLUMNS = [...PLACE, 'user_id as userId', 'in_menu as inMenu', 'state', 'version'] as const;
 
-/** Maximum views of one kind in one list. */
+/** Maximum views of one kind (own or shared) in one list. */
 export const MAX_VIEWS = 50;
 
 /** The user's own views of a list and those shared in it, by name. */
@@ -93,7 +93,7 @@ export interface NewView {
   now: Date;
 }
 
-/** Inserts a view; null if another one of its kind has the name. */
+/** Inserts a view and returns its id; null if another one of its kind (own or shared) has the name. */
 export async function insertView(db: DbSession, view: NewView): Promise<number | null> {
   const { screen, name, userId, isShared, inMenu, state, now } = view;
   const values = {

@@ -63,7 +63,7 @@ export function isChannel(channel: number): channel is Channel {
   return channel in CHANNEL_KINDS;
 }
 
-/** Returns the address a person lacks on a channel, if any. */
+/** `problem`: message that names the address the person lacks on this channel; absent if he has one. */
 export function problemOf(reached: Reached, channel: Channel): { problem?: string } {
   const { targetOf, missing } = CHANNEL_KINDS[channel];
   return targetOf(reached) === null ? { problem: missing } : {};

@@ -13,7 +13,7 @@ interface Props {
   degrees: number;
 }
 
-/** Previews of the cut-out in these sizes. */
+/** Previews of the cut-out in the sizes of avatars in the console. */
 export function RoundPreviews({ image, cut, degrees }: Props) {
   return (
     <div className={classes.previews} role="img" aria-label="头像预览">

@@ -21,7 +21,7 @@ interface Reply<T> {
 /** Code of success in every call of the protocol. */
 const SUCCESS = '0000';
 
-/** @throws Error with the server's message when there is no picture (look.md#11.2) */
+/** Fetches a captcha. @throws Error with the server's message when there is no picture (look.md#11.2) */
 export async function fetchChallenge(captchaType: CaptchaType, signal: AbortSignal): Promise<Challenge> {
   const { repCode, repMsg, repData } = await callBare<Reply<Challenge>>(captcha.get.path, { captchaType }, signal);
   if (repCode !== SUCCESS || repData === null) throw new Error(repMsg ?? '验证码获取失败');

@@ -80,7 +80,7 @@ const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawCli
 
 /**
  * Creates a captcha. Its row is inserted before it is drawn, so that too frequent requests cost no drawing.
- * @throws TOO_OFTEN while too many are alive
+ * @throws TOO_OFTEN while too many are valid
  */
 export async function issueCaptcha(db: DbSession, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
   const puzzle = DRAW[kind]();
@@ -141,8 +141,8 @@ export async function redeemCaptcha(db: DbSession, code: string, asker: Asker): 
 }
 
 /**
- * True if it is still valid and belongs to this address: a picture has to be answered where it was shown
- * (security.md#A6).
+ * True if a challenge or pass is still valid and belongs to this address: a picture has to be answered where it was
+ * shown (security.md#A6).
  */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
   return ip === networkOf(asker.ip) && expires > asker.now;

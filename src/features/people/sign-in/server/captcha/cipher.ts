@@ -41,7 +41,7 @@ export function seal(value: unknown, token: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** @throws for another token or changed bytes */
+/** Decrypts a value that seal() encrypted. @throws for another token or changed bytes */
 export function unseal(sealed: Buffer, token: string): unknown {
   const decipher = createDecipheriv(SEAL, sealKey(token), sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

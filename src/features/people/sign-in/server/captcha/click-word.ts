@@ -28,7 +28,7 @@ export function drawClickWord(): Puzzle {
   };
 }
 
-/** A word, light with a dark rim or dark with a light one: legible on any ground. */
+/** A word, light with a dark rim or dark with a light one: legible on any background. */
 function drawn({ character, at }: Placed): string {
   const path = bentOutline(character, { ...at, size: between(36, 42) });
   const isLight = between(0, 1) === 1;

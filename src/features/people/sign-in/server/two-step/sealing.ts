@@ -24,7 +24,7 @@ export function seal(key: Buffer, owner: Owner, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error for another key or another user */
+/** Decrypts a secret that seal() encrypted. @throws Error for another key or another user */
 export function unseal(key: Buffer, owner: Owner, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -34,7 +34,7 @@ export async function authorize(
   const db = platform.database.session(tenant ?? DEFAULT_TENANT);
   const own = ctx.caller ? { bound: await isBound(db, ctx.caller.id) } : {};
   const settings = tenant ? await readSettings(db) : null;
-  // Refuses an address of return stored before the operator named the hosts, too.
+  // Also refuses a return address that was stored before the operator named the hosts.
   if (!settings || !tenant || !isWayBack(settings.redirectUri, platform.config))
     return { authorization: { enabled: false, ...own }, cookie: null };
   const of = { tenant, settingsId: settings.id, tokenHash: ctx.tokenHash ?? null };
@@ -56,8 +56,8 @@ function addressOf(settings: WecomSettings, state: string, agent: string): strin
 }
 
 /**
- * Cookie sent only to the calls of this sign-in (wire.md#2.4); limited to encrypted connections if the address of
- * return is one.
+ * Cookie sent only to the calls of this sign-in (wire.md#2.4); limited to encrypted connections if the return address
+ * is encrypted.
  */
 function cookieText(value: string, { redirectUri }: WecomSettings): string {
   const secure = redirectUri.startsWith('https:') ? '; Secure' : '';
@@ -66,7 +66,7 @@ function cookieText(value: string, { redirectUri }: WecomSettings): string {
 
 /**
  * True if users may return to this address after signing in at the provider, with a code in it. It has to belong to
- * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless it is the machine itself.
+ * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless its host is this machine.
  */
 function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
   if (!URL.canParse(address)) return false;

@@ -29,7 +29,7 @@ export async function deleteAccessToken(db: DbSession, applicationHash: Buffer):
   await db.run(db.platform.deleteFrom('wecom_access_token').where('application_hash', '=', applicationHash));
 }
 
-/** Inserts a mark; true if it is new. */
+/** Records a value as used, by its hash; false if it was recorded before. */
 export async function insertSpent(db: DbSession, hash: Buffer, expires: Date): Promise<boolean> {
   const added = await db.run(
     db.platform

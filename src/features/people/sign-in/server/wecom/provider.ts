@@ -30,7 +30,7 @@ interface Asking {
 
 /**
  * Member of the settings' own corporation to whom the provider gave this code.
- * @throws WECOM_FAILED for every other answer, and without one
+ * @throws WECOM_FAILED for every other answer, and without an answer
  */
 export async function identifyMember(
   platform: Platform,
@@ -129,7 +129,7 @@ async function ask({ platform, until }: Asking, path: string, { query, body }: Q
   return reply;
 }
 
-/** Parses an answer with an own error: the parser's message would put a part of the answer into the log. */
+/** Parses an answer; null if it is no JSON, since the parser's message would put a part of it into the log. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

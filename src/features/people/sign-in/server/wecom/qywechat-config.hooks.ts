@@ -8,7 +8,7 @@ const NEEDED = [
   { column: 'redirect_uri', field: 'redirectUri', message: '启用前请填写回调地址' },
 ] as const;
 
-/** Hooks that check the stored row: an edit may keep the secret, which is not even visible here (security.md#R5). */
+/** Hooks that check the stored row: an edit may keep the stored secret, which hooks do not get (security.md#R5). */
 export const qyWechatConfigHooks: ResourceHooks = {
   async afterWrite({ db }, { id }) {
     const row = await selectIfEnabled(

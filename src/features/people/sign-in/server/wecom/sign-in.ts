@@ -73,8 +73,8 @@ async function settingsOf(platform: Platform, { tenant, settingsId }: StateOf) {
 }
 
 /**
- * Binds the caller's account. The state names the session, which began and ends this, so no password is needed
- * (security.md#R23).
+ * Binds the caller's account. The state proves that the same session began and completes the binding, so no password is
+ * needed (security.md#R23).
  */
 async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: Member): Promise<WecomOutcome> {
   if (!caller) throw refuse('WECOM_FAILED');

@@ -48,7 +48,7 @@ const OUTCOME: JsonSchema = {
   anyOf: [{ type: 'string' }, object({ needBind: boolean, bindTicket: text }), object({ bound: boolean })],
 };
 
-/** Calls for the stored settings, whose address of return has to belong to this installation. */
+/** Calls for the stored settings, whose return address has to belong to this installation. */
 function settingsEndpoints({ config }: Platform): Endpoint[] {
   return [
     {

@@ -179,7 +179,7 @@ function oneLine(text: string): string {
 interface Match {
   column: number;
   key: string;
-  /** -1 confirmed before, 0 our own heading, 1 an alternative name. */
+  /** Order of preference: -1 confirmed before, 0 our own heading, 1 an alternative name. */
   rank: number;
 }
 

@@ -23,7 +23,7 @@ export interface OpenSheet extends TableRows {
 const DOWNLOAD = '可先下载导入模板对照';
 
 /**
- *
+ * Reads the sheet to import, finds its header and separates its records from notes.
  * @throws IMPORT_FILE or IMPORT_HEADER with a sentence that says what to do
  */
 export async function openSheet(

@@ -6,7 +6,7 @@ export type Pace = (percent: number, rows?: { done: number; total: number }) => 
  * job.
  */
 const REQUEST_MS = 3_500;
-/** Milliseconds between two calls of the pace while another thread works. */
+/** Milliseconds between two calls of a Pace while another thread works. */
 const LOOK_MS = 100;
 
 /** Thrown if the import takes longer than a request may; everything is rolled back. */
@@ -19,7 +19,7 @@ export function requestPace(limitMs: number = REQUEST_MS): Pace {
   };
 }
 
-/** Waits for another thread's work as long as the pace allows. */
+/** Waits for another thread's work and calls `pace` meanwhile; rejects with the error that `pace` throws. */
 export async function keepingPace<T>(pace: Pace, work: Promise<T>): Promise<T> {
   let look: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -36,7 +36,7 @@ export async function loadIndexes(
   return indexes;
 }
 
-/** Returns null if the field references no record and no code. */
+/** Records or codes that a cell of the field may name; null if the field references neither. */
 async function candidatesOf(
   ctx: UserCtx,
   resource: Resource,

@@ -203,7 +203,7 @@ export class NameIndex {
 
 const keyOf = (keys: Candidate['keys'], target: string) => String(keys[target] ?? '');
 
-/** Returns null if no candidate matches. */
+/** The only matching candidate, or the refusal of an ambiguous text; null if none matches. */
 function only(fitting: readonly Candidate[]): Found | null {
   const [first] = fitting;
   if (!first) return null;
