@@ -12,7 +12,7 @@ export interface SettingSpec {
   /** Effect of the value, in one Chinese sentence. */
   effect: string;
   takes: SettingTakes;
-  /** True if no program reads it in this version. */
+  /** True if no code reads it in this version. */
   isReserved?: true;
 }
 
@@ -23,7 +23,7 @@ export function installSettings(specs: readonly SettingSpec[]): void {
   for (const spec of specs) SPECS.set(spec.code, spec);
 }
 
-/** The setting with the code, if the program knows one. */
+/** The setting with the code; undefined if no feature declares one. */
 export function settingOf(code: unknown): SettingSpec | undefined {
   return typeof code === 'string' ? SPECS.get(code) : undefined;
 }

@@ -7,7 +7,7 @@ export interface TimerRun {
   signal: AbortSignal;
 }
 
-/** A program that timers run, by a name that never changes once released. */
+/** Work that timers run, under a key that never changes once released. */
 export interface TimerJob {
   key: string;
   /** Name of the timer that a new installation gets. */
@@ -21,7 +21,7 @@ export interface TimerJob {
 
 const JOBS = new Map<string, TimerJob>();
 
-/** Registers the features' programs at boot, so that the registry of timers need not import any feature. */
+/** Registers the features' timer jobs at boot, so that the feature `timers` need not import any feature. */
 export function installTimerJobs(jobs: readonly TimerJob[]): void {
   for (const job of jobs) {
     if (JOBS.has(job.key) && JOBS.get(job.key) !== job) throw new Error(`timer job ${job.key} exists twice`);

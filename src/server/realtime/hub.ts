@@ -106,7 +106,7 @@ function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: Messa
 
 const isWall = ({ caller }: HubSocket) => caller.session.wallLink !== null;
 
-/** Sends a change; a wall learns which resource changed, but not which records. */
+/** Sends a change; a wall screen learns which resource changed, but not which records. */
 function sendChange(users: Users, change: ChangePayload): void {
   const bare = textFrame(invocation('DataChanged', { resource: change.resource, ids: [] }));
   const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));

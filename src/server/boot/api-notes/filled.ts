@@ -20,7 +20,7 @@ export function filledKeys(resource: Resource): string[] {
 const isStatus = ({ key }: Field) => key === 'status';
 
 /**
- * Selects fields required without a condition, in forms and imports alike. Records that only programs write may lack
+ * Selects fields required without a condition, in forms and imports alike. Records that only code writes may lack
  * any field.
  */
 function filledByForms({ actions }: Resource): (field: Field) => boolean {

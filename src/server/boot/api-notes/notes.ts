@@ -12,7 +12,7 @@ import { addedIds, asSent, asSentParameter, formFields, idOf, withAddedId, withS
 
 interface Known {
   resources: readonly Resource[];
-  /** Paths of declared calls that answer the id of what they add. */
+  /** Paths of declared calls whose replies have the id of the added record. */
   adding: readonly string[];
   locked: LockedCodes;
 }

@@ -1,7 +1,7 @@
 import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
 
-/** People who may be appointed for one stage of a workflow; the subject of the workflow decides. */
+/** People who may be appointed for one stage of a workflow; the feature with the workflow decides. */
 export interface Appointees {
   stage: AppointedStage;
   /** Code of the call that completes the stage. */
@@ -20,7 +20,7 @@ export function installAppointees(all: readonly Appointees[]): void {
   for (const one of all) if (!APPOINTEES.includes(one)) APPOINTEES.push(one);
 }
 
-/** @throws Error if no subject has the stage */
+/** @throws Error if no feature has the stage */
 export function appointeesAt(stage: AppointedStage): Appointees {
   const found = APPOINTEES.find((one) => one.stage === stage);
   if (!found) throw new Error(`no subject names people for ${stage}`);

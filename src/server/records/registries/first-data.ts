@@ -30,7 +30,7 @@ export function installFirstData(fill: FillTenant): void {
   installed = fill;
 }
 
-/** @throws Error if no subject has first data */
+/** @throws Error if no feature has first data */
 export const fillTenant: FillTenant = (session, catalog, tenant) => {
   if (!installed) throw new Error('no subject has first data for tenants');
   return installed(session, catalog, tenant);

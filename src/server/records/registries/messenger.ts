@@ -12,7 +12,7 @@ export type OpenMessenger = (
 
 let installed: OpenMessenger | undefined;
 
-/** Registers the feature with the members at boot, so that deliveries need not import the ways to sign in. */
+/** Registers the feature that knows the app's members at boot, so that deliveries need not import it. */
 export function installMessenger(open: OpenMessenger): void {
   installed = open;
 }

@@ -63,7 +63,7 @@ export function allKinds(): readonly TaskKind[] {
   return KINDS;
 }
 
-/** Kinds of work the caller may do, in the order of their subjects. */
+/** Kinds of work the caller may do, in the order of the features. */
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
   return KINDS.filter((kind) => kind.isFor(ctx));
 }

@@ -1,7 +1,7 @@
 import type { MessageKind } from '../../../../server/realtime/message-kinds.ts';
 import { HAZARD_NOTES } from '../workflow/events.ts';
 
-/** Messages about hazards in the reminder settings: those of events, and those of the ladder (domain.md#13). */
+/** Messages about hazards that users can configure: those of events, and timed reminders (domain.md#13). */
 export const HAZARD_MESSAGES: readonly MessageKind[] = [
   ...Object.values(HAZARD_NOTES).map(
     ({ label, group, text }): MessageKind => ({ label, group, example: text.replace(/\{\w+\}/g, '…') }),

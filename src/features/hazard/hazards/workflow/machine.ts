@@ -17,7 +17,7 @@ import { HAZARD_SECTIONS } from './sections.ts';
 /** Raised with every change of states, events, rules or effects; stored in each history row. */
 export const HAZARD_MACHINE_VERSION = '4';
 
-/** The life of a hazard (domain.md#3); the numbers are the rows of its table. */
+/** The life of a hazard (domain.md#3). Numbers in comments below are rows of the table there. */
 export const hazardMachine = chart.createMachine({
   id: 'hazard',
   context: {

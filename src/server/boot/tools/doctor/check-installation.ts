@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-// Registers the tables of all features: the database is compared with the steps this program knows.
+// Registers the tables of all features: the database is compared with the migrations of this version.
 import '../../features.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';

@@ -2,7 +2,7 @@ import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import { sinceWords } from './since-words.ts';
 import classes from './turns.module.css';
 
-/** A person on turn (turnOverview). */
+/** A person for whom hazards wait, as the call turnOverview returns it. */
 export interface Person {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ import { message } from '../../../../../client/ui/feedback/feedback.ts';
 import type { AppointedStage } from '../../../../../engine/stages.ts';
 import { RiskTurn } from '../../../../../generated/client.ts';
 
-/** A waiting hazard (turnPage). */
+/** A waiting hazard, as the call turnPage returns it. */
 export interface Turn {
   id: number;
   number?: string;

@@ -23,7 +23,7 @@ function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } 
   };
 }
 
-/** Filters of hazard lists beyond fields (wire.md#8.1). */
+// --- parts of the filters beyond fields (wire.md#8.1) ---
 
 export function ofStatus(...statuses: number[]): RowFilter {
   return { key: 'status', op: 'any', value: statuses };
@@ -61,9 +61,9 @@ const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
   accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
 };
 
-/** V of domain.md#10.1: submitted and not closed as no hazard. */
+/** Set V of domain.md#10.1: submitted and not closed as no hazard. */
 export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
-/** F: confirmed by the check. */
+/** Set F of domain.md#10.1: confirmed by the check. */
 export const CONFIRMED = ofStatus(3, 4, 5);
 export const MAJOR: RowFilter = equals('againCheckResult', 2);
 

@@ -4,15 +4,15 @@ import { selectRows } from '../../../../../server/db/records/read.ts';
 import { wordPinyin } from '../../../../../server/records/values/name-pinyin.ts';
 import { visibleHazards } from './visibility.ts';
 
-/** Newest hazards in the caller's sight whose names are read: an index of every reading would outweigh that of names. */
+/** Maximum names compared, those of the newest hazards the caller sees: an index of all pinyin would be too large. */
 const READ = 500;
-/** Readings kept by a process, 0.1 ms each to make again. */
+/** Maximum names whose pinyin a process caches; computing one takes 0.1 ms. */
 const KEPT = 5_000;
 const TYPED = /^[a-z0-9]{2,60}$/;
 
 const readings = new Map<string, string>();
 
-/** Hazards whose names are typed so without a Chinese keyboard, whole or by first letters; null: not typed so. */
+/** Filter for hazards whose names contain this pinyin, whole or first letters; null: the text cannot be pinyin. */
 export async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> {
   const typed = raw.trim().toLowerCase();
   if (!TYPED.test(typed)) return null;

@@ -26,8 +26,8 @@ interface Nudge {
 }
 
 /**
- * Takes the only reminder a user has of a hazard within some hours. Of two concurrent calls the later one waits and
- * returns false.
+ * Records a user's reminder of a hazard; returns false if one was recorded after `before`. Of two concurrent calls the
+ * later one waits and returns false.
  */
 export async function takeNudge(db: DbSession, { hazardId, senderId, now, before }: Nudge): Promise<boolean> {
   const taken = await db.all(
