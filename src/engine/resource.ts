@@ -183,7 +183,7 @@ export interface Relation {
   match: { [targetKey: string]: string };
   /** While a field of `match` is empty: true offers every record, false none. */
   matchWhenGiven: boolean;
-  /** Fields of the form that a choice fills, by keys of the target; editable afterwards. */
+  /** Fields of the form that a choice fills, own key → key of the target; editable afterwards. */
   fill: { [ownKey: string]: string };
   multiple: boolean;
   /** For trees: a selected node also selects its ancestors. */

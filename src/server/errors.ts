@@ -291,7 +291,7 @@ export class AppError extends Error {
     this.retryAfter = entry.retryAfter ?? null;
   }
 
-  /** The same refusal with another HTTP status. */
+  /** Returns this refusal with another HTTP status. */
   withHttp(http: number): AppError {
     return new AppError({ message: this.message, code: this.code, http }, this.message, this.extras);
   }

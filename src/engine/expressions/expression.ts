@@ -93,12 +93,12 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
   },
 };
 
-export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of the table above
+export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of OPERATORS
 
 /** Evaluates a compiled expression; browser, server and import use the same scope. */
 export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
   if (typeof expression !== 'object' || expression === null) return expression;
-  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // the table holds the operator of each operation
+  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // function of this operation
   return operator(expression, scope);
 }
 

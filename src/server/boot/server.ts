@@ -188,7 +188,7 @@ function createPlatform(parts: ServerParts, of: { database: Database; compiled: 
 interface Preparing {
   platform: FeaturePlatform;
   compiled: Compiled;
-  /** Called where the database is busy for long. */
+  /** Called while the database is busy for long. */
   meanwhile(): void;
 }
 

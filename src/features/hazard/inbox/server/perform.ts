@@ -11,7 +11,7 @@ import {
 } from '../../../../server/records/registries/tasks.ts';
 
 export interface Performance {
-  /** Absent for rows of a list, whatever task they belong to. */
+  /** Kind of the tasks; absent for rows of a list, whose action alone identifies the work. */
   kind?: string;
   /** Action as `Resource/verb` of the descriptor. */
   action: string;
