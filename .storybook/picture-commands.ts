@@ -5,7 +5,7 @@ import type { BrowserCommand } from 'vitest/node';
 
 const APPROVED = fileURLToPath(new URL('../tests/fixtures/stories', import.meta.url));
 const FAILURES = fileURLToPath(new URL('../.cache/failures/stories', import.meta.url));
-/** Maximum pictures taken until the layout rests; a page that never does is compared as it is. */
+/** Maximum pictures taken until two in a row are equal; then the last one is compared. */
 const MOST_TAKES = 40;
 
 type Context = Parameters<BrowserCommand<[]>>[0];

@@ -20,7 +20,7 @@ export const dictionaries: { [type: string]: { code: string; name: string }[] } 
     .map(({ code, values }) => [code, values.map((entry) => ({ code: entry.code, name: entry.value }))]),
 );
 
-// Adds resources with every field kind, every rule, every word, and actions without a program.
+// Adds resources with every field kind, rule and keyword, and with actions that a descriptor alone defines.
 const all = [...Object.values(descriptors), ...toSamplerDescriptors(), RULE_SAMPLER, DEVICE, WORD_SAMPLER];
 const codes = { dictionaries: new Set(Object.keys(dictionaries)) };
 const compiled = compileAll(all, codes);

@@ -58,7 +58,7 @@ export function planted(story: Story, subject: Subject, name: string): Story {
       await story.play?.(context);
       if (import.meta.env.MODE !== 'test') return;
       await withFont(async () => {
-        // Without a change there is no difference.
+        // The unchanged page equals the approved picture.
         await expect((await settled(name, PLACES[subject])).cells).toEqual([]);
         for (const [what, change] of CHANGES) {
           const fields = [...document.querySelectorAll<HTMLElement>(`${PLACES[subject]} .form-field`)];

@@ -75,7 +75,7 @@ const playEmpty: Play = async ({ args }) => {
   await list.findByText(/^(还没有|没有)/);
 };
 
-/** Submits an untouched form: it names every required input in the words of the descriptor. */
+/** Expects an untouched form, once submitted, to show the descriptor's message at every required input. */
 const playAdd: Play = async ({ args }) => {
   const dialog = await openForm(args);
   await userEvent.click(dialog.getByRole('button', { name: sentBy(args) }));

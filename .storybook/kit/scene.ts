@@ -34,7 +34,7 @@ export interface SceneSpec {
 export interface Scene {
   client: QueryClient;
   traffic: Traffic;
-  /** null: the session itself provides the sign-in. */
+  /** null: the sign-in comes from the console's real session. */
   signIn: SignIn | null;
   url: string;
   /** Cuts or mends the connection while the story plays. */
@@ -49,7 +49,7 @@ export function currentScene(): Scene {
   return current;
 }
 
-/** Sets up a world for one story. The toolbar's switches override the story's own settings. */
+/** Sets up sign-in, schemas and replies for one story. The toolbar's switches override the story's own settings. */
 export function prepareScene(spec: SceneSpec = {}, switches: Switches = AS_TOLD): Scene {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   const signIn = signInOf(spec.codes ?? codesBy(switches));

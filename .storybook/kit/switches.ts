@@ -77,7 +77,7 @@ interface Shape {
 /** Calls that return the texts of codes: lengthened codes would match no text. */
 const CODED = new Set(['/sysDictType/tree', '/sysDictType/dropDown']);
 
-/** The same replies with another number of rows, length of texts, status, or values of a story. */
+/** Replies as `answer` does, but with the number of rows, length of texts, status and values of toolbar and story. */
 export function shaped(answer: Answer, { world, switches, given }: Shape): Answer {
   return async (request) => {
     const resource = world.find(({ name }) => request.path.startsWith(`/${name}/`));

@@ -16,7 +16,7 @@ export function hasEffect(action: Action): action is EffectAction {
   return action.effect !== null;
 }
 
-/** True if the descriptor defines the action's effect, so that no call is written by hand. */
+/** True if the descriptor defines the action's effect, so that the verb needs no code of its own. */
 export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>): boolean {
   return set !== undefined || state !== undefined;
 }

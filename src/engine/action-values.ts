@@ -4,7 +4,7 @@ import { fitted } from './expressions/following.ts';
 import type { WireRecord } from './json.ts';
 import type { Resource } from './resource.ts';
 
-/** Values an action stores, by field; null clears. Fields whose inputs the accepted form lacks keep their values. */
+/** Returns the values an action stores, by field; null clears the field. Inputs that were not sent store nothing. */
 export function valuesOf(resource: Resource, { effect }: EffectAction, scope: ExpressionScope): WireRecord {
   const { set, state, stored } = effect;
   const sentKeys = stored.filter((key) => scope.input?.[key] !== undefined);

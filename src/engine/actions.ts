@@ -10,7 +10,7 @@ export interface Verb {
   success: string;
   failure: string;
   danger: boolean;
-  /** True for verbs that need no program: administrators may add and remove them in resources made online. */
+  /** True for verbs that need no code of their own: administrators may add and remove them in resources made online. */
   online?: true;
 }
 

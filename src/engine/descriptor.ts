@@ -112,7 +112,7 @@ export interface ScreenSpec {
   initial?: { [queryKey: string]: Json };
   /** Initial order, by a sortable field; default: that of the resource. */
   order?: { field: string; direction: Direction };
-  /** Filters for addresses besides the search inputs, with words per value: `{ todo: { judge: '待我研判' } }`. */
+  /** Filters for addresses besides the search inputs, with a text per value: `{ todo: { judge: '待我研判' } }`. */
   filters?: ScreenFilters;
   /** Colours of rows, of which the first with a true condition applies; `title` has the colour's meaning in words. */
   rowColors?: RowColorSpec[];
@@ -146,7 +146,7 @@ export interface PresetSpec {
   count?: boolean;
 }
 
-/** Texts of the chip by query key and value. */
+/** Texts of filter chips, by query key and value. */
 export interface ScreenFilters {
   [queryKey: string]: { [value: string]: string };
 }
@@ -200,7 +200,7 @@ export interface StateSpec {
   to: Json;
 }
 
-/** Message of an action to people named in the record; `{display}`, `{field}` and `{input.key}` become words. */
+/** Message of an action to people named in the record; texts of values fill `{display}`, `{field}`, `{input.key}`. */
 export interface MessageSpec {
   /** Fields of kind user; the caller gets no message. */
   to: string | string[];
@@ -252,6 +252,6 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Success message, where it differs from that of the action. */
   success?: string;
-  /** Further verb of this button, for callers with both permissions; the server runs `set` or `state` afterwards. */
+  /** Second verb, whose `set` or `state` the server applies to the saved record; for callers with both permissions. */
   verb?: string;
 }

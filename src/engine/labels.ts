@@ -49,7 +49,7 @@ export function toLabelName({ tag, id, tenant }: Labelled): string {
   return `${tag}${id}${tenant === FIRST_TENANT ? '' : `t${tenant}`}`;
 }
 
-/** Last part of a label's address, `ef12-k3wq7zpa`; the server's seal keeps codes from being derived (decision 282). */
+/** Last part of a label's address, `ef12-k3wq7zpa`: `seal`, made by the server, keeps it unguessable (decision 282). */
 export function toLabelCode(labelled: Labelled, seal: string): string {
   return `${toLabelName(labelled)}-${seal}`;
 }

@@ -27,7 +27,7 @@ export function permissionCodes(resource: Resource): string[] {
   return [...new Set(resource.actions.filter((a) => a.access === 'permission').map((a) => a.permission))];
 }
 
-/** Action keys of the secondary model with their displayed words (wire.md#1.11). */
+/** Action keys of RoutePermission, the secondary permission model (wire.md#1.11), with their displayed texts. */
 export const ACTION_LABELS = {
   add: '新增',
   delete: '删除',
@@ -55,14 +55,14 @@ const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   export: ['export'],
 };
 
-/** Permitted actions of a user on one route, in the words of the secondary model (wire.md#1.11). */
+/** Permitted actions of a user on one route: the secondary permission model (wire.md#1.11). */
 export interface RoutePermission {
   /** The route's id, the first part of its codes: `CameraFile`. */
   permissionId: string;
   actionList: ActionKey[];
 }
 
-/** Derives the secondary model from the permission codes, the only place where rights are stored. */
+/** Derives a route's permitted actions from the permission codes, the only place where rights are stored. */
 export function routePermission(permissionId: string, can: Can): RoutePermission {
   const keys = Object.keys(ACTION_LABELS).filter(isActionKey);
   return {

@@ -32,7 +32,7 @@ export interface PastRecord {
   changes: HistoryChange[];
 }
 
-/** One changed field in displayed words. */
+/** One changed field with its displayed texts. */
 export interface HistoryChange {
   key: string;
   title: string;

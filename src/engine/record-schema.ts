@@ -44,7 +44,7 @@ export interface PropertySchema
   'x-relation'?: RelationSpec;
   /** Dictionary type code. */
   'x-dictionary'?: string;
-  /** Words of `enum` values: `{ "daily": "每日" }`; a value without one is shown itself. */
+  /** Displayed texts of `enum` values: `{ "daily": "每日" }`; a value without one is displayed as it is. */
   'x-words'?: { [value: string]: string };
   /** Read through a relation at query time, never stored: `{relation: 'riskRegisterId', field: 'riskName'}`. */
   'x-from'?: { relation: string; field: string };
@@ -179,7 +179,7 @@ export interface ImportSpec {
   also?: string[];
   /** false: not in our template, but accepted in users' own sheets. */
   template?: boolean;
-  /** Key of the text field that takes the sheet's words if the relation has no such record. */
+  /** Key of the text field that gets the sheet's text if no record of the relation has this name. */
   otherwise?: string;
   /** Fields, in order of preference, that fill an empty cell of a new row: a list of people without accounts. */
   from?: string[];

@@ -12,11 +12,11 @@ export interface BrokenKeyword {
 
 export interface Refusal {
   message: string;
-  /** True if the value is missing; the server then puts another message on top (wire.md#1.8). */
+  /** True if the value is missing; the reply's own message is then `{title}不能为空` (wire.md#1.8). */
   missing: boolean;
 }
 
-/** Messages of a field by violated keyword; other keywords mean a wrong format. */
+/** Key of the field's message for each violated keyword; other keywords get the message `type`. */
 const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   format: 'format',
   pattern: 'pattern',
@@ -30,7 +30,7 @@ const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   const: 'enum',
 };
 
-/** Refusal in the words of the field (look.md#13.2); inside rows with the number of the row. */
+/** Refusal with the field's own message (look.md#13.2); inside rows with the number of the row. */
 export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   const { keyword, path } = broken;
   if (kindFacets[field.kind].holdsRows && path.length > 1)

@@ -41,7 +41,7 @@ export interface Resource {
   referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
-  /** `key`: fields by which an imported row finds its record; empty: only adds. `headers`: besides the template's. */
+  /** `key`: fields by which an imported row finds its record; empty: only adds. `headers`: beside the template's. */
   import: { key: string[]; headers: string[][] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
@@ -86,7 +86,7 @@ export interface Field {
   preset: FollowingValue | null;
   /** True: a form proposes the caller's last value of this field. */
   presetLast: boolean;
-  /** Format of numbers that the server assigns; null: a program assigns them. */
+  /** Format of numbers that the server assigns (`x-number`); null: none, or code assigns the value. */
   number: Required<NumberSpec> | null;
   secret: boolean;
   /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
@@ -107,7 +107,7 @@ export interface Field {
   /** For lists of files: the resource that stores the files. */
   files: string | null;
   dictionary: string | null;
-  /** Words of `enum` values; a value without one is shown itself. */
+  /** Displayed texts of `enum` values; a value without one is displayed as it is. */
   words: { [value: string]: string };
   from: { relation: string; field: string } | null;
   /** Fields of one row of kind rows; empty for every other kind. */
@@ -138,7 +138,7 @@ export interface Field {
   dayEnd: boolean;
   /** True: the value must be in the future. */
   future: boolean;
-  /** True: the form warns of free days. */
+  /** True: the form warns of days that are free in the work calendar. */
   workday: boolean;
   /** Comparisons with other fields; their errors are shown at this one. */
   compare: Comparison[];
@@ -148,7 +148,7 @@ export interface Field {
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null; from: string[] };
   renamedFrom: string | null;
-  column?: string; // of the values since the kind was changed; absent: the one named after the key
+  column?: string; // column that holds the values since the kind was changed; absent: the column named after the key
 }
 
 /** Expression that computes a value from others. */
@@ -183,7 +183,7 @@ export interface Relation {
   match: { [targetKey: string]: string };
   /** While a field of `match` is empty: true offers every record, false none. */
   matchWhenGiven: boolean;
-  /** Fields of the form that a choice fills, by keys of the target; editable afterwards. */
+  /** Fields of the form that a choice fills, own key → key of the target; editable afterwards. */
   fill: { [ownKey: string]: string };
   multiple: boolean;
   /** For trees: a selected node also selects its ancestors. */
@@ -332,7 +332,7 @@ export interface Screen {
   initial: { [queryKey: string]: Json };
   /** Initial order; null: that of the resource. */
   order: { field: string; direction: Direction } | null;
-  /** Filters in addition to the search inputs, for use in addresses, with words per value. */
+  /** Filters in addition to the search inputs, for use in addresses, with a text per value. */
   filters: ScreenFilters;
   /** Colours of rows; the first with a true condition applies. */
   rowColors: RowColorSpec[];
@@ -345,6 +345,6 @@ export interface Screen {
   search: string[];
   /** Verbs. */
   actions: string[];
-  /** null: width of the verbs, without that of the detail if the name opens it. */
+  /** null: computed from the buttons, without the one for the detail if the name opens it. */
   operationsWidth: number | null;
 }

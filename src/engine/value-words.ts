@@ -6,7 +6,7 @@ import type { Field, Resource } from './resource.ts';
 /** Text of a dictionary code. */
 export type LabelOf = (dictionary: string, code: unknown) => string;
 
-/** Displayed text of a field of a record: name, dictionary word, date. Empty for no value. */
+/** Displayed text of a field of a record: name, label of a code, date. Empty for no value. */
 export function wordsOf(field: Field, record: WireRecord, labelOf: LabelOf): string {
   const value = record[labelKeyOf(field)] ?? record[field.key];
   if (value === undefined || value === null || value === '') return '';

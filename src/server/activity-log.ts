@@ -141,7 +141,7 @@ export class ActivityLog {
     return this.#flushed;
   }
 
-  /** Takes lines only when their turn comes, so that a slow database leaves no more than MAX_WAITING in memory. */
+  /** Takes the lines once the batch before is written, so that a slow database leaves at most MAX_WAITING in memory. */
   async #writeWaiting(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];

@@ -56,7 +56,7 @@ export class Catalog {
     return this.#removed.get(name) ?? [];
   }
 
-  /** Fields that are there and that forms opened before an edit may still offer (decision 026). */
+  /** Existing fields that an edit took from the forms; a form opened before it may still send them (decision 026). */
   withdrawnFields(name: string): readonly Field[] {
     return this.#withdrawn.get(name) ?? [];
   }
@@ -182,7 +182,7 @@ export class Catalogs {
     if (catalog.version >= this.of(tenant).version) this.#own.set(tenant, catalog);
   }
 
-  /** In development the files themselves change while the server runs. */
+  /** Replaces the catalogue of the files, which in development change while the server runs. */
   rebase(base: Catalog): void {
     this.#base = base;
   }

@@ -29,7 +29,7 @@ export interface Config {
   tls: { cert: string; key: string } | null;
   /** Port whose plain HTTP requests are redirected to HTTPS; null: no such port. */
   redirectPort: number | null;
-  /** Who may read /metrics from other machines; null: not even from this one. */
+  /** Access to /metrics: with the token from any machine, without one from this machine alone; null: none at all. */
   metrics: { token: string | null } | null;
   /** True if only this machine can reach the server. */
   loopback: boolean;

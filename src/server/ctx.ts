@@ -76,7 +76,7 @@ export interface Ctx {
    * this request; absent for jobs and on anonymous calls.
    */
   epoch?: number;
-  /** Link of the wall that calls; absent: a person. */
+  /** Link of the wall screen (WallLink) that calls; absent: a person calls. */
   wallLink?: string;
   /** Holds a one-time password that has to be changed first (wire.md#2.1); absent for jobs. */
   mustChangePassword?: boolean;

@@ -66,7 +66,7 @@ export interface Endpoint {
    * Restricted to super administrators of the installation's first tenant, whatever codes others hold (wire.md#5.5).
    */
   operators?: true;
-  /** True if the session of a wall's link may call it, too; such a session reaches nothing else. */
+  /** True if the session of a wall screen (WallLink) may call it, too; such a session reaches nothing else. */
   walls?: true;
   /** Any of these also opens the call. */
   orPermissions?: string[];

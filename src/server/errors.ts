@@ -43,7 +43,7 @@ const SYSTEM = {
   '1016002': { http: 500, code: 1016002, message: '服务器出现异常，请联系管理员' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of the transport and of the pipeline; the wire gives them no number of their own. */
+/** Refusals of the transport and of the pipeline; wire.md gives them no number of their own. */
 const TRANSPORT = {
   INVALID: { code: 400, message: '请求参数不正确' },
   BAD_REQUEST: { http: 400, code: 400, message: '请求格式不正确' },
@@ -171,7 +171,7 @@ const HAZARDS = {
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of imports (wire.md#12); `{reason}` is a whole sentence with the way out. `extras.errorCode` names them. */
+/** Refusals of imports (wire.md#12); `{reason}` is a sentence with the remedy. `extras.errorCode` names them. */
 const IMPORTS = {
   IMPORT_FILE: { code: 400, message: '{reason}' },
   IMPORT_UPDATE: { code: 400, message: '不能按“新增或更新”导入：没有编辑权限，或没有可以认出已有记录的字段' },
@@ -181,7 +181,7 @@ const IMPORTS = {
 } as const satisfies Record<string, Entry>;
 
 /**
- * Refusals of the enterprise messaging app (wire.md#2.4). The provider's reason is only logged, because it would help
+ * Refusals of the messaging app 企业微信 (wire.md#2.4). The provider's reason is only logged, because it would help
  * an attacker most.
  */
 const WECOM = {
@@ -291,7 +291,7 @@ export class AppError extends Error {
     this.retryAfter = entry.retryAfter ?? null;
   }
 
-  /** The same refusal with another HTTP status. */
+  /** Returns this refusal with another HTTP status. */
   withHttp(http: number): AppError {
     return new AppError({ message: this.message, code: this.code, http }, this.message, this.extras);
   }

@@ -22,7 +22,7 @@ export async function selectTenantIds(db: DbSession): Promise<string[]> {
 
 const enabledTenants = (db: DbSession) => db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
 
-/** How many tenants are enabled, counted up to a number. */
+/** Returns the number of enabled tenants, at most `upTo`. */
 export async function countEnabledTenants(db: DbSession, upTo: number): Promise<number> {
   return (await db.all(enabledTenants(db).limit(upTo))).length;
 }

@@ -93,12 +93,12 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
   },
 };
 
-export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of the table above
+export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of OPERATORS
 
 /** Evaluates a compiled expression; browser, server and import use the same scope. */
 export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
   if (typeof expression !== 'object' || expression === null) return expression;
-  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // the table holds the operator of each operation
+  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // function of this operation
   return operator(expression, scope);
 }
 
@@ -123,10 +123,10 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }
 
-/** Maximum UTF-16 units of a joined text: one cut there still exceeds the limit of its field or `cut`. */
+/** Maximum UTF-16 units of a joined text, so high that a text cut there is still too long for its field or `cut`. */
 export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
 
-/** Joins up to the limit; otherwise texts made of texts would multiply from field to field. */
+/** Joins up to the limit; else texts joined of joined texts could grow exponentially from field to field. */
 function joined(of: Operations['join'], scope: ExpressionScope): string | null {
   const most = mostJoined(scope.longest);
   let text = '';

@@ -9,7 +9,7 @@ import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './express
 /** Inputs of an evaluation besides the record. */
 export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
 
-/** A field with an expression, for one of its two roles. */
+/** A field with the expression of its computed value or of its preset. */
 interface Following {
   field: Field;
   follows: FollowingValue;

@@ -1,6 +1,6 @@
 import { formatWallTime, parseWallTime, startOfDay } from '../wall-time.ts';
 
-/** Whole amounts; fractions are dropped, negative ones go back. */
+/** Amounts by which a time is moved; fractions are dropped, negative amounts move it back. */
 export interface TimeAmounts {
   years: number;
   months: number;

@@ -43,7 +43,7 @@ function toColumn(resource: Resource, field: Field): Column {
     title: field.labels.list,
     field,
     width: field.width ?? facet.width,
-    // Words are aligned left, even those of numbers.
+    // A field with texts for its values is aligned left, even if the values are numbers.
     align: hasWords(field) ? 'left' : facet.align,
     sortable: field.sortable,
     isName: field.key === resource.display,

@@ -29,7 +29,7 @@ export function toDetail(resource: Resource, can: Can): DetailSection[] {
   }));
 }
 
-/** Item of a detail. A relation by number shows the number itself if its name is an item, too. */
+/** Item of a detail. A relation that stores no id shows the stored value if its label is an item of its own. */
 function toItem(field: Field, beside: readonly Field[]): DetailItem {
   const label = labelKeyOf(field);
   const isNamedBeside = field.relation?.value !== 'id' && beside.some(({ key }) => key === label);

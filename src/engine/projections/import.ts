@@ -12,7 +12,7 @@ export interface ImportColumn {
   required: boolean;
   /** True for columns of our own template; others are only accepted in users' own sheets. */
   template: boolean;
-  /** Key of the text field that takes a name without a record. */
+  /** Key of the text field that gets the sheet's text if no record has this name. */
   otherwise: string | null;
   /** Fields, in order of preference, whose value a new row takes for an empty cell. */
   from: { key: string; title: string }[];

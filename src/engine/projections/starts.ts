@@ -23,7 +23,7 @@ function titleOf({ verb, title }: Action, resource: Resource): string {
   return title === VERBS[verb]?.title ? `${title}${resource.title}` : title;
 }
 
-/** Actions a caller may start on the screens of a resource; of two screens with the same verb the first counts. */
+/** Actions a caller may start on the screens of a resource; of two screens with the same verb the first is returned. */
 export function toStarts(resource: Resource, can: Can): Start[] {
   const starts = new Map<string, Start>();
   for (const screen of resource.screens) {

@@ -69,7 +69,7 @@ type Conditional = { key: string; when: Condition | null };
 export function hiddenKeys(fields: readonly Conditional[], record: Record<string, unknown>): Set<string> {
   const conditional = fields.filter(({ when }) => when !== null);
   let hidden = new Set<string>();
-  // Conditions contain no circle, so each round settles one more link of a chain.
+  // Conditions never depend on each other in a circle, so each round decides one more field of a chain.
   for (let round = 0; round <= conditional.length; round++) {
     const seen = withoutKeys(record, hidden);
     const found = new Set(conditional.filter(({ when }) => !holds(when, seen)).map(({ key }) => key));

@@ -32,7 +32,7 @@ export interface EventMeta {
   permission: string;
 }
 
-/** One workflow: a statechart with functions to interpret it. Facts and actors are finite, so results are cached. */
+/** A statechart with functions to interpret it. Facts and actors have few possible values, so results are cached. */
 export interface Workflow<Facts, Actor extends { can: Can }, Event extends string, Rule> {
   name: string;
   machine: AnyStateMachine;

@@ -29,7 +29,7 @@ export interface Offer {
 
 /**
  * Decides one event without effects; the caller loads, locks and writes. Refusals in order: wrong status, what the
- * record lacks, wrong person (domain.md#3); results are cached by equal situation and frozen.
+ * record lacks, wrong person (domain.md#3); results are frozen, and cached by event and `offerKey`.
  */
 export function apply<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
@@ -184,7 +184,7 @@ interface Memory<R> {
 
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
-/** Cached outcomes and offers of one `can` closure, one per person; finite, since the keys cover facts and actors. */
+/** Returns outcomes and offers cached for one `can`, of which each person has one; `offerKey` bounds their number. */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
   memory.set(can, perWorkflow);

@@ -19,8 +19,8 @@ const AS_DAY = { kind: 'date', dayEnd: false } as const;
 const dayIn = (text: string) => readTyped(text, AS_DAY);
 
 /**
- * One end of the range as it is sent, its first or last second. A text that cannot be read stays as typed, without
- * commas.
+ * One end of the range as it is sent: the typed day with the time `clock`. A text that cannot be read is sent as typed,
+ * with blanks for commas.
  */
 function toEnd(text: string, clock: string): string {
   const day = dayIn(text);

@@ -31,7 +31,7 @@ export function readFileIds(text: string, { kind, files: keptIn }: Pick<Field, '
   return [...new Set(ids)];
 }
 
-/** Links to files and their ids are the same value. */
+/** Converts links to files to their ids, which are the same value. */
 function accept(value: unknown, field: Field): unknown {
   const text = commaText(value);
   return typeof text === 'string' ? (readFileIds(text, field)?.join() ?? text) : text;

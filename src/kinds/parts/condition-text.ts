@@ -171,8 +171,8 @@ interface Edition {
 }
 
 /**
- * Returns a function that writes the value of a descriptor's keyword for people, conditions as sentences. It names the
- * fields of both editions.
+ * Returns a function that writes the value of a descriptor's keyword for people, conditions as sentences. Titles of
+ * fields come from both versions of the descriptor.
  */
 export function tellingOf({ before, after, textOf }: { before: Edition; after: Edition; textOf?: CodeText }) {
   const names = namesOf({ ...before.descriptor.record.properties, ...after.descriptor.record.properties }, textOf);
@@ -184,7 +184,7 @@ export function said(value: Json | undefined): string {
   return cut(wordText('', value, namesOf({})), 60);
 }
 
-/** Cuts by whole characters: the database refuses half of one. */
+/** Cuts by whole characters: the database refuses half a surrogate pair. */
 function cut(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : text;

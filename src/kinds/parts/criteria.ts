@@ -25,7 +25,7 @@ export const OPERATOR_WORDS = {
 
 export type Operator = keyof typeof OPERATOR_WORDS;
 
-/** One condition. Its value is the text of the field's own filter, a number of characters, or further keys of 有重复. */
+/** One condition. Its value: text of the field's own filter, a number of characters, or further keys for 有重复. */
 export interface Criterion {
   key: string;
   operator: Operator;
@@ -58,7 +58,7 @@ export function operatorsOf(field: Field): readonly Operator[] {
   return ['has', 'lacks', 'is', 'not', 'longer', 'shorter', 'empty', 'filled', ...own];
 }
 
-/** True if a list accepts the operator: the offered ones, and repetition of any value a record itself has. */
+/** True if a list accepts the operator: an offered one, or `repeated` for a value not read through a relation. */
 export function takesOperator(field: Field, operator: Operator): boolean {
   return operatorsOf(field).includes(operator) || (operator === 'repeated' && field.from === null);
 }

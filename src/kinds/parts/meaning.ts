@@ -24,7 +24,7 @@ export interface KindFacet {
    * target.
    */
   schema(property: PropertySchema, ids?: Ids): JsonSchema;
-  /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for what has several inputs. */
+  /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for a kind with several inputs. */
   ask: '请输入' | '请选择' | '请上传' | '请填写';
   /** Mode of the list's filter for this kind; null: no filter. */
   searchMode: 'contains' | 'equals' | 'in' | 'range' | null;
@@ -67,7 +67,7 @@ export interface KindFacet {
   figure?: { decimals: number | null; sheet: 'plain' | 'money' };
   /** The server assigns the value; people never write it. */
   given?: true;
-  /** The server's number in a format the descriptor may set (x-number). */
+  /** The value is a number the server assigns, in a format the descriptor may set (x-number). */
   numbered?: true;
   /** The value is an address; details play recordings. */
   address?: true;
@@ -121,8 +121,8 @@ interface TextOptions extends Partial<KindFacet> {
   title: string;
   maxLength: number;
   /**
-   * Pattern of every text of the kind unless the descriptor sets one. It is the program's own, so it needs no safe
-   * engine.
+   * Pattern of every text of the kind unless the descriptor sets one. Written in code, it is known to be fast, so
+   * JavaScript's own engine runs it.
    */
   ownShape?: string;
 }
@@ -145,7 +145,7 @@ export function textFacet(options: TextOptions): KindFacet {
     parse: (text, field) => {
       const value = text.trim();
       if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
-      // A descriptor's pattern is tested by the form's validator, on an engine that always ends.
+      // A descriptor's pattern is tested by the form's validator, whose engine no pattern can block.
       const isOwn = shape !== null && field.schema.pattern === ownShape;
       return isOwn && !shape.test(value) ? bad(field.messages.pattern) : ok(value);
     },

@@ -14,7 +14,7 @@ function SingleInput(props: InputProps) {
   const options = useOptions(relation, values);
   const choose = (next: unknown) => {
     const target = options.find(next)?.record ?? null;
-    // Immediate: the fields filled here may include the one that narrows this choice.
+    // All values at once: the filled fields may include the one that narrows this choice.
     patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
   // The chosen record may have left the list (disabled since); the record keeps its name.

@@ -12,7 +12,7 @@ const LINK_LENGTH = 300;
 const text = textStorage({ trim: false });
 
 /**
- * True for a text that cleaning cannot bring within its field; the schema then refuses it by its length.
+ * True for a text too long to be cleaned; it is passed on unchanged, and the schema refuses it by its length.
  * The bound: two UTF-16 units for each allowed character, and the links of its pictures.
  */
 function isTooLong(html: string, { schema }: Field): boolean {

@@ -21,7 +21,7 @@ const isNothing = (value: unknown) => value === null || (typeof value === 'strin
 /** The root of a tree, which no row can point to. */
 const isNoTarget = (value: unknown) => value === 0 || value === '0';
 
-/** Brings each value to its kind's own spelling. Leaves out emptied values, and the names stored beside ids. */
+/** Converts each value to the spelling that its kind stores. Leaves out emptied values, and names sent beside ids. */
 function acceptRow(row: unknown, fields: readonly Field[]): unknown {
   if (!isRow(row)) return row;
   const byKey = new Map(fields.map((field) => [field.key, field]));

@@ -13,7 +13,7 @@ type Parameters = Required<Omit<ShapeSpec, 'is' | 'digits'>> & { digits: number 
 
 interface Shape {
   title: string;
-  /** True: the shape needs a beginning, a separator and a number of digits. */
+  /** True: the pattern is made from the keys `prefix`, `separator` and `digits`. */
   isMade?: true;
   pattern(of: Parameters): string;
   what: string;
@@ -81,7 +81,7 @@ function isShape(name: unknown): name is keyof typeof SHAPES {
   return typeof name === 'string' && Object.hasOwn(SHAPES, name);
 }
 
-/** True for a shape that takes a beginning, a separator and a number of digits. */
+/** True for a shape whose pattern is made from the keys `prefix`, `separator` and `digits`. */
 export function isMadeShape(name: unknown): boolean {
   return isShape(name) && 'isMade' in SHAPES[name];
 }

@@ -41,7 +41,7 @@ export interface ServedDocument {
   etag: string;
 }
 
-/** Cached documents, by what they were made from; from equal parts every process makes an equal document. */
+/** Cached documents, by hash of the resources they describe; for equal hashes every process makes equal documents. */
 const documents = new Map<string, ServedDocument>();
 const MAX_DOCUMENTS = 20;
 

@@ -90,7 +90,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
   };
 }
 
-/** Only these types are read at all; which of them a call takes is checked before its body (security.md#F2). */
+/** Registers the only content types that are read; whether a call takes one is checked before (security.md#F2). */
 function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 
-/** Why the server must not start like this (security.md#R29). */
+/** Refusal to start, with the problems found (security.md#R29). */
 class BootRefused extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`启动自检未通过：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -16,8 +16,8 @@ class BootRefused extends OperatorError {
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Checks that the database has the settings data can be trusted to. In production a finding stops the start; elsewhere
- * it is a warning, because a developer's own server may be tuned for speed.
+ * Checks that the database is durable, stores UTF-8, and is not used as superuser. In production a finding stops the
+ * start; elsewhere it is a warning, because a developer's own server may be tuned for speed.
  * @throws BootRefused
  */
 export async function checkDatabase(config: Config, database: Database, log: Log): Promise<void> {

@@ -9,9 +9,9 @@ import { FEATURES } from './features.ts';
 import { madeEndpoints } from './made-endpoints.ts';
 
 /**
- * Returns every call below /api: those declared by hand, then those that follow from descriptors and are not among
+ * Returns every call below /api: those declared in code, then those that follow from descriptors and are not among
  * them.
- * @throws CompileError for a verb of a descriptor file that no program answers
+ * @throws CompileError for a verb of a descriptor file that no code carries out
  */
 export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   const declared = declaredEndpoints(platform);
@@ -25,12 +25,12 @@ export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed), ...made]);
 }
 
-/** Returns all calls of a resource made while servers run: none of them is written by hand. */
+/** Returns all calls of a resource made while servers run, none of which is declared in code. */
 function madeCalls(resource: Resource, platform: FeaturePlatform): Endpoint[] {
   return [...verbEndpoints(resource), ...FEATURES.flatMap(({ callsOf }) => callsOf?.(resource, platform) ?? [])];
 }
 
-/** Calls written by hand, which verbs of a descriptor may name. */
+/** Calls declared in code, which verbs of a descriptor may name. */
 export function declaredCalls(platform: FeaturePlatform): Calls {
   return callsOf(declaredEndpoints(platform));
 }

@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES } from '../workbook/limits.ts';
 type Parts = Pick<FeaturePlatform, 'catalogs'>;
 type CallsOf = (resource: Resource) => Endpoint[];
 
-/** The largest upload of such a call, and what its form has beside the file. */
+/** Maximum bytes of an upload by these calls: the file, and 1 MiB for the other parts of its form. */
 const UPLOAD_BYTES = MAX_FILE_BYTES + 1_048_576;
 
 /**
@@ -51,7 +51,7 @@ function madeCalls(base: Resource | undefined, resource: Resource, callsOf: Call
   return own.length === 0 ? [] : callsOf({ ...resource, actions: own });
 }
 
-/** Made once per edition of a resource, never per request: readers and validators are kept by the endpoint. */
+/** Creates the calls of a resource once per version of it, not per request: endpoints keep readers and validators. */
 function keptCalls(callsOf: CallsOf): (resource: Resource) => ReadonlyMap<string, Endpoint> {
   const kept = new WeakMap<Resource, ReadonlyMap<string, Endpoint>>();
   return (resource) => {

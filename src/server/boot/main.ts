@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   // The rest of the server is loaded while other processes make and start the database (decision 324).
   const postgres = beginPostgres(config, log);
   const starting = import('./server.ts').then(({ startServer }) => startServer({ config, log, print, postgres }));
-  // From the beginning: a server stopped while it starts must not leave its database running.
+  // Stops even a server that is still starting, which must not leave its database running.
   const stopStarted = () => starting.then((server) => server.stop());
   // A process group gets a signal more than once: the second one must not cut the first one's stop short.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));

@@ -138,7 +138,7 @@ async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
     connection: config.databaseUrl ?? own?.connection ?? '',
     checkNames: checkNames ?? false,
     ...(poolWaitMs === undefined ? {} : { poolWaitMs }),
-    // The message alone: the driver hangs its whole connection on the error.
+    // Logs the message alone: the driver attaches its whole connection to the error.
     onError: (error) => closing || log.warn({ reason: error.message }, 'database connection'),
   });
   stops.add('database', () => {
@@ -187,7 +187,7 @@ function createPlatform(parts: ServerParts, of: { database: Database; compiled: 
 interface Preparing {
   platform: FeaturePlatform;
   compiled: Compiled;
-  /** Called where the database is busy for long. */
+  /** Called while the database is busy for long. */
   meanwhile(): void;
 }
 
@@ -223,7 +223,7 @@ async function printUpgrade(
   }
 }
 
-/** No new requests; those under way finish within the limit, then their connections are cut. */
+/** Stops new requests; those under way finish within the limit, then their connections are cut. */
 async function closeHttp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   // A connection whose last request was under way when the stop came is kept open for a next one that never comes.
@@ -233,7 +233,7 @@ async function closeHttp(app: App): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Removes uploads of this process past their use every hour, and once what timers remove afterwards (housekeeping.ts). */
+/** Removes stale uploads now and every hour, and once now what timers remove later on (housekeeping.ts). */
 function keepTidy({ config, database, catalogs, background, now }: Platform): () => Promise<void> {
   const sweep = () => removeStaleUploads(uploadFolder(config.dataDir), Date.now());
   background.run('retention', async () => {

@@ -1,2 +1,2 @@
-/** A refusal by work in a thread of its own: one sentence for the user, with the way out. */
+/** A refusal by work in a thread of its own: one sentence for the user, with what he can do. */
 export class Refused extends Error {}

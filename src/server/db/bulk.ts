@@ -11,7 +11,7 @@ interface Bulk {
 
 const running = new WeakMap<DbSession, Bulk>();
 
-/** Marks the transaction as one of many records until endBulk(). */
+/** Marks the transaction as one that writes many records, until endBulk(). */
 export function startBulk(session: DbSession): void {
   running.set(session, { targets: new Map(), changed: new Set() });
 }

@@ -35,13 +35,13 @@ export type LinkTable =
 
 export const MARK_TRIGGER = 'change_mark';
 
-/** The trigger a table's writes are counted by. Both names come quoted. */
+/** SQL of the trigger that counts a table's writes; the qualified name is already quoted. */
 export function markTrigger(qualifiedTable: string): string {
   return `create trigger ${MARK_TRIGGER} after insert or update or delete or truncate on ${qualifiedTable}
     for each statement execute function platform.mark_changed()`;
 }
 
-/** Runs before the migrations of tables that count their writes: `resource` holds table names. */
+/** Runs before the migrations of tables that count their writes. Column `resource` holds table names. */
 export const markPlatformTables: TableMigration[] = [
   {
     id: 'marks-0001-trigger',

@@ -22,7 +22,7 @@ function textOf(error: unknown, key: 'code' | 'constraint' | 'message'): string 
   return typeof value === 'string' ? value : '';
 }
 
-/** null: not a database error, or one that is a defect of ours. */
+/** Returns the meaning of an error; null if it is not the database's, or is caused by a defect of this code. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   const code = textOf(error, 'code');
   if (code === '23505') return { kind: 'duplicate', constraint: textOf(error, 'constraint') };

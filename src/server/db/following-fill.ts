@@ -25,7 +25,7 @@ export interface FillState {
   filled: { [fieldKey: string]: string };
   /** Definitions that the present pass fills; empty: no pass. */
   filling: string;
-  /** Last row of that pass. */
+  /** Id of the last row that the present pass has read. */
   last_id: number;
 }
 

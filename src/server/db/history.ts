@@ -24,7 +24,7 @@ export interface HistoryRow extends Row {
   prev_hash: string;
   hash: string;
   op_id: string | null;
-  /** Absent from the hash where it is null, as of rows older than the column. */
+  /** Left out of the hash if null, as in rows older than this column. */
   origin: Origin | null;
 }
 
@@ -132,7 +132,7 @@ export async function selectHistoriesAfter(
   );
 }
 
-/** Names of all resources that have a history, those without a descriptor included: one look into the index for each. */
+/** Names of all resources that have a history, also those without a descriptor, by one index look-up for each. */
 export async function selectHistoryResources(session: DbSession): Promise<string[]> {
   const names: string[] = [];
   for (;;) {
@@ -177,7 +177,7 @@ export async function selectHistoryChanges(
   );
 }
 
-/** Columns of a row that the process flow shows; what changed is left out, being the larger part. */
+/** Columns of a row that the process flow shows; the changed values, the larger part, are left out. */
 const FLOW_COLUMNS = ['stage', 'title', 'actor_name', 'time', 'to_status', 'reason'] as const;
 
 export type FlowStep = Pick<HistoryRow, (typeof FLOW_COLUMNS)[number]>;
@@ -187,7 +187,7 @@ export async function selectFlow(session: DbSession, of: { resource: string; rec
   return session.prepared('flow', (on) => historyOf(on).select(FLOW_COLUMNS).where('stage', 'is not', null), of);
 }
 
-/** Rows of a record from one number down, newest first: numbers have no gaps, so that any page begins at a known one. */
+/** Rows of a record from number `newest` down; numbers have no gaps, so the first of any page can be computed. */
 export async function selectHistoryPage(
   session: DbSession,
   of: { resource: string; recordId: number; newest: number; limit: number },

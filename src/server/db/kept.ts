@@ -34,8 +34,8 @@ export class Kept<T extends Marked> {
   }
 
   /**
-   * Returns a value that fits: a cached one, one being read for another request, or a new one. Under no mark it is
-   * always read.
+   * Returns a value that fits: a cached one, one being read for another request, or a new one. Without a mark it
+   * is always read.
    */
   async current({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);

@@ -4,7 +4,7 @@ import { type Compilable, type Kysely, sql } from 'kysely';
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Record<string, unknown>>;
 
-/** A write whose result no caller reads, in the parts `Session.prepared` takes. */
+/** A write whose result no caller reads, as arguments of `DbSession.prepared`. */
 export interface Later {
   key: string;
   build: (session: DbSession) => Compilable<unknown>;
@@ -55,7 +55,7 @@ export interface DbSession {
   later(...writes: readonly Later[]): Promise<void>;
 }
 
-/** Placeholder for a value bound at run time in `Session.prepared`. */
+/** Placeholder for a value bound at run time in `DbSession.prepared`. */
 export class Param {
   readonly name: string;
   constructor(name: string) {

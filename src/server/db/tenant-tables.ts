@@ -1,6 +1,6 @@
 import type { TableMigration } from './platform-tables.ts';
 
-/** Tables that decide what a user may do. Of users and credentials, only changes of identity count. */
+/** Tables whose every change may change what a user may do; of users and credentials only some columns do. */
 const IDENTITY_TABLES = [
   'sys_role',
   'sys_org',

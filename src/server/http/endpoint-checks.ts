@@ -8,7 +8,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/get',
   '/captcha/check',
   '/AIWarningMessage/receive',
-  // Called by a wall, which has no session yet: the token of its link authorizes it.
+  // Called by a wall screen, which has no session yet: the token of its link authorizes it.
   '/WallLink/open',
   '/iframeTicket',
   // Called by the server of the embedded page, which has no session: the ticket authorizes it.

@@ -98,7 +98,7 @@ function preparedOf(endpoint: Endpoint): PreparedCall {
   return prepared;
 }
 
-/** Answers when the call's turn has come; the wait counts against the time it has. */
+/** Waits until the gate admits the call, then answers; the wait is taken off the call's time. */
 async function inTurn(
   gates: Gates,
   handling: Answering,

@@ -57,7 +57,7 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
   });
 }
 
-/** Returns the client's name of the action, which the history of a record keeps as well; null if it sent none. */
+/** Returns the X-Request-Id, which the history of a record keeps as well; null if the client sent none. */
 function requestIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['x-request-id'];
   return typeof id === 'string' && isRequestId(id) ? id.toLowerCase() : null;

@@ -14,7 +14,7 @@ export interface Clock {
   code?: string | null;
   /** Deadline; a changed one restarts the reminders. */
   base: Date;
-  /** Time it came to its stage, if known; a record that comes late is reminded of at once. */
+  /** Time it came to its stage, if known; if reminders were already due then, the last of these is sent at once. */
   since?: Date | null;
   /** Grade of a hazard (again_check_result_view); null: it has none. */
   grade: number | null;
@@ -43,16 +43,16 @@ export interface ClockSource {
   stage: number;
   /** Returns records due within a range, sorted by deadline, then by id; `after` is the last row of the page before. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
-  /** Returns the message. `at`: time of sending, which after an outage is later than the rung's own time. */
+  /** Returns the message. `at`: time of sending, which after an outage is later than the reminder was due. */
   say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
   /** Tasks that wait for each person now, for the daily digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };
 }
 
-/** Consequence in another subject when records that wait at a stage reach a moment. */
+/** Consequence in another feature when a record that waits at a stage reaches the moment of a reminder. */
 export interface ClockSequel {
   stage: number;
-  /** Called in the transaction of a moment's first messages. */
+  /** Called in the transaction of the first messages of that moment. */
   reach(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 

@@ -108,7 +108,7 @@ async function fillRows(
   return changed;
 }
 
-/** Returns computed fields, the fields they read, and what numbers and versions need. */
+/** Returns the keys of computed and numbered fields, and of all that computing and writing them needs. */
 function keysRead(resource: Resource): Set<string> {
   const computed = computedFields(resource.fields).flatMap(({ field, follows }) => [field.key, ...follows.reads]);
   return new Set([...computed, ...numbered(resource).map(({ key }) => key), 'createdTime', 'version']);

@@ -9,7 +9,7 @@ interface Tidied {
   tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
 }
 
-/** Housekeeping as programs of timers; every start runs the same once, whatever the timers are set to. */
+/** Housekeeping as jobs of timers; every start also runs it once, whatever the timers are set to. */
 export function housekeepingJobs(features: readonly Tidied[], retention: readonly Retention[]): TimerJob[] {
   return [
     {

@@ -26,7 +26,7 @@ class Filler {
   readonly #platform: Platform;
   readonly #stopped = new AbortController();
   #tenants: string[] | null = null;
-  /** Edition for which each tenant's rows were filled. */
+  /** Hash of the descriptors for which each tenant's rows were filled. */
   readonly #filled = new Map<string, string>();
   #running: Promise<void> | null = null;
 

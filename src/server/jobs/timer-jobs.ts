@@ -8,7 +8,7 @@ export interface TimerRun {
   signal: AbortSignal;
 }
 
-/** A program that timers run, by a name that never changes once released. */
+/** Work that timers run, under a key that never changes once released. */
 export interface TimerJob {
   key: string;
   /** Name of the timer that a new installation gets. */

@@ -30,7 +30,7 @@ function chooseSocketDir(home: string, account: Account): string {
     mkdirSync(beside, { recursive: true, mode: 0o700 });
     return owned(beside, account);
   }
-  // Written down, so that the next start uses a killed server's folder again instead of leaving it behind.
+  // Stored in a file, so that the next start uses a killed server's folder again instead of leaving it behind.
   const note = join(home, 'socket-folder');
   const existing = remembered(note, account);
   if (existing) return existing;

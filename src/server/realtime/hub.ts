@@ -20,7 +20,7 @@ export function textFrame(text: string): Buffer {
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
-/** Resource that an open bell reads again after a change. */
+/** Resource of the notices, which the bell in the browser reads again after a change. */
 const NOTICES = 'sysNotice';
 
 /** The sockets of this process; the server alone groups them by tenant and user (security.md#R28). */
@@ -106,7 +106,7 @@ function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: Messa
 
 const isWall = ({ caller }: HubSocket) => caller.session.wallLink !== null;
 
-/** Sends a change; a wall learns which resource changed, but not which records. */
+/** Sends a change; a wall screen learns which resource changed, but not which records. */
 function sendChange(users: Users, change: ChangePayload): void {
   const bare = textFrame(invocation('DataChanged', { resource: change.resource, ids: [] }));
   const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));

@@ -5,7 +5,7 @@ export interface MessageKind {
   label: string;
   /** The receiver has to act, is reminded, or is only informed. */
   group: 'act' | 'remind' | 'know';
-  /** Example text of a message, with dots for its blanks. */
+  /** Example text of a message, with dots for the values it contains. */
   example: string;
   /** True if no receiver can switch it off. */
   isCompulsory?: true;

@@ -21,7 +21,7 @@ export class OnlineUsers {
 
   enter(socket: HubSocket): void {
     const { session } = socket.caller;
-    // A wall is not counted as a connected user.
+    // A wall screen is not counted as a connected user.
     if (session.wallLink !== null) return;
     this.#run(async () => {
       const now = this.#platform.now();

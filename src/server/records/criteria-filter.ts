@@ -61,7 +61,7 @@ const wordsOf = ({ title }: Field, { operator }: Criterion) => `${title}${OPERAT
 
 const BY_INDEX: ReadonlySet<Operator> = new Set(['is', 'between', 'above', 'below']);
 
-/** True if an index finds the rows: for rows that have a value, not for those with any other value. */
+/** True if an index finds the rows: it finds rows with a given value, not rows with any value but that. */
 function isServed(model: RecordModel, field: Field, { operator }: Criterion): boolean {
   if (operator === 'has') return hasGramIndex(field);
   return BY_INDEX.has(operator) && model.isIndexed(field.key);
@@ -110,7 +110,7 @@ function comparison(field: Field, { key, operator, value }: Criterion, now: Date
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;
 }
 
-/** Returns null if one of the other keys is not a value of the records' own. */
+/** Filter for repeated values; null if one of the other keys is unknown or read through a relation. */
 function repetition(key: string, others: string, known: ReadonlyMap<string, Field>): RowFilter | null {
   const keys = others.split(',').filter((other) => other !== '');
   const isOwn = (other: string) => known.get(other)?.from === null;

@@ -110,7 +110,7 @@ export async function writeEdit(
   await prepareWrite(ctx, change);
   if (of.verb) refuseByCondition(resource, [of.verb], [before]);
   const columns = removedColumns(input.removed);
-  // A change of only the clock's or the caller's values is ignored: sending the same again writes nothing.
+  // Ignores changes of values computed from clock or caller alone: sending the same record again writes nothing.
   const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
   const isChanged = compared.some(({ key }) => differs(key, before, record));
   if (!as && !isChanged && Object.keys(columns).length === 0) return record;

@@ -21,7 +21,7 @@ function proposing({ fields, actions }: Resource): Field[] {
   return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
 }
 
-/** Stores the caller's values of fields whose form proposes them next time; a sheet shows no habits. */
+/** Stores the caller's values of fields whose form proposes them next time; an import shows no habits. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;
@@ -57,8 +57,8 @@ function keyOf({ caller }: UserCtx, { name }: Resource) {
 }
 
 /**
- * Returns the record the value refers to; empty for a value that is no reference, null for a record deleted, disabled
- * or out of sight.
+ * Returns the record the value refers to; empty for a value that is no reference, null for a deleted, disabled or
+ * invisible record.
  */
 async function targetOf(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<Row | null> {
   if (relation === null || relation.value !== 'id') return {};

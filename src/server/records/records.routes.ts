@@ -46,7 +46,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
-/** Open calls that return whole records, not choices. */
+/** Verbs that return whole records, not choices; without a code of their own they are limited to `rowsOf`. */
 const SHOWING = new Set(['detail', 'history']);
 const UNPAGED = new Set(['list', 'tree', 'dropDown']);
 export const ID_QUERY: JsonSchema = {
@@ -66,13 +66,13 @@ function detailQuery({ address, fields }: Resource): JsonSchema {
 /** Any JSON: the service checks it with the validators of the resource, as for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
 
-/** Declares a POST whose code follows from its path, for verbs of a descriptor that are served by hand. */
+/** Declares a POST whose permission code follows from its path, for verbs of a descriptor with their own handler. */
 export function granted(path: string) {
   const permission = permissionOfPath(path);
   return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
 }
 
-/** Returns every call that follows from the descriptors, except those served by hand. */
+/** Returns every call that follows from the descriptors, except those declared in code. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
   return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues, undelete];

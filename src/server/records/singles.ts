@@ -24,8 +24,8 @@ function singlesOf({ fields }: Resource): SingleField[] {
 }
 
 /**
- * Locks before the first row of a write; otherwise two writers could each hold what the other waits for. A transaction
- * of many records locks with its first.
+ * Locks the values that only one record may have, before a write locks its first row; otherwise two writers could wait
+ * for each other. A transaction of many records does so with its first record.
  */
 export async function enterSingles(ctx: UserCtx, resource: Resource, body: unknown): Promise<void> {
   const isMeant = ({ key, single }: SingleField) => isBulk(ctx.db) || sameJson(single.value, valueIn(body, key));

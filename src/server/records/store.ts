@@ -16,7 +16,7 @@ import { duplicateRefusal } from './values/uniqueness.ts';
 
 /**
  * Last steps of every write of a record, for the generic calls and workflows: wire values to columns, base columns, the
- * guarded statement, the notice. No other code of the server writes records.
+ * guarded statement, the announcement. No other code of the server writes records.
  */
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;

@@ -21,8 +21,8 @@ export async function loadRolePermissions(
 }
 
 /**
- * Names of codes that consoles of this family require before they show a button, where ours differ (wire.md#2.2). They
- * open nothing, and no grant contains them.
+ * Codes that other consoles of this API family require before they show a button, by our code where it differs
+ * (wire.md#2.2). They open nothing, and no grant contains them.
  */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',

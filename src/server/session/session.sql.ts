@@ -9,7 +9,7 @@ export interface SessionRow extends Record<string, unknown> {
   user_id: number;
   remember: boolean;
   by_ticket: boolean;
-  /** Link of the wall the session belongs to; null: a person's. */
+  /** Link of the wall screen the session belongs to; null: a person's. */
   wall_link: number | null;
   last_seen_time: Date;
   expires_time: Date;
@@ -100,7 +100,7 @@ export async function updateRevoked(db: DbSession, hash: Buffer, reason: RevokeR
   await db.run(session.where('tenant', '=', db.tenant));
 }
 
-/** Ends the open sessions of these users of the tenant, except for walls and one session; returns their number. */
+/** Ends the open sessions of these users except `except` and those of wall screens; returns their number. */
 export function updateAllRevoked(
   db: DbSession,
   userIds: readonly string[],

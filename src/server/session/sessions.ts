@@ -30,7 +30,7 @@ interface NewSession {
   remember: boolean;
   /** Opened without a password, so that none has to be changed first. */
   byTicket?: boolean;
-  /** Opened by the link of a wall: lives as long as the link and reads only its boards. */
+  /** Opened by the link of a wall screen: lives as long as the link and reads only its boards. */
   wall?: { link: number; expires: Date };
   device: Device;
   now: Date;
@@ -50,7 +50,7 @@ export interface SessionState {
   /** Time for which the state was computed. */
   readTime: Date;
   byTicket: boolean;
-  /** Link of the wall it belongs to; null: a person's. */
+  /** Link of the wall screen it belongs to; null: a person's. */
   wallLink: string | null;
   /** True if last seen long enough ago to be stored again. */
   stale: boolean;

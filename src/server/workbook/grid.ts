@@ -35,7 +35,7 @@ export interface Merge {
   right: number;
 }
 
-/** A sheet on its way out of the worker. */
+/** A sheet as the worker sends it, with its lists in slices. */
 export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
   rows: Slices;
   merges: Slices;
@@ -50,13 +50,13 @@ export interface WorkbookTask {
   marks: PackedMarks | null;
 }
 
-/** Marks on their way into the worker. */
+/** Marks as they are sent to the worker, with their lists in slices. */
 export interface PackedMarks extends Omit<SheetMarks, 'notes' | 'lines'> {
   notes: Slices;
   lines: Slices;
 }
 
-/** Marks for an uploaded sheet. */
+/** Colours and explanations to add to an uploaded sheet with faults. */
 export interface SheetMarks {
   sheet: string;
   /** Heading and index, from 0, of the column that explains each line. */

@@ -7,7 +7,7 @@ export const MAX_RATIO = 100;
 /** Maximum size of a part whose compression ratio is not limited: an empty styled sheet shrinks a lot. */
 export const RATIO_FREE_BYTES = 512 * 1024;
 export const MAX_ROWS = 5_000;
-/** Maximum titles, blank lines and subtotals around the counted rows. */
+/** Maximum titles, blank lines and subtotals, in addition to MAX_ROWS. */
 export const MAX_OTHER_ROWS = 1_000;
 export const MAX_COLUMNS = 200;
 /** Maximum non-empty cells of a workbook: 5000 rows of 80 columns. */
@@ -19,7 +19,7 @@ export const MAX_CELL_TEXT = 32_767;
  * limit.
  */
 export const MAX_CHARACTERS = 20_000_000;
-/** Limits of Excel itself; a cell beyond them was written by hand. */
+/** Limits of Excel itself; a file with a cell beyond them was not written by a spreadsheet program. */
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
 export const WORKER_HEAP_MB = 256;

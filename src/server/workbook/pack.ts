@@ -9,12 +9,12 @@ const rowWeight = ({ cells }: GridRow) => cells.reduce((sum, { text }) => sum + 
 const mergeWeight = () => VALUE;
 const noteWeight = ({ text }: { text: string }) => text.length + VALUE;
 
-/** Runs in the worker thread. */
+/** Packs a sheet in the worker thread. */
 export function packGrid({ rows, merges, ...grid }: Grid): PackedGrid {
   return { ...grid, rows: toSlices(rows, rowWeight), merges: toSlices(merges, mergeWeight) };
 }
 
-/** Runs in turns in the main thread, whose requests must not wait. */
+/** Unpacks a sheet in the main thread, in turns, so that other requests need not wait. */
 export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Breath): Promise<Grid> {
   return {
     ...grid,
@@ -23,7 +23,7 @@ export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Br
   };
 }
 
-/** Runs in turns in the main thread, whose requests must not wait. */
+/** Packs marks in the main thread, in turns, so that other requests need not wait. */
 export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: Breath): Promise<PackedMarks> {
   return {
     ...marks,
@@ -32,7 +32,7 @@ export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: 
   };
 }
 
-/** Runs in the worker thread. */
+/** Unpacks marks in the worker thread. */
 export function openMarks({ notes, lines, ...marks }: PackedMarks): SheetMarks {
   return { ...marks, notes: fromSlices<CellNote>(notes), lines: fromSlices<LineNote>(lines) };
 }

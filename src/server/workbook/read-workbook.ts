@@ -41,7 +41,7 @@ export async function markedWorkbook(
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A readable file may still be too large to be marked. */
+/** Returns null for a refusal: a readable file may still be too large to be marked. */
 function refused(error: unknown): null {
   if (error instanceof Refused) return null;
   throw error;

@@ -15,7 +15,7 @@ import { refusal } from './workbook-refusal.ts';
 
 type Values = Omit<Grid, 'hidden' | 'pictures'>;
 
-/** Room that is left for the sheets of one workbook. */
+/** Numbers of cells and characters that are left for the sheets of one workbook. */
 export class Room {
   #cells = MAX_CELLS;
   #characters = MAX_CHARACTERS;

@@ -24,7 +24,7 @@ export function partsOf(expression: string): CronParts {
   return { mode: 'daily', time, days: [] };
 }
 
-/** The expression of the parts; without a day it is the first. */
+/** Returns the expression of the parts; without days it is Monday of a week, or the first of a month. */
 export function expressionOf({ mode, time, days }: CronParts): string {
   const [hour = '8', minute = '0'] = time.split(':').map((part) => String(Number(part)));
   const list = (days.length > 0 ? [...days].sort((a, b) => a - b) : [1]).join();

@@ -5,7 +5,7 @@ import { message } from '../../../client/ui/feedback/feedback.ts';
 import { MAX_FILES } from '../meaning.ts';
 
 /**
- * Maximum size: 20 MiB for all but avatars (wire.md#5.8). The server judges by content; this check only spares users a
+ * Maximum size: 20 MiB for all but avatars (wire.md#5.8). The server decides by content; this check only spares users a
  * long wait.
  */
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import { cleanHtml, isCleanHtml, TooMuchMarkup } from './clean-html.ts';
 
-/** What cleaning a text gave: the text, or what it has too much of (TooMuchMarkup). */
+/** Result of cleaning a text; `tooMuch`: the message of TooMuchMarkup. */
 export type Cleaned = { html: string } | { tooMuch: string };
 
-/** Texts that were cleaned in a thread, for the write that follows. Other texts are cleaned where they are read. */
+/** Cache of texts that a thread cleaned before the write that stores them. `read` cleans other texts itself. */
 export class CleanedTexts {
-  /** Maximum number of texts kept; one that has left is cleaned again. */
+  /** Maximum number of cached texts; one that was removed is cleaned again. */
   static readonly #MOST = 20;
   readonly #kept = new Map<string, Cleaned>();
 

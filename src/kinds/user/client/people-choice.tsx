@@ -96,7 +96,7 @@ interface Shown {
   isPhone: boolean;
 }
 
-/** Columns of the table: account and status for searching. For naming a person they show what helps to decide. */
+/** Columns of the table: account and status if the caller may search; department, roles, tasks for an appointment. */
 function columnsOf({ maySearch, isNaming, isPhone }: Shown, status: object): object[] {
   if (!isNaming) return maySearch ? [ACCOUNT, NAME, status] : [NAME];
   if (isPhone) return [NAME, DEPARTMENT, TASKS];

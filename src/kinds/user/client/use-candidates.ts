@@ -6,7 +6,7 @@ import type { Relation } from '../../../engine/resource.ts';
 /** The stage people are chosen for, and the record they are named on, if it exists yet. */
 export interface Naming {
   stage: NonNullable<Relation['stage']>;
-  /** Resource of that record. */
+  /** Resource of the record the people are named on. */
   resource: string;
   id: string | null;
 }

@@ -28,7 +28,7 @@ function filledKeys(resource: Resource): string[] {
 const isStatus = ({ key }: Field) => key === 'status';
 
 /**
- * Selects fields required without a condition, in forms and imports alike. Records that only programs write may lack
+ * Selects fields required without a condition, in forms and imports alike. Records that only code writes may lack
  * any field.
  */
 function filledByForms({ actions }: Resource): (field: Field) => boolean {
@@ -39,7 +39,7 @@ function filledByForms({ actions }: Resource): (field: Field) => boolean {
 
 interface Known {
   resources: readonly Resource[];
-  /** Paths of declared calls that answer the id of what they add. */
+  /** Paths of declared calls whose replies have the id of the added record. */
   adding: readonly string[];
   locked: LockedCodes;
 }

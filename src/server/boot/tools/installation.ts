@@ -18,7 +18,7 @@ export interface Installation {
   tenants: string[];
 }
 
-/** Reads a database by these descriptors, default the program's. Nothing is migrated. */
+/** Reads a database by these descriptors, by default those of this version. Nothing is migrated. */
 export async function readInstallation(
   database: Database,
   descriptors: readonly Descriptor[] = readDescriptors(),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { fileStoreOf } from '../../../features/records/files/index.ts';
 import { restoreBackup } from '../../../features/running/upkeep/index.ts';
 import type { Config } from '../../config.ts';
-// Registers the tables of all features: a backup is compared with the steps this program knows.
+// Registers the tables of all features: a backup is compared with the migrations of this version.
 import '../features.ts';
 import { say, typedFolder, UsageError, withStopped } from './place.ts';
 

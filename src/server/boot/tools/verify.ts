@@ -27,7 +27,7 @@ const MOST_FIELDS = 5;
 
 /**
  * `npm run verify`: compares every record with its history and every file with its digest, beside a running server or
- * without one. Exit code 1 when something was written past the product; `--adopt` records the present state in histories.
+ * without one. Exit code 1 if data were changed outside the product; `--adopt` records the present state in histories.
  */
 export async function verifyCommand(config: Config, args: string[]): Promise<number> {
   const adopts = read(args);
@@ -54,7 +54,7 @@ interface Way {
   adopts: boolean;
 }
 
-/** How many faults all tenants have that are not adopted. */
+/** Returns the number of faults of all tenants, without adopted ones. */
 async function verifyTenants(installation: Installation, way: Way): Promise<number> {
   let sum = 0;
   for (const tenant of installation.tenants) {

@@ -11,7 +11,7 @@ export interface Snapshot {
   structure: Structure;
   /** Version of PostgreSQL as a number, such as 180004. */
   serverVersion: number;
-  /** Applied migrations by scope and id, with hashes as the program that ran them noted them. */
+  /** Applied migrations by scope and id, with the hashes stored when they ran. */
   migrations: MigrationNote[];
 }
 

@@ -1,4 +1,4 @@
-/** Statements that make a table of a backup: before its rows, and after them. */
+/** A table in a backup, with the statement that creates it. */
 export interface TableStructure {
   schema: string;
   name: string;

@@ -88,7 +88,7 @@ async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Prom
   return statements;
 }
 
-/** Resources that get indexes for an edition not yet in force; these indexes must not be dropped as old ones. */
+/** Resources that get indexes for a published version not yet in force; these must not be dropped as old ones. */
 async function inConversion(client: SqlRunner, tenant: string): Promise<Set<string>> {
   const { rows } = await client.query<{ resource: string }>(
     `select distinct resource from platform.schema_conversion where tenant = $1 and state = 'copying'`,

@@ -20,7 +20,7 @@ import { wantedTable } from './tables.ts';
 /** Row of platform.migration that marks the whole content of a scope as applied. */
 const CONTENT = '@content';
 
-/** Every list is in the order it runs in: the kernel's tables, those of the features, and marks on all of them. */
+/** Migrations of schema `platform` in the order they run; those of change marks come last, after all tables. */
 function platformMigrations(): TableMigration[] {
   return [
     ...platformTables,
@@ -118,7 +118,7 @@ export interface PendingStep {
   statements: readonly string[];
 }
 
-/** Returns the migrations that the next start of this program would apply. */
+/** Returns the migrations that the next start of this version would apply. */
 export async function pendingSteps(client: SqlRunner, tenants: readonly string[]): Promise<PendingStep[]> {
   const { rows } = await client.query<{ scope: string; id: string }>('select scope, id from platform.migration');
   const done = new Set(rows.map(({ scope, id }) => `${scope}/${id}`));
@@ -130,7 +130,7 @@ export async function pendingSteps(client: SqlRunner, tenants: readonly string[]
   return all.filter(({ scope, id }) => !done.has(`${scope}/${id}`));
 }
 
-/** Returns applied migrations that this program does not have: those of a newer or another version. */
+/** Returns applied migrations that this version does not have: those of a newer or another version. */
 export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
   const hashes = {
     platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),

@@ -45,7 +45,7 @@ function shortName(name: string): string {
   return `${name.slice(0, MAX_NAME - 9)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** Name of a unique index; the error of a lost race is matched by it. */
+/** Name of a unique index, by which the error of a concurrent duplicate is recognised. */
 export function uniqueIndexName(table: string, columns: readonly string[]): string {
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
@@ -70,7 +70,7 @@ export function isMarkup(field: Field): boolean {
   return facet.isMarkup === true;
 }
 
-/** The table of a resource: its columns, and what every record has. `sequence` gives the ids. */
+/** The table of a resource: its own columns, and those that every record has. `sequence` gives the ids. */
 export function wantedTable(resource: Resource, sequence: string): WantedTable {
   const table = toTable(resource);
   return {

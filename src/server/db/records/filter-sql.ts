@@ -148,7 +148,7 @@ class FilterCompiler {
   }
 
   /**
-   * Finds repeated values in one pass over the rows in sight: comparing rows with each other would take a pass for
+   * Finds repeated values in one pass over the visible rows: comparing rows with each other would take a pass for
    * every row.
    */
   #repeated(keys: readonly string[]): Part {

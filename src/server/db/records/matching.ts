@@ -19,7 +19,7 @@ export interface CompiledFilter {
   shape: string;
   values: Record<string, unknown>;
   build: Build;
-  /** True if the best plan depends on the values (Session.planned). */
+  /** True if the best plan depends on the values (DbSession.planned). */
   skewed: boolean;
   /** Aliases of joined tables it reads. */
   aliases: Set<string>;

@@ -16,7 +16,7 @@ export interface Sight {
  */
 type Around = ExpressionBuilder<Tables, string>;
 
-/** Rows of the list itself, under the alias of the outer row, which it hides. */
+/** Rows of the list itself, under the alias of the outer row, which it shadows. */
 export function rowsInSight(eb: Around, model: RecordModel, { branches, deleted }: Sight): Query {
   const filter = { build: (inner: Around) => inner.and([]), aliases: new Set<string>() };
   return matchingIn(eb, { model, filter, deleted }, branches);

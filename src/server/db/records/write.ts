@@ -126,7 +126,7 @@ export async function softDelete(
   );
 }
 
-/** Restores the rows this user deleted since then; returns how many were restored. */
+/** Restores those of the rows that this user has deleted since `since`; returns their number. */
 export async function restoreRows(
   session: DbSession,
   model: RecordModel,

@@ -32,7 +32,7 @@ export function writesOf(text: string): { table: string; events: WriteEvent[] }[
 function touchedBy(text: string): Touched {
   const found = touched.get(text) ?? {
     writes: new Set(writesOf(text).map(({ table }) => table)),
-    // A column qualified with its table counts as one more table, which only keeps statements apart.
+    // A column qualified with its table is taken for a further table, which at most keeps statements apart.
     names: new Set(text.match(TABLE) ?? []),
   };
   if (touched.size < MAX_NAMES) touched.set(text, found);

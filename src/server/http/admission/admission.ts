@@ -35,8 +35,8 @@ export function admitCaller(
 }
 
 /**
- * Returns the caller; an anonymous call ignores a bad token, because signing in must work with an old one at hand. Also
- * ignored there: the token of a one-time password, which may open no file (wire.md#2.1), and that of a wall.
+ * Returns the caller; an anonymous call ignores bad tokens and those of one-time passwords and wall screens. Clients
+ * may still send an old token when they sign in; a one-time password may open no file (wire.md#2.1).
  */
 export async function callerOf(
   platform: Platform,

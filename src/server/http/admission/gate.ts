@@ -1,6 +1,6 @@
 import type { AppError } from '../../errors.ts';
 
-/** Limits of one key. */
+/** Limits of the entries with one key. */
 export interface Bounds {
   /** Maximum entries at a time. */
   running: number;

@@ -49,7 +49,8 @@ export function createInputReader(endpoint: Endpoint): InputReader {
 }
 
 /**
- * Decides about undeclared query keys: clients of this family add a token, a time or a parent to any GET (wire.md#1.3).
+ * Decides about undeclared query keys: clients of this API family add a token, a time or a parent to any GET
+ * (wire.md#1.3).
  */
 function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
   return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');

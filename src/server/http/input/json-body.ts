@@ -67,7 +67,8 @@ function repeatedKey(source: string): string | null {
 }
 
 /**
- * Matches escapes, which alone can bring such a character into valid JSON; without one the values need not be searched.
+ * Matches escapes, which alone can bring a character that cannot be stored into valid JSON; without one no value needs
+ * a check.
  */
 const ESCAPE = /\\[ubf]/;
 

@@ -54,7 +54,7 @@ function mayIgnore(key: string, unknown: UnknownKeys): boolean {
   return unknown === 'ignored' || (unknown === 'flat ignored' && !isNested(key));
 }
 
-/** Returns the declared key a sent one means: servers of this family read `PageSize` as `pageSize` (wire.md#1.3). */
+/** Returns the declared key for a sent one: servers of this API family read `PageSize` as `pageSize` (wire.md#1.3). */
 function declaredKey({ properties = {} }: JsonSchema = {}, sent: string): string | undefined {
   if (Object.hasOwn(properties, sent)) return sent;
   const folded = sent.toLowerCase();

@@ -25,7 +25,7 @@ const ajv = new Ajv({
 export type Validate = (value: unknown) => void;
 
 /**
- * Validators by the schema's text, shared by calls with equal schemas and by editions of a descriptor that differ
+ * Validators by the schema's text, shared by calls with equal schemas and by versions of a descriptor that differ
  * elsewhere.
  */
 const compiled = new Map<string, ValidateFunction>();
@@ -57,7 +57,7 @@ function compile(schema: JsonSchema): ValidateFunction {
 }
 
 /**
- * Returns the body without texts and ids that are null, which is how clients of this family write absent values
+ * Returns the body without texts and ids that are null, which is how clients of this API family write absent values
  * (wire.md#1.3).
  */
 export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown {

@@ -21,7 +21,7 @@ const FROM_DATABASE = {
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Returns a thrown value as a refusal; null for a defect of ours (security.md#R27). */
+/** Returns a thrown value as a refusal; null for a defect of this code (security.md#R27). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);

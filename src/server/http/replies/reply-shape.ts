@@ -29,7 +29,7 @@ export function object(shape: Shape, title?: string): JsonSchema {
   };
 }
 
-/** A page of such rows (wire.md#1.4). */
+/** A page of rows of this shape (wire.md#1.4). */
 export function page(row: JsonSchema): JsonSchema {
   const counts = { pageNo: integer, pageSize: integer, totalPage: integer, totalRows: integer, totalCount: integer };
   return object({ ...counts, rows: list(row) });

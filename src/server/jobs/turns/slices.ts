@@ -7,8 +7,8 @@ import type { Breath } from './breath.ts';
 const SLICE = 100_000;
 
 /**
- * A list on its way between threads. A message is deserialized as a whole; of slices, the receiver opens as many as fit
- * into a turn.
+ * A list as threads send it to each other. A message is deserialized as a whole; of slices, the receiver opens as many
+ * as fit into a turn.
  */
 export type Slices = readonly Uint8Array<ArrayBuffer>[];
 

@@ -8,12 +8,12 @@ const HOOKS = new Map<string, ResourceHooks>();
 
 const NONE: ResourceHooks = {};
 
-/** Adds values of another subject to rows of a reply. */
+/** Adds values of another feature to rows of a reply. */
 export type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
 
 const DECORATIONS = new Map<string, Decorate[]>();
 
-/** Registers the features' additions at boot, so that no resource imports the subjects that add to its rows. */
+/** Registers the features' additions at boot, so that no resource imports the features that add to its rows. */
 export function installDecorations(all: { readonly [resource: string]: Decorate }): void {
   for (const [resource, decorate] of Object.entries(all)) {
     const others = DECORATIONS.get(resource) ?? [];
@@ -21,7 +21,7 @@ export function installDecorations(all: { readonly [resource: string]: Decorate 
   }
 }
 
-/** Returns the resource's own hook followed by the additions of other subjects. */
+/** Returns the resource's own hook followed by the additions of other features. */
 export function decorationOf(resource: string): Decorate {
   const own = hooksOf(resource).decorateRows;
   const others = DECORATIONS.get(resource) ?? [];
@@ -35,7 +35,7 @@ export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;
 }
 
-/** True if deleting only sets a mark: no workflow, and nothing else is deleted with the record. */
+/** True if deleting only marks the record as deleted: no workflow, and nothing else is deleted with it. */
 export function isUndoable({ name, workflow }: Resource): boolean {
   const { beforeDelete, deletesMore } = hooksOf(name);
   return workflow === null && beforeDelete === undefined && !deletesMore;

@@ -67,8 +67,8 @@ function masked({ name }: Resource, current: WireRecord, part: WireRecord): Wire
 }
 
 /**
- * True if people read the field. A field that is displayed nowhere counts only if its values have names: a relation, or
- * codes of a dictionary.
+ * True if the history shows the field. A field displayed nowhere else is shown only if its values have names: a
+ * relation, or codes of a dictionary.
  */
 function isTold(ctx: UserCtx, field: Field): boolean {
   const { base, from, virtual, show, relation, dictionary } = field;

@@ -117,7 +117,7 @@ interface Of {
   current: WireRecord;
 }
 
-/** Returns what its reader may see of the record as that row left it. */
+/** Returns what the caller may see of the record as it was after row `newest` of its history. */
 async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<HistoryChange[]> {
   const { current, ...until } = of;
   if (until.newest === 0) return [];

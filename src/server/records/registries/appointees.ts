@@ -2,7 +2,7 @@ import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
-/** People who may be appointed for one stage of a workflow; the subject of the workflow decides. */
+/** People who may be appointed for one stage of a workflow; the feature with the workflow decides. */
 export interface Appointees {
   stage: AppointedStage;
   /** Code of the call that completes the stage. */
@@ -16,7 +16,7 @@ export interface Appointees {
 
 export const APPOINTEES = new Registry<Appointees>('people for', ({ stage }) => stage);
 
-/** @throws Error if no subject has the stage */
+/** @throws Error if no feature has the stage */
 export function appointeesAt(stage: AppointedStage): Appointees {
   const found = APPOINTEES.get(stage);
   if (!found) throw new Error(`no subject names people for ${stage}`);

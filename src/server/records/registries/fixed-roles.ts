@@ -1,6 +1,6 @@
 import { Registry } from './registry.ts';
 
-/** A role that the program looks up by its code, so that neither the code changes nor the role is deleted. */
+/** A role whose holders are found by its code, so that neither the code may change nor the role be deleted. */
 export interface FixedRole {
   code: string;
   /** Message that refuses a change of the code: the purpose of the look-up. */

@@ -14,13 +14,13 @@ export interface SettingSpec {
   /** Effect of the value, in one Chinese sentence. */
   effect: string;
   takes: SettingTakes;
-  /** True if no program reads it in this version. */
+  /** True if no code reads it in this version. */
   isReserved?: true;
 }
 
 export const SETTING_SPECS = new Registry<SettingSpec>('setting', ({ code }) => code);
 
-/** The setting with the code, if the program knows one. */
+/** The setting with the code; undefined if no feature declares one. */
 export function settingOf(code: unknown): SettingSpec | undefined {
   return SETTING_SPECS.get(code);
 }

@@ -59,7 +59,7 @@ export function allKinds(): readonly TaskKind[] {
   return TASK_KINDS.all();
 }
 
-/** Kinds of work the caller may do, in the order of their subjects. */
+/** Kinds of work the caller may do, in the order of the features. */
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
   return TASK_KINDS.all().filter((kind) => kind.isFor(ctx));
 }

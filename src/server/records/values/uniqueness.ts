@@ -48,7 +48,7 @@ function columnValue(field: Field, value: unknown): unknown {
 
 /**
  * Returns the refusal for the loser of a race, the same as that of checkUnique; null for other errors. A field may
- * already be unique in an edition that comes into force at this moment.
+ * already be unique in a version that comes into force at this moment.
  */
 export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
   const failure = databaseFailure(error);
@@ -77,7 +77,7 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
 
 /** Returns the field's own message, else the resource's code on the wire, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
-  // In a combination, people take the last field for the name.
+  // The last field of a combination gets the message: people take it for the record's name.
   const errors = fields.slice(-1).map(({ key, title, folded }) => {
     return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
   });

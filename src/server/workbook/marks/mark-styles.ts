@@ -14,7 +14,7 @@ const FAULT = 'FFFFCCC7';
 
 export interface MarkStyles {
   use: {
-    /** Returns the format of a marked cell, otherwise unchanged. */
+    /** Returns the format with the colour of a faulty cell, otherwise unchanged. */
     marked(style: number): number;
     /** Returns the format without the mark of an earlier check; the same if there is none. */
     unmarked(style: number): number;

@@ -68,7 +68,7 @@ interface NotesPlace {
   notes: readonly CellNote[];
 }
 
-/** Keeps other people's notes, each in a fresh box, and removes ours of an earlier check. */
+/** Keeps other people's notes, each in a fresh box, and removes those of an earlier check. */
 function addNotes(parts: Parts, { bytes, sheetPath, notes }: NotesPlace): Drawing {
   const folder = sheetPath.slice(0, sheetPath.lastIndexOf('/'));
   const relationsPath = `${folder}/_rels/${sheetPath.slice(folder.length + 1)}.rels`;

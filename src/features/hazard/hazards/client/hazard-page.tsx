@@ -13,7 +13,7 @@ import { asRow } from './detail/hazard-detail-modal.tsx';
 import { useHazard } from './detail/use-hazard.ts';
 import '../../../../client/resource-views/modal.css';
 
-/** Code of the reply's envelope (wire.md#1.2). */
+/** Code of the reply for a hazard that is missing or not visible to the caller (wire.md#1.2). */
 const UNKNOWN = 404;
 
 /** A hazard at its own address, with all actions open to its reader at any stage. */

@@ -6,11 +6,11 @@ import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/c
 const DAY_MS = 24 * 3_600_000;
 /** Delay after which a notice still counts as in time; the timer runs each minute. */
 const PUNCTUAL_MS = 5 * 60_000;
-/** Hours after the deadline from which a hazard is supervised (domain.md#5.3, rung 3). */
+/** Hours after the deadline from which a hazard is supervised: the last reminder of domain.md#5.3. */
 const SUPERVISED_HOURS = { general: 168, major: 72 } as const;
 const MAJOR = 2;
 
-/** Stage of OverTimeTip, with the status in which a hazard waits there and the person it waits for. */
+/** Stages of reminders (OverTimeTip), with the status of hazards that wait there and the title of their messages. */
 const STAGES = [
   { stage: 1, status: 1, title: '待研判' },
   { stage: 2, status: 2, title: '待核查' },
@@ -56,7 +56,7 @@ function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: {
   return { title: '超期', text: days === 0 ? `隐患${name}已到期${who}` : `隐患${name}已超期${days}天${who}` };
 }
 
-/** True if a hazard this many hours after its deadline is supervised: the last rung (domain.md#5.3). */
+/** True if a hazard is supervised this many hours after its deadline (domain.md#5.3). */
 export function isSupervised(grade: number | null, offsetHour: number): boolean {
   return offsetHour >= (grade === MAJOR ? SUPERVISED_HOURS.major : SUPERVISED_HOURS.general);
 }

@@ -13,7 +13,7 @@ export interface HazardEffects {
   /** Stores isRisk, opinion and time of the judge. */
   recordJudgement: { isRisk: 0 | 1 };
   clearJudgement: undefined;
-  /** closeReason: the stage that found no hazard. */
+  /** Sets closeReason to the stage that found no hazard. */
   close: { by: 'judge' | 'check' };
   reopen: undefined;
   /** Adds a stage row at status 0 for the person now in charge. */

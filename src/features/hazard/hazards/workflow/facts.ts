@@ -55,11 +55,11 @@ export interface HazardActor {
 /** Facts that are not part of the hazard's row. */
 export interface HazardSurroundings {
   now: Date;
-  /** HAZARD_ACCEPT_RECALL_DAYS. */
+  /** Setting HAZARD_ACCEPT_RECALL_DAYS. */
   recallDays: number;
-  /** HAZARD_DELAY_MAX. */
+  /** Setting HAZARD_DELAY_MAX. */
   delayMax: number;
-  /** HAZARD_DELAY_LATE. */
+  /** Setting HAZARD_DELAY_LATE. */
   delayLate: boolean;
   registrantDisabled: boolean;
   deleted?: boolean;

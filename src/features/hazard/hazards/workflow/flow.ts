@@ -6,7 +6,7 @@ import { isStatus, type Stage } from './status.ts';
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
 
-/** Reading A: the open stage; for status 9 the stage that closed it. */
+/** Current step in reading A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
   if (status === 9) return closedBy === 'judge' ? 2 : 3;
   return OPEN_STAGE[status];
@@ -26,8 +26,8 @@ interface FlowStep {
 }
 
 /**
- * Reading B: the highest stage the rows reached; it differs from reading A only after a return (domain.md#4.2). A row
- * also counts for the stage it led to, else a hazard waiting for rectification (last row: 核查) would be one step behind.
+ * Current step in reading B: the highest stage the rows reached; differs from A only after a return (domain.md#4.2). A
+ * row also counts for the stage it led to, else a hazard waiting for rectification (last row: 核查) would be one behind.
  */
 export function highestStage(rows: readonly FlowStep[]): number {
   return rows.reduce((highest, { key, status }) => Math.max(highest, key, stageLedTo(status)), 1);

@@ -41,7 +41,7 @@ const HAZARD_SECTIONS = {
 /** Raised with every change of states, events, rules or effects; stored in each history row. */
 export const HAZARD_MACHINE_VERSION = '4';
 
-/** The life of a hazard (domain.md#3); the numbers are the rows of its table. */
+/** The life of a hazard. Rows in comments are those of the table in domain.md#3. */
 export const hazardMachine = chart.createMachine({
   id: 'hazard',
   context: {
@@ -60,19 +60,19 @@ export const hazardMachine = chart.createMachine({
     drafting: {
       meta: { status: 0, sections: HAZARD_SECTIONS.drafting },
       on: described({
-        'RiskRegister/edit': stay({ by: 'registrant' }), // 2
+        'RiskRegister/edit': stay({ by: 'registrant' }), // row 2
         'RiskRegister/delete': [
-          step('deleted', { by: 'registrant' }, effect('removeRecord')), // 2
+          step('deleted', { by: 'registrant' }, effect('removeRecord')), // row 2
           step('deleted', { by: 'orphanManager' }, effect('removeRecord')),
         ],
         'RiskRegister/submit.judge': step(
-          'judging', // 3
+          'judging', // row 3
           { by: 'registrant' },
           effect('markSubmitted', { path: 'judge' }),
           tell('toJudge', 'judge'),
         ),
         'RiskRegister/submit.direct': step(
-          'checking', // 4
+          'checking', // row 4
           { by: 'registrant' },
           effect('markSubmitted', { path: 'direct' }),
           effect('openCheck'),
@@ -84,20 +84,20 @@ export const hazardMachine = chart.createMachine({
       meta: { status: 1, sections: HAZARD_SECTIONS.judging },
       on: described({
         'RiskRegister/recall': step(
-          'drafting', // 5
+          'drafting', // row 5
           { by: 'registrant' },
           effect('withdraw'),
           tellFormer('recalled', 'judge'),
         ),
         'RiskRegister/judge.yes': step(
-          'checking', // 6
+          'checking', // row 6
           { by: 'judge' },
           effect('recordJudgement', { isRisk: 1 }),
           effect('openCheck'),
           tell('toCheck', 'checker'),
         ),
         'RiskRegister/judge.no': step(
-          'closed', // 7
+          'closed', // row 7
           { by: 'judge' },
           effect('recordJudgement', { isRisk: 0 }),
           effect('close', { by: 'judge' }),
@@ -107,49 +107,49 @@ export const hazardMachine = chart.createMachine({
           { by: 'manager' },
           effect('reassign', { role: 'judge' }),
           ...handOver('judge'),
-        ), // 10
-        'RiskRegister/remind': remind('judge'), // 24
+        ), // row 10
+        'RiskRegister/remind': remind('judge'), // row 24
       }),
     },
     checking: {
       meta: { status: 2, sections: HAZARD_SECTIONS.checking },
       on: described({
         'RiskRegister/recall': step(
-          'drafting', // 5
+          'drafting', // row 5
           { by: 'registrant', when: 'notJudged' },
           effect('voidCheck'),
           effect('withdraw'),
           tellFormer('recalled', 'checker'),
         ),
         'RiskRegister/recallJudge': step(
-          'judging', // 8
+          'judging', // row 8
           { by: 'judge', when: 'judged' },
           effect('voidCheck'),
           effect('clearJudgement'),
           tellFormer('recalled', 'checker'),
         ),
         'RiskRegister/adminRecallJudge': step(
-          'judging', // 9
+          'judging', // row 9
           { by: 'manager', when: 'judged' },
           effect('voidCheck'),
           effect('clearJudgement'),
           tellFormer('recalledByManager', 'judge', 'checker'),
         ),
         'RiskAgainCheck/edit.none': step(
-          'closed', // 11
+          'closed', // row 11
           { by: 'checker' },
           effect('recordVerdict'),
           effect('close', { by: 'check' }),
           tell('closed', 'registrant', 'judge'),
         ),
-        'RiskAgainCheck/edit.general': verdict(), // 12
-        'RiskAgainCheck/edit.major': verdict(), // 12
+        'RiskAgainCheck/edit.general': verdict(), // row 12
+        'RiskAgainCheck/edit.major': verdict(), // row 12
         'RiskAgainCheck/assign': stay(
           { by: 'manager' },
           effect('reassign', { role: 'checker' }),
           ...handOver('checker'),
-        ), // 14
-        'RiskRegister/remind': remind('checker'), // 24
+        ), // row 14
+        'RiskRegister/remind': remind('checker'), // row 24
       }),
     },
     rectifying: {
@@ -157,7 +157,7 @@ export const hazardMachine = chart.createMachine({
       on: described({
         'RiskAgainCheck/recall': [
           step(
-            'checking', // 13
+            'checking', // row 13
             { by: 'checker', when: 'nothingRectified' },
             ...backToCheck(),
             tellFormer('recalled', 'rectifier'),
@@ -170,7 +170,7 @@ export const hazardMachine = chart.createMachine({
           ),
         ],
         'RiskRectify/add': step(
-          'accepting', // 15
+          'accepting', // row 15
           { by: 'rectifier' },
           effect('lapseDelay'),
           effect('recordRectification'),
@@ -178,19 +178,19 @@ export const hazardMachine = chart.createMachine({
           tell('toAccept', 'acceptor'),
         ),
         'RiskRectify/reback': step(
-          'checking', // 16
+          'checking', // row 16
           { by: 'rectifier', when: 'firstRound' },
           ...backToCheck(),
           tell('sentBack', 'checker'),
         ),
         'RiskRectify/assign': stay(
-          { by: 'manager' }, // 18
+          { by: 'manager' }, // row 18
           effect('lapseDelay'),
           effect('reassign', { role: 'rectifier' }),
           ...handOver('rectifier'),
         ),
         'RiskRectify/applyDelay': stay(
-          { by: 'rectifier', when: 'delayPossible' }, // 19
+          { by: 'rectifier', when: 'delayPossible' }, // row 19
           effect('openDelay'),
           effect('tellApprovers'),
         ),
@@ -204,14 +204,14 @@ export const hazardMachine = chart.createMachine({
           effect('settleDelay', { granted: false }),
           tell('delayRefused', 'rectifier'),
         ),
-        'RiskRegister/remind': remind('rectifier'), // 24
+        'RiskRegister/remind': remind('rectifier'), // row 24
       }),
     },
     accepting: {
       meta: { status: 4, sections: HAZARD_SECTIONS.accepting },
       on: described({
         'RiskRectify/recall': [
-          step('rectifying', { by: 'rectifier' }, ...backToRectify(), tellFormer('recalled', 'acceptor')), // 17
+          step('rectifying', { by: 'rectifier' }, ...backToRectify(), tellFormer('recalled', 'acceptor')), // row 17
           step(
             'rectifying',
             { by: 'manager' },
@@ -220,24 +220,24 @@ export const hazardMachine = chart.createMachine({
           ),
         ],
         'RiskAcceptRecord/add.pass': step(
-          'accepted', // 20
+          'accepted', // row 20
           { by: 'acceptor' },
           effect('recordAcceptance', { passed: true }),
           tell('accepted', 'registrant', 'checker', 'rectifier'),
         ),
         'RiskAcceptRecord/add.fail': step(
-          'rectifying', // 21
+          'rectifying', // row 21
           { by: 'acceptor' },
           effect('recordAcceptance', { passed: false }),
           effect('openRectify', { round: 'next' }),
           tell('failed', 'rectifier'),
         ),
         'RiskAcceptRecord/assign': stay(
-          { by: 'manager' }, // 23
+          { by: 'manager' }, // row 23
           effect('reassign', { role: 'acceptor' }),
           ...handOver('acceptor'),
         ),
-        'RiskRegister/remind': remind('acceptor'), // 24
+        'RiskRegister/remind': remind('acceptor'), // row 24
       }),
     },
     accepted: {
@@ -245,7 +245,7 @@ export const hazardMachine = chart.createMachine({
       on: described({
         'RiskAcceptRecord/recall': [
           step(
-            'accepting', // 22
+            'accepting', // row 22
             { by: 'recentAcceptor' },
             effect('recallAcceptance'),
             effect('openAccept'),
@@ -265,14 +265,14 @@ export const hazardMachine = chart.createMachine({
       meta: { status: 9, sections: HAZARD_SECTIONS.closed },
       on: described({
         'RiskRegister/recallJudge': step(
-          'judging', // 8
+          'judging', // row 8
           { by: 'judge', when: 'closedByJudge' },
           effect('clearJudgement'),
           effect('reopen'),
           tell('recalled', 'registrant'),
         ),
         'RiskRegister/adminRecallJudge': step(
-          'judging', // 9
+          'judging', // row 9
           { by: 'manager', when: 'closedByJudge' },
           effect('clearJudgement'),
           effect('reopen'),
@@ -280,7 +280,7 @@ export const hazardMachine = chart.createMachine({
         ),
         'RiskAgainCheck/recall': [
           step(
-            'checking', // 13
+            'checking', // row 13
             { by: 'checker', when: 'closedByCheck' },
             effect('voidCheck'),
             effect('openCheck'),

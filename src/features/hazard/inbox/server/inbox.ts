@@ -111,7 +111,7 @@ function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'shared'>, 
 }
 
 export interface Performance {
-  /** Absent for rows of a list, whatever task they belong to. */
+  /** Kind of the tasks; absent for rows of a list, whose action alone identifies the work. */
   kind?: string;
   /** Action as `Resource/verb` of the descriptor. */
   action: string;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ClientFeature } from '../../../client-feature.ts';
 
-/** Printing a notice opens the choice of its sheet. */
+/** Opens, when a notice is printed, a dialog to choose its sheet and file format. */
 export const papersClient: ClientFeature = {
   name: 'papers',
   views: { questions: { 'RectifyNotice/paper': { Dialog: lazy(() => import('./paper-dialog.tsx')) } } },

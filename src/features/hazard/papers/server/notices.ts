@@ -21,7 +21,7 @@ import { type NoticedHazard, SHEET_TITLES, type SheetKind, sheetOf } from './she
 
 const NOTICE = 'RectifyNotice';
 const RECTIFYING = 3;
-/** Value 已整改 of menu_Rectify. */
+/** Code of 已整改 in the dictionary menu_Rectify. */
 const HANDED_IN = 1;
 /** Maximum hazards of one notice. */
 const MAX_HAZARDS = 50;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+// Registers the tables of all features: the database is compared with the migrations of this version.
 import '../../features.ts';
 import { addAll } from '../../../../engine/many.ts';
 import { readMailServer } from '../../../../features/messages/mail/index.ts';

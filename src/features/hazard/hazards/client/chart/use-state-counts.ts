@@ -12,7 +12,7 @@ export interface StateFigure {
   meaning: Meaning;
   /** Absent while unknown, and for deleted drafts. */
   count?: number | undefined;
-  /** List of exactly these hazards; absent without a menu for it. */
+  /** Path of a list of exactly these hazards; absent without a menu for it. */
   path?: string | undefined;
 }
 

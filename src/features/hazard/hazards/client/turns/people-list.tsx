@@ -2,7 +2,7 @@ import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import classes from './turns.module.css';
 import { sinceWords } from './use-turns.ts';
 
-/** A person on turn (turnOverview). */
+/** A person for whom hazards wait, as the call turnOverview returns it. */
 export interface Person {
   id: string;
   name: string;

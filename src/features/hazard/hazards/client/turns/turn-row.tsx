@@ -56,7 +56,7 @@ export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
   );
 }
 
-/** Labels the due time: only deadlines are 超期, other stages have limits in hours (domain.md#5.1). */
+/** Label of the due time: only deadlines of rectification are 超期; other stages have limits in hours (domain.md#5.1). */
 function dueWords({ stage }: Turn, due: string, now: Date): string {
   const { words, isOver } = deadlineWords(due, now);
   return isOver && stage !== '整改' ? `已超时 ${sinceWords(due, now)}` : words;

@@ -10,7 +10,7 @@ import type { AppointedStage } from '../../../../../engine/stages.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import { RiskTurn } from '../../../../../generated/client.ts';
 
-/** A waiting hazard (turnPage). */
+/** A waiting hazard, as the call turnPage returns it. */
 export interface Turn {
   id: number;
   number?: string;

@@ -6,7 +6,7 @@ import { covers } from '../reading/visibility.ts';
 import { selectLeader, selectRoleHolders } from '../sql/delays.sql.ts';
 import { findPeople } from '../sql/people.sql.ts';
 
-/** People who may answer an application at a step of its ladder (domain.md#5.2). */
+/** People who may answer an application at one step of its approval (domain.md#5.2). */
 export interface Approvers {
   step: DelayStep;
   userIds: string[];
@@ -21,7 +21,7 @@ export function firstApprovers(ctx: Reader, hazard: WireRecord): Promise<Approve
   return approversFrom(ctx, hazard, firstDelayStep(hazard));
 }
 
-/** Next step of an application; null if no approver is above. */
+/** Next step of an application; null if no higher step has an approver. */
 export async function nextApprovers(ctx: Reader, hazard: WireRecord, step: number): Promise<Approvers | null> {
   const next = STEPS.find((one) => one > step);
   const found = next === undefined ? null : await approversFrom(ctx, hazard, next);

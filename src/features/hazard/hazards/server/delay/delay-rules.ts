@@ -41,7 +41,7 @@ function wrongDeadline(message: string) {
   return invalid([{ field: 'newAccomplishTime', message }]);
 }
 
-/** Sets the answered application; refuses to grant a deadline that has passed meanwhile. */
+/** Sets `work.delay` to the answered application; refuses to grant a deadline that has passed meanwhile. */
 export async function prepareAnswer(work: Transition): Promise<void> {
   const delay = await waitingDelay(work.ctx, work.before.id);
   if (!delay) throw refuse('H1001');

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 type JobCtx = Parameters<Parameters<typeof inTenant>[2]>[0];
 
-/** Moves unanswered applications one step up the ladder; the old deadline stays in force (domain.md#5.2). */
+/** Moves unanswered applications to the next higher approver; the old deadline stays in force (domain.md#5.2). */
 export const delayTimer: TimerJob = {
   key: 'hazards.delays',
   title: '上报未答复的延期申请',

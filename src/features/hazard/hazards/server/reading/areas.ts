@@ -15,7 +15,7 @@ function areasOf(places: readonly PlaceRow[]): AreaOf {
   return (id) => rootOf(byId, id);
 }
 
-/** The address without a parent above this one; a cycle in the data ends the climb. */
+/** Returns the root above an address; stops at a cycle in the data. */
 function rootOf(places: ReadonlyMap<number, PlaceRow>, id: number): PlaceRow | undefined {
   let place = places.get(id);
   for (let steps = 0; place && steps < places.size; steps += 1) {
@@ -46,14 +46,14 @@ export async function ofRank(ctx: Pick<UserCtx, 'db'>, rank: number): Promise<Ro
   return rank === 0 ? any({ key: 'riskPointId', op: 'empty' }, { not: ranked }) : ranked;
 }
 
-/** An organisation with all below it. */
+/** Ids of an organisation and of all below it. */
 export async function organisationsBelow(ctx: Pick<UserCtx, 'db'>, top: number): Promise<ReadonlySet<number>> {
   const below = new Map<number, number[]>();
   for (const { id, parent } of await selectOrganisations(ctx.db)) {
     below.set(parent ?? 0, [...(below.get(parent ?? 0) ?? []), id]);
   }
   const found = new Set([top]);
-  // A set grows while it is walked, and holds each once: what leads in a circle ends.
+  // Ids added to a set during the loop are visited too, each once, so that a circle in the data ends.
   for (const id of found) for (const child of below.get(id) ?? []) found.add(child);
   return found;
 }

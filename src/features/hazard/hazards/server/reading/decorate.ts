@@ -83,7 +83,7 @@ export function overdueOf(hazard: WireRecord, now: Date): { isOvertime: boolean;
   return { isOvertime: late > 0, overdueDays: late > 0 ? Math.ceil(late / DAY_MS) : 0 };
 }
 
-/** True if it has waited for its judge, checker or acceptor beyond the due time. */
+/** True if the hazard has waited for its judge, checker or acceptor beyond the due time. */
 function isLate({ dueTime }: WireRecord, now: Date): boolean {
   const due = typeof dueTime === 'string' ? parseWallTime(dueTime) : null;
   return due !== null && due < now;

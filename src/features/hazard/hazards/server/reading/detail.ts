@@ -16,7 +16,7 @@ import { offerStages } from './decorate.ts';
 import { toFlow } from './flow.ts';
 import { visibleHazards } from './visibility.ts';
 
-/** Everything the detail shows, by the sections of its status (domain.md#4.1): nothing recalled or voided. */
+/** Adds all that the detail shows at the hazard's status (domain.md#4.1); leaves out recalled and voided stage rows. */
 export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void> {
   const surroundings = {
     now: ctx.now(),
@@ -79,7 +79,7 @@ async function stageRow(
   return row && (await stageRows(ctx, resource, { hazard, rows: [row] }))[0];
 }
 
-/** Stage rows of one hazard that is known already. */
+/** Wire form of stage rows, for a hazard that has been read already. */
 async function stageRows(
   ctx: UserCtx,
   resource: StageResource,

@@ -11,15 +11,15 @@ import { selectLeft } from '../sql/people.sql.ts';
 import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
 import { namedOn, visibleHazards } from './visibility.ts';
 
-/** Newest hazards in the caller's sight whose names are read: an index of every reading would outweigh that of names. */
+/** Maximum names compared, those of the newest hazards the caller sees: an index of all pinyin would be too large. */
 const READ = 500;
-/** Readings kept by a process, 0.1 ms each to make again. */
+/** Maximum names whose pinyin a process caches; computing one takes 0.1 ms. */
 const KEPT = 5_000;
 const TYPED = /^[a-z0-9]{2,60}$/;
 
 const readings = new Map<string, string>();
 
-/** Hazards whose names are typed so without a Chinese keyboard, whole or by first letters; null: not typed so. */
+/** Filter for hazards whose names contain this pinyin, whole or first letters; null: the text cannot be pinyin. */
 async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> {
   const typed = raw.trim().toLowerCase();
   if (!TYPED.test(typed)) return null;
@@ -84,7 +84,7 @@ function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } 
   };
 }
 
-/** Filters of hazard lists beyond fields (wire.md#8.1). */
+// --- parts of the filters beyond fields (wire.md#8.1) ---
 
 export function ofStatus(...statuses: number[]): RowFilter {
   return { key: 'status', op: 'any', value: statuses };
@@ -122,9 +122,9 @@ const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
   accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
 };
 
-/** V of domain.md#10.1: submitted and not closed as no hazard. */
+/** Set V of domain.md#10.1: submitted and not closed as no hazard. */
 export const COUNTED: RowFilter = { not: ofStatus(0, 9) };
-/** F: confirmed by the check. */
+/** Set F of domain.md#10.1: confirmed by the check. */
 export const CONFIRMED = ofStatus(3, 4, 5);
 export const MAJOR: RowFilter = equals('againCheckResult', 2);
 

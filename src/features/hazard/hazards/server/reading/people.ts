@@ -17,7 +17,7 @@ import type { Transition } from '../transition/transition-state.ts';
 /** Roles that may accept a major hazard: 安全管理员, 主要负责人 (domain.md#6.1). */
 export const MAJOR_ACCEPTORS = ['safety_manager', 'plant_director'];
 
-/** Roles whose holders the program looks up by code. */
+/** Roles whose holders are found by their code, so that the code must not change. */
 export const ACCEPTOR_ROLES: readonly FixedRole[] = MAJOR_ACCEPTORS.map((code) => ({
   code,
   refusal: '验收重大隐患按该编码认定角色，不能修改',

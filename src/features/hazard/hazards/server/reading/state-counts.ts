@@ -10,7 +10,7 @@ const DELETED_LIST = 'RiskDeletedQuery';
 
 export interface StateCounts {
   states: { status: number; count: number }[];
-  /** Route of the caller's list of them; null without a menu. */
+  /** Path of the caller's list of these hazards; null without a menu. */
   path: string | null;
   deletedPath: string | null;
 }

@@ -27,7 +27,7 @@ const ACCEPTED = 5;
 
 /**
  * Values a new hazard takes from an accepted one that is found again (domain.md#9.7).
- * @throws 400 for a hazard out of sight or one that is not accepted
+ * @throws 400 for a hazard the caller does not see or one that is not accepted
  */
 async function earlierHazard(ctx: UserCtx, foundAgainId: unknown): Promise<WireRecord> {
   if (!isGiven(foundAgainId)) return {};
@@ -73,7 +73,7 @@ export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Reg
 }
 
 /**
- *
+ * Splits a body into `submit` and the values of the hazard.
  * @throws 1013002 if `submit` is true and the caller may not submit
  */
 function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: WireRecord } {
@@ -152,7 +152,7 @@ export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
 /** True if a hazard with these values exists and is not deleted, whether the caller sees it or not. */
 async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
   const model = ctx.catalog.model('RiskRegister');
-  // few: one entry for each field that the program names
+  // few: one entry for each value that a source of records sets
   const filter = all(...Object.entries(values).map(([key, value]) => equals(key, value)));
   return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 
-/** Time of a user's last reminder of a hazard, one row per pair. */
+/** Time of a user's last reminder of a hazard, one row per hazard and user. */
 export const nudgeTables: TableMigration[] = [
   {
     id: 'hazards-0004-nudges',
@@ -21,13 +21,13 @@ interface Nudge {
   hazardId: number;
   senderId: number;
   now: Date;
-  /** Reminders before this moment no longer count. */
+  /** A reminder up to this moment does not prevent another one. */
   before: Date;
 }
 
 /**
- * Takes the only reminder a user has of a hazard within some hours. Of two concurrent calls the later one waits and
- * returns false.
+ * Records a user's reminder of a hazard; returns false if one was recorded after `before`. Of two concurrent calls the
+ * later one waits and returns false.
  */
 export async function takeNudge(db: DbSession, { hazardId, senderId, now, before }: Nudge): Promise<boolean> {
   const taken = await db.all(

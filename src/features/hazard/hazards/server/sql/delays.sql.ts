@@ -117,7 +117,7 @@ export interface Raised {
   step: number;
   /** Person in charge of the department, if that person answers at this step; null at other steps. */
   leader: number | null;
-  /** null: no approver is above. */
+  /** Time after which the application moves on; null: no higher approver. */
   answerBy: Date | null;
 }
 

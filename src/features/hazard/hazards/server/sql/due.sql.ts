@@ -80,7 +80,7 @@ const dueFunctions: readonly string[] = [
     END IF;
     RETURN since + lasts;
   END $$`,
-  // A copied row keeps its own value.
+  // A row inserted with a value, such as a copy, keeps it.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'INSERT' AND NEW.${DUE} IS NOT NULL THEN RETURN NEW; END IF;
@@ -88,7 +88,7 @@ const dueFunctions: readonly string[] = [
     IF NEW.status IN (${STATUSES}) THEN NEW.${DUE} := {t}.hazard_due(NEW.status, NEW.stage_time); END IF;
     RETURN NEW;
   END $$`,
-  // Rows are locked first: a row written meanwhile used its writer's calendar and is calculated again after his commit.
+  // Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again.
   `CREATE OR REPLACE FUNCTION {t}.refresh_hazard_dues(since_id bigint, most integer) RETURNS TABLE (last_id bigint, seen integer) LANGUAGE plpgsql AS $$
   DECLARE
     ids bigint[];
@@ -160,7 +160,7 @@ export const hazardDueStatements: readonly string[] = [
   ...dueFunctions,
   ...dueTurn,
   ...dueTriggers,
-  // Hazards that waited before the column existed.
+  // Fills the column for hazards that waited before it existed.
   `DO $$ BEGIN
     IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (${STATUSES}) AND ${DUE} IS NULL AND NOT is_deleted) THEN
       PERFORM {t}.mark_hazard_dues();

@@ -11,7 +11,7 @@ const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
  * rectification, its punctuality, and hours since the same item's last closing.
  */
 export const hazardFigureStatements: readonly string[] = [
-  // A copied row keeps its own moments.
+  // A row inserted with values, such as a copy, keeps its times and hours.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_figures() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'UPDATE' THEN
@@ -43,7 +43,7 @@ export const hazardFigureStatements: readonly string[] = [
   `CREATE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW
     WHEN (NEW.risk_point_item_id IS NOT NULL AND OLD.status <> NEW.status AND 5 IN (OLD.status, NEW.status))
     EXECUTE FUNCTION {t}.follow_hazard_closing()`,
-  // Hazards that existed before the columns.
+  // Fills the columns for hazards that are older than these.
   `DO $$ BEGIN
     IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (3, 4, 5) AND verdict_time IS NULL AND NOT is_deleted) THEN
       UPDATE {t}.risk_register r SET

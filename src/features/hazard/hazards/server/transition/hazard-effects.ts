@@ -76,7 +76,7 @@ export function changeHazard(work: Transition, effects: readonly HazardEffect[])
   for (const effect of effects) bodyOf(effect)?.(work);
 }
 
-/** Correlates an effect's type with its params, which an index into the table cannot. */
+/** Keeps type and params of an effect correlated for TypeScript, which loses that in `BODIES[effect.type]`. */
 function bodyOf<K extends keyof HazardEffects>(effect: {
   type: K;
   params: HazardEffects[K];

@@ -81,7 +81,7 @@ function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): H
 }
 
 /**
- *
+ * Returns the machine's outcome for an event that it allows.
  * @throws the machine's refusal, with the user who changed the hazard meanwhile
  */
 async function decide(

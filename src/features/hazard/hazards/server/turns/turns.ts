@@ -44,7 +44,7 @@ export interface TurnQuery {
 /** Form of a cursor: rank and id of the last hazard of the page before. */
 export const TURN_CURSOR = '^\\d{1,15}[.]\\d{1,15}$';
 
-/** Hazards that wait, the most urgent first; `next` is given to read on. */
+/** Hazards that wait, the most urgent first; `next` is the cursor of the next page, absent on the last one. */
 export async function turnPage(ctx: UserCtx, { stage, userId, after, pageSize = 30 }: TurnQuery) {
   const rows = await selectTurns(ctx.db, {
     orgIds: idsOf(ctx.scope),

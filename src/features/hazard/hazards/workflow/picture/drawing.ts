@@ -139,7 +139,7 @@ function straight(passage: Passage, from: Box, to: Box): Line {
   };
 }
 
-/** Line past a neighbour, in a lane of its own at the left. */
+/** Line between states of the main path that are not neighbours, in a lane of its own at the left. */
 function around(passage: Passage, { from, to, lane }: { from: Box; to: Box; lane: number }): Line {
   const edge = MAIN.x - MAIN.width / 2;
   const x = 94 - lane * 34;
