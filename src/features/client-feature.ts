@@ -7,7 +7,7 @@ import type { InstalledViews } from '../client/resource-views/installed-views.ts
  * fetched when they are first rendered.
  */
 export interface ClientFeature {
-  /** Its folder, in one of the districts of src/features. */
+  /** Name of its folder, two levels below src/features. */
   name: string;
   /** Pages inside the console's frame. */
   pages?: RouteObject[];

@@ -31,7 +31,7 @@ export interface FeaturePlatform extends Platform {
 
 /** Additions of one subject to the server; the list of all subjects is server/boot/features.ts. */
 export interface Feature {
-  /** Its folder, in one of the districts of src/features. */
+  /** Name of its folder, two levels below src/features. */
   name: string;
   /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
@@ -65,9 +65,9 @@ export interface Feature {
   fillTenant?: FillTenant;
   /** Kinds of tasks that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
-  /** Records with a due time, of which people are reminded. */
+  /** Records with a due time, before and after which people are reminded. */
   clocks?: readonly ClockSource[];
-  /** Consequences in this subject when records of others reach a moment of their clock. */
+  /** Consequences in this subject when records of others reach a time at which people are reminded of them. */
   sequels?: readonly ClockSequel[];
   /** Sender of messages to members of a messaging app. */
   messenger?: OpenMessenger;

@@ -64,7 +64,7 @@ function checkShown(
   }
 }
 
-/** False for pictures and formatted texts, which do not fit on a label, and for values of hooks, which it lacks. */
+/** False for pictures and formatted texts, which do not fit on a label, and for secrets and computed values. */
 function isPrintable({ kind, secret, virtual }: Field): boolean {
   const facet: KindFacet = kindFacets[kind];
   return !secret && !virtual && facet.inSheet !== 'never' && !UNPRINTED.includes(kind);

@@ -1,5 +1,5 @@
 import type { Descriptor } from '../../engine/descriptor.ts';
 import device from './device.json' with { type: 'json' };
 
-/** A resource whose actions have no program, for stories and for tests with a real server. */
+/** A resource whose actions need no code of their own, for stories and for tests with a real server. */
 export const DEVICE = device as unknown as Descriptor; // checked by tests that compile it

@@ -10,12 +10,12 @@ interface Props {
   origin: string;
 }
 
-/** Returns the places of a full sheet, with the empty ones behind the last label. */
+/** Returns one entry for each label position of a sheet; null for positions behind the last label. */
 function whole(places: readonly (PrintedLabel | null)[], { size }: Layout): (PrintedLabel | null)[] {
   return Array.from({ length: perSheet(size) }, (_, place) => places[place] ?? null);
 }
 
-/** One sheet as it will be printed, smaller; the others are a click away. */
+/** One sheet as it will be printed, reduced, with a pager for the others. */
 export function LabelPreview({ sheets, layout, origin }: Props) {
   const [wanted, setWanted] = useState(1);
   const page = Math.min(wanted, sheets.length);

@@ -15,7 +15,7 @@ export function LabelSheet({ places, layout, origin }: SheetProps) {
   return (
     <div className="label-sheet" data-size={layout.size} data-cut={layout.hasCutLines}>
       {places.map((label, place) => (
-        // A place on the paper has only its number as a name.
+        // A position on the paper has no other key than its number.
         // biome-ignore lint/suspicious/noArrayIndexKey: places never move
         <div key={place} className="label">
           {label && <LabelText label={label} most={fields} address={labelAddress(origin, label.code)} />}

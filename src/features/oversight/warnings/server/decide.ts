@@ -4,7 +4,7 @@ import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { WARNING_STATUS, type WarningEvent, warningFacts, warningWorkflow } from '../workflow/index.ts';
 
-/** Outcome of a call by the machine, for a warning the caller has locked. @throws H1001, H1013 */
+/** Outcome of a call in the state machine, for a warning the caller has locked. @throws H1001, H1013 */
 export function decideWarning(ctx: UserCtx, warning: WireRecord, event: WarningEvent) {
   const outcome = apply(warningWorkflow, { facts: warningFacts(warning), actor: { can: canOf(ctx) } }, event);
   if (outcome.ok) return outcome;

@@ -112,7 +112,7 @@ export async function renewSlot(db: DbSession, claim: Claim, leaseUntil: Date): 
   await db.run(heldBy(db, claim).set({ lease_until: leaseUntil }));
 }
 
-/** Returns the slot, still due: another process runs it. */
+/** Gives up the claim of a slot, which stays due, so that another process runs it. */
 export async function releaseSlot(db: DbSession, claim: Claim): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: null, claims: sql`claims + 1` }));
 }

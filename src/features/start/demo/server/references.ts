@@ -1,7 +1,7 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import { selectIdsBy, selectPointItems } from './demo.sql.ts';
 
-/** Database ids by the codes and names of the plans. */
+/** Database ids by the codes and names that the files of the demo use. */
 export interface References {
   users: ReadonlyMap<string, number>;
   orgs: ReadonlyMap<string, number>;

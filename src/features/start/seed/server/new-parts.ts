@@ -161,13 +161,13 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
   const grants = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
-    // Further tenants have the grants operators gave them, and get new menus only by a later one (wire.md#5.5).
+    // Further tenants have the menus operators granted them, and get new ones only by a later grant (wire.md#5.5).
     const isLimited = session.tenant !== DEFAULT_TENANT;
     const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
       (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
-    // A permission's data scope comes from the roles that hold it (decision 301): a role without menus would widen
-    // nothing.
+    // A permission's data scope comes from the roles that hold it (decision 301): without menus a role would not
+    // widen the scope of any.
     const isFilled = role.formerlyEmpty === true && !holders.has(roleId);
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {

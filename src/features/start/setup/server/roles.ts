@@ -24,7 +24,8 @@ export interface RoleProfile {
 }
 
 /**
- * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight; the strongest last.
+ * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight. Roles that give
+ * rights are last, those with the most menus at the end.
  */
 export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   const holders = await countHolders(ctx.db, peopleInSight(ctx));

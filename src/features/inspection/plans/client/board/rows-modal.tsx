@@ -40,7 +40,7 @@ export function RowsModal({ shown, onClose }: { shown: Shown; onClose(): void })
 
 function Rows({ resource, shown }: { resource: LoadedResource; shown: Shown }) {
   const where = WHERE[shown.of];
-  // A screen without actions: the rows are only read.
+  // A screen without changing actions: the rows are only read.
   const screen = useMemo(
     () => ({ ...screenOf(resource, where.screen), actions: ['detail'], presets: [] }),
     [resource, where.screen],

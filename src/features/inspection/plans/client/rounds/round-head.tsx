@@ -27,7 +27,7 @@ export function RoundHead({ round }: { round: WireRecord }) {
 }
 
 const DAY_MS = 86_400_000;
-/** Status of a finished round. */
+/** Status 已取消 (dictionary plan_execute_status), which gets no countdown. */
 const DONE = 4;
 
 /** Countdown in seconds on the last day; afterwards a note that the round may still be done. */
