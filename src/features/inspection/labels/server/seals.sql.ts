@@ -10,7 +10,7 @@ export async function selectLastIds(db: DbSession): Promise<{ [tenant: string]: 
   return row ? (JSON.parse(row.value) as { [tenant: string]: number }) : {}; // written by keepLastIds alone
 }
 
-/** Stores the result of selectLastIds, unless another process has done so. */
+/** Stores the ids that selectLastIds returns from now on, unless another process has done so. */
 export async function keepLastIds(db: DbSession, last: { [tenant: string]: number }): Promise<void> {
   const insert = db.platform.insertInto('setting').values({ key: KEY, value: JSON.stringify(last) });
   await db.run(insert.onConflict((conflict) => conflict.doNothing()));

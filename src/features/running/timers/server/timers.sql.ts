@@ -107,7 +107,7 @@ export async function claimSlot(
 
 type Claim = Pick<ClaimedSlot, 'tenant' | 'timer_id' | 'claims'>;
 
-/** Renews the lease of a running process. */
+/** Renews the lease of a claimed slot while its timer runs. */
 export async function renewSlot(db: DbSession, claim: Claim, leaseUntil: Date): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: leaseUntil }));
 }

@@ -53,7 +53,7 @@ async function isOlder(db: DbSession, version: string): Promise<boolean> {
   return state !== null && state.parts !== version;
 }
 
-/** Fingerprint of all first data, with the verbs of the buttons: differs when any of them changes. */
+/** Fingerprint of settings, dictionaries, menus with their buttons, and roles: differs when any of them changes. */
 export function versionOf({ defaults, dictionaries, menus, roles }: SeedFiles, product: Catalog): string {
   const rows = menuRows(menus, (name) => product.find(name));
   return createHash('sha256')
