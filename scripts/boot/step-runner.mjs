@@ -25,7 +25,7 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
  */
 
 /**
- * Runs the steps, CHECK_LANES (default 2) side by side, and prints each one's time and the output of failures. Beside a
+ * Runs the steps, CHECK_LANES (default 2) side by side, and prints each one's time and the output of failures. With a
  * third, requests exceed the product's own time limits; an extra lane with low priority uses the time left.
  * @param {Step[]} steps
  * @param {Extent} extent

@@ -12,7 +12,7 @@
  * @property {boolean} [urgent] other steps get lower priority: for the longest, or where seconds count
  * @property {boolean} [alone] runs while no other step does
  * @property {string} [after] name of a step that must have passed before
- * @property {Size} [size] size its tests read for their counts; default: that of the check
+ * @property {Size} [size] size that sets the number of cases of its tests; default: that of the check
  * @property {Size} [from] the smallest size that includes it; default: day
  */
 

@@ -9,8 +9,8 @@ const ENOUGH_BYTES = 6 * 1024 ** 3;
 const NAME = /^hazard-thrown-away-(\d+)-/;
 
 /**
- * A folder for temporary files of a test or check, in memory where there is room. On ext4 a new file costs a look at
- * every one removed in the last seconds.
+ * A folder for temporary files of a test or check, in memory where there is room. On ext4 creating a file means
+ * searching all files removed in the last seconds.
  * @param {string} [memory]
  * @returns {string}
  */

@@ -2,7 +2,7 @@ import { inRoot } from './paths.mjs';
 
 /**
  * Parts of the console a user waits for; modules needed by the same parts become one chunk. The bundler alone makes
- * ninety for a list, each compressed and requested separately.
+ * ninety chunks for a list, each compressed and requested separately.
  * Forms, filters and dialogs stay separate: merged, a date in the search bar would load every input there is.
  */
 const PARTS = {

@@ -6,9 +6,9 @@ const TEST = /\.test\.tsx?$|^tests\//;
 /** Files that are shipped, and must be read to change the product. */
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\.tsx?$/;
 const FEW_LINES = 30;
-/** Doors hold no code of their own, and routes read no database. */
+/** Files that hold no logic: those that only export (feature.ts, index.ts), and routes, which read no database. */
 const THIN = /\/(?:feature|index)\.tsx?$|\.routes\.ts$/;
-/** Small files with a reason: doors, facets of kinds, and endings that say what a file holds. */
+/** Files that may be small: those that only export, facets of kinds, and files whose ending tells their content. */
 const APART = /^src\/kinds\/[^/]+\/[^/]+$|\/(?:feature|index)\.tsx?$|\.(?:routes|sql|hooks|reply|worker)\.tsx?$/;
 /** Programs and pictures that import a file of the product are importers as well. */
 const TOOLS = /^(?:scripts|\.storybook)\/(?!.*\.test\.tsx?$)/;
@@ -17,10 +17,10 @@ const LONG_FUNCTION = 70;
 /**
  * @typedef {object} Census
  * @property {{ [name: string]: number }} figures
- * @property {{ name: string, lines: number }[]} districts product lines, the largest first
+ * @property {{ name: string, lines: number }[]} districts product lines by folder (districtOf), the largest first
  * @property {string[]} unread exports that no other file reads, as `path#name`
  * @property {string[]} small files under 30 lines whose only importer is beside them, as `path → importer`
- * @property {string[]} pairs rooms that read each other
+ * @property {string[]} pairs features that import each other
  * @property {{ [arrow: string]: number }} arrows imports between districts, as `from → to`
  * @property {string[]} long functions over 70 lines, as `path#name lines`
  */
@@ -68,13 +68,13 @@ const sum = (/** @type {number[]} */ values) => values.reduce((all, value) => al
 const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Folder of a feature, with its district if it has one. */
+/** Folder of a feature, with its district (the folder of src/features around it) if it has one. */
 const roomOf = (/** @type {string} */ path) =>
   /^src\/(features\/(?:(?!client|server|workflow)[^/]+\/){1,2})(?:feature\.ts$|index\.ts$|client\/|server\/|workflow\/)/
     .exec(path)?.[1]
     ?.slice(0, -1);
 
-/** `features/people` where features are sorted by district, `features/people/users` where they are not. */
+/** Folder of src, or of src/features, that contains the file: `engine`, `features/people`. */
 const districtOf = (/** @type {string} */ path) =>
   path
     .split('/')

@@ -203,7 +203,7 @@ const DIRECTIONS = [
   },
 ];
 
-/** Districts of the features, the highest first: each imports only what is below it. */
+/** Districts (folders of src/features), the highest first: features of each import only those of lower ones. */
 export const DISTRICTS = [
   'start',
   'oversight',

@@ -1,7 +1,7 @@
 /**
- * `npm run checks`: layer rules, package floors, contents of files, size of folders, small files that belong into
- * another. Then queries, names of resources and kinds where they do not belong, arrays that become arguments, words of
- * comments, and citations.
+ * `npm run checks`: layer rules, minimum versions of packages, contents of files, size of folders, small files that
+ * belong into another. Then queries, names of resources and kinds where they do not belong, arrays that become
+ * arguments, words of comments, and citations.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';

@@ -3,8 +3,8 @@ import { coverKinds, type StorySpec, toStories } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
 
 /**
- * One story file a resource; only the smallest cover of kinds runs in the check, other files are tagged `night`. Within
- * the cover all but the first resource tag their list states and every second other story.
+ * One story file a resource. Only the fewest resources with every field kind (coverKinds) run in the check; files of
+ * others are tagged `night`. So are, for all of the fewest but the first, the list states and every second other story.
  */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);
@@ -22,7 +22,7 @@ export function coverInWords(resources: readonly Resource[]): string {
   return `stories of ${names.join(', ')} cover all ${kinds.length} kinds`;
 }
 
-/** @param place in the cover: the first has all its stories in the check; -1: not in it */
+/** @param place index in coverKinds: the first resource has all its stories in the check; -1: not in it */
 function storyFile(resource: Resource, place: number): string {
   const { name, title, screens } = resource;
   const first = screens[0]?.name ?? name;

@@ -26,7 +26,7 @@ function committedFiles(revision: string, { schemas, folder }: { schemas: string
   return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as unknown);
 }
 
-/** Descriptors that changed since a commit, in the commit's edition; null: git does not have the commit. */
+/** Descriptors that changed since a commit, as they were in it; null: git does not have the commit. */
 export function changedSince(revision: string, schemas: string): Descriptor[] | null {
   const at = { root: path.dirname(schemas), revision };
   try {

@@ -2,7 +2,8 @@ import { toTag } from './flv-loop.mjs';
 import { isKey, isTable, PACKET, pesOf } from './ts-loop.mjs';
 
 /**
- * Whole parts of a stream: every reader gets the openers; decoding can start at a key.
+ * A complete part of a stream. `opener`: configures decoders, so every reader gets it first; `key`: a picture at which
+ * decoding can start.
  * @typedef {{ bytes: Buffer, kind: 'opener' | 'key' | 'other' }} Part
  * @typedef {(chunk: Buffer) => Part[]} Cutter
  */

@@ -54,7 +54,7 @@ function checkFurther(actions: readonly Action[], { report }: Context): void {
   }
 }
 
-/** Adds the verb that prints labels to a descriptor with `label` that does not list the verb itself. */
+/** Returns a descriptor's actions, with the verb that prints labels if it has `label` but does not list that verb. */
 function withLabel(descriptor: Descriptor): Descriptor['actions'] {
   const { actions, label } = descriptor;
   return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
@@ -92,7 +92,7 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
 /** Verb of the call that returns a record's history. */
 const HISTORY = 'history';
 
-/** Verbs that share their permission, the first present one, with the history: readers may read how it came about. */
+/** Verbs of which the first present one shares its permission with the history: readers of a record may read both. */
 const OPENED_BY: readonly string[] = ['detail', 'page', 'edit'];
 
 /** The implied history action; null: the descriptor has none or declares its own. */

@@ -26,7 +26,7 @@ interface Kept<Compiled> {
   kinds: string;
 }
 
-/** Maximum results per descriptor: both sides of an edit in a few tenants, as every edition of a neighbour adds one. */
+/** Maximum results per descriptor: each version of a descriptor it refers to adds one, in each of a few tenants. */
 const MOST_KEPT = 4;
 
 /**

@@ -76,7 +76,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Reports keywords for date-times on other kinds; a date has no time of day to fill in. */
+/** Reports keywords for date-times on fields of other kinds, also dates, which have no time of day to fill in. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
@@ -93,7 +93,7 @@ function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { repor
     report.add(`${path}.x-link`, '应为本系统页面的地址，如 /hazards/ 或 /目录/菜单?do=detail&id=');
 }
 
-/** Initial values of what compileFollowing() completes once every field is known. */
+/** Initial values of the properties that compileFollowing() completes once every field is known. */
 function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' | 'presetLast' | 'number' | 'preview'> {
   const isPreviewed = property['x-show']?.includes('form') ?? true;
   return {
@@ -123,7 +123,7 @@ function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
   };
 }
 
-/** Permissions of a field. Without a code for writing the one for reading applies: fields are not written unread. */
+/** Permissions of a field. Without a code for writing, the one for reading applies: writers must be able to read. */
 function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
   return { read, write };
 }
@@ -233,7 +233,7 @@ const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUser
 
 function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
   const places = property['x-show'];
-  // Inputs of a transition and columns of rows are only shown or not: there is no other place.
+  // Inputs of actions and columns of rows exist in the form only: they have no list, detail or export.
   if (is.isForm) return { list: false, form: places?.includes('form') ?? true, detail: false, export: false };
   const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
     places ? places.includes(place) : otherwise;

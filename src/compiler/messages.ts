@@ -36,7 +36,7 @@ export function askOf(kind: FieldKind, schema: JsonSchema): string {
   return schema.enum ? '请选择' : kindFacets[kind].ask;
 }
 
-/** True for quantities. References and codes are none, so that a value such as -1 is not answered with a limit. */
+/** True for quantities. References and codes are none: a wrong id such as -1 gets no message about a range. */
 function isQuantity(property: PropertySchema, schema: JsonSchema): boolean {
   return schema.type !== 'object' && !property['x-relation'] && !property['x-dictionary'];
 }

@@ -9,7 +9,7 @@ const INTERNAL_COLUMNS: readonly string[] = ['id', 'is_deleted', 'tenant_id', 't
 /** Keys with another meaning in bodies or rows on the wire (server/records/values/form.ts). */
 const WIRE_WORDS: readonly string[] = ['actions', 'children', 'confirm', 'schemaHash'];
 
-/** Reports keys that are taken as column or on the wire; a key remains both for ever. */
+/** Reports keys that are taken as a column or on the wire; once stored, a key can never be renamed. */
 export function checkKey(
   report: Report,
   path: string,
@@ -26,7 +26,7 @@ export function checkKey(
   else if (!isOwnColumn(column, property)) report.add(`${path}.x-column`, '由程序在改种类时写入，请去掉');
 }
 
-/** True if a field's column is its own: it must never store values in that of another field. */
+/** True if a declared column belongs to the field by its name, so that it is no column of another field. */
 function isOwnColumn(column: string, { 'x-column': given }: PropertySchema): boolean {
   if (given === undefined) return true;
   return given.startsWith(`${column}__`) && /^[1-9]\d{0,2}$/.test(given.slice(column.length + 2)) && given.length <= 63;

@@ -4,7 +4,7 @@ import { UnreadablePattern } from './patterns/pattern-tree.ts';
 import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
 import type { Report } from './problem.ts';
 
-/** Maximum characters of a pattern: longer ones are lists of values, and take long to weigh. */
+/** Maximum characters of a pattern: longer ones are lists of values, and take long to check. */
 const MAX_LENGTH = 500;
 
 const FAULTS: { readonly [fault in Fault]: string } = {
@@ -26,7 +26,7 @@ type Weighed = { ok: true; pattern: UsablePattern } | { ok: false; message: stri
 const weighedPatterns = new Map<string, Weighed>();
 const MAX_KNOWN = 1_000;
 
-/** Weighs a pattern once and caches the result, since every publish compiles every descriptor. */
+/** Checks that a pattern is safe, once: caches the result, since every publish compiles every descriptor. */
 export function weighPattern(pattern: string): Weighed {
   const found = weighedPatterns.get(pattern);
   if (found) return found;
@@ -52,7 +52,7 @@ function weigh(pattern: string): Weighed {
   }
 }
 
-/** The weighed pattern of a property; null after reporting its fault, or without a pattern. */
+/** The checked pattern of a property; null after reporting its fault, or without a pattern. */
 export function checkPattern(report: Report, path: string, { pattern }: PropertySchema): UsablePattern | null {
   if (pattern === undefined) return null;
   const weighed = weighPattern(pattern);

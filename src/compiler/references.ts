@@ -96,7 +96,7 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
   }
 }
 
-/** Maximum characters of a folded text: one may fold to eighteen, and longer texts would exceed an index entry. */
+/** Maximum characters of a folded text: one character may become eighteen, and more would exceed an index entry. */
 const MAX_FOLDED_LENGTH = 50;
 
 function checkFolded(report: Report, { fields, unique }: Resource): void {

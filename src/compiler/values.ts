@@ -123,7 +123,7 @@ function isOf(value: Json, type: string): boolean {
 function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, pattern }: JsonSchema): boolean {
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
-  // The kinds' own patterns are not weighed: some are longer than a descriptor's may be.
+  // Patterns of kinds are not checked by weighPattern(): some are longer than a descriptor's may be.
   return pattern === undefined || matcherOf(pattern).test(text);
 }
 

@@ -29,7 +29,7 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
   for (const key of keysOfCondition(of.condition)) if (!of.known.includes(key)) report.unknown(path, key, of.known);
 }
 
-/** True if users fill in the field. Values set by the server may be shown only where they are set. */
+/** True if users fill in the field: a circle of conditions would hide it for ever. The server sets values of others. */
 function isFilledIn(property: PropertySchema): boolean {
   return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }

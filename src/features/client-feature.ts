@@ -8,7 +8,7 @@ import type { MenuNode } from '../client/session/menu-tree.ts';
  * screens of menus. Large parts are fetched when they are first rendered.
  */
 export interface ClientFeature {
-  /** Its folder, in one of the districts of src/features. */
+  /** Name of its folder, two levels below src/features. */
   name: string;
   /** Pages inside the console's frame. */
   pages?: RouteObject[];

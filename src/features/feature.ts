@@ -34,7 +34,7 @@ export interface FeaturePlatform extends Platform {
  * (server/boot/lists/features.ts).
  */
 export interface Feature {
-  /** Its folder, in one of the districts of src/features. */
+  /** Name of its folder, two levels below src/features. */
   name: string;
   /**
    * Name of its neighbour in the list; absent: by district, the lowest first, then by name. Steps of a start, SQL
@@ -73,9 +73,9 @@ export interface Feature {
   fillTenant?: FillTenant;
   /** Kinds of tasks that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
-  /** Records with a due time, of which people are reminded. */
+  /** Records with a due time, before and after which people are reminded. */
   clocks?: readonly ClockSource[];
-  /** Consequences in this subject when records of others reach a moment of their clock. */
+  /** Consequences in this subject when records of others reach a time at which people are reminded of them. */
   sequels?: readonly ClockSequel[];
   /** Sender of messages to members of a messaging app. */
   messenger?: OpenMessenger;

@@ -11,7 +11,7 @@ const ROUNDS = 9;
 const FIELDS = 20;
 
 /**
- * Further fields, kinds in turn as people add them: together the form shows twenty inputs before anything is chosen.
+ * Fields added to the form, of alternating kinds: together it shows twenty inputs before anything is chosen.
  */
 const MORE: readonly PropertySchema[] = [
   { type: 'string', title: '备用一', maxLength: 50 },

@@ -18,8 +18,8 @@ import { STATISTICS } from './statistics.ts';
 
 /**
  * Groups in the order they are measured. The browser is first, since the database vacuums for long after a million
- * rows. The hub precedes the sizes, whose server it shares: memory of a client shows only in a young server. Memory is
- * last, measured in the server that ran everything else.
+ * rows. The hub precedes the sizes, whose server it shares: memory per client can be measured only in a new server.
+ * Memory is last, measured in the server that ran everything else.
  */
 export const GROUPS: readonly Group[] = [
   ...BROWSER,

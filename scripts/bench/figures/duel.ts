@@ -8,7 +8,7 @@ const WARM_UP_S = 8;
 
 export const CONNECTIONS = [1, 16, 64] as const;
 
-/** The same work for product and opponent, and the share of the opponent's pace the product must reach. */
+/** The same work for product and opponent, and the share of the opponent's requests a second it must reach. */
 export interface Duel {
   name: string;
   token: string;

@@ -18,7 +18,7 @@ const KB = 1024;
 const SETTLE_MS = 1_500;
 /** Milliseconds between two messages, so that they do not overlap. */
 const PAUSE_MS = 300;
-/** Minimum messages of a turn: the slowest hundredth of a single message varies by a third. */
+/** Minimum messages of a turn: measured with one message, the slowest hundredth of waits varies by a third. */
 const MESSAGES = 15;
 
 interface Audience {

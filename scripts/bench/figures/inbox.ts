@@ -66,7 +66,7 @@ async function askerOf({ arena }: Bench, world: WorldName) {
   return { asker, opened };
 }
 
-/** Median times of calls in turn, after one round that does not count. */
+/** Median times of each call in the small and the large world by turns, after one round that warms up. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const [small, large] = [await askerOf(bench, 'small'), await askerOf(bench, 'large')];
   const figures: Figure[] = [];

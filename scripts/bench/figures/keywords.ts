@@ -37,8 +37,8 @@ interface Times {
 }
 
 /**
- * Times of the same searches with or without the keyword index, by the current setting. A search refused for lateness
- * counts with its time.
+ * Times of the same searches with or without the keyword index, by the current setting. A search refused
+ * because it takes too long counts with its time.
  */
 async function times(bench: Bench, runs: number): Promise<Times[]> {
   const { cluster, database, sessions } = await bench.arena('large');

@@ -61,7 +61,7 @@ async function askerOf(arena: Arena) {
   };
 }
 
-/** Median times of calls in turn, after one round that does not count. */
+/** Median times of each call with few and with many departments by turns, after one round that warms up. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const arenas: Arena[] = [];
   // One after the other: the first creates the base that both copy.

@@ -38,7 +38,7 @@ async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promis
   });
 }
 
-/** Position where the last run stopped: its last requests may still be running when the next run begins. */
+/** Position in the items of the last run, which goes on in the next: its last requests may still be running then. */
 let at = 0;
 
 /**

@@ -20,7 +20,7 @@ interface Place {
   /** Resource the records are of. */
   resource: string;
   /**
-   * Pattern of the refusal for a form read under one edition and sent under the next; any other refusal is an error.
+   * Pattern of the refusal for a form that was read before a publish and sent after it; any other refusal is an error.
    */
   outdated: RegExp;
 }
@@ -81,7 +81,7 @@ async function write(
   }
 }
 
-/** The value below which this share of the values is. */
+/** Quantile: the value below which this share of the values lies. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -55,7 +55,7 @@ const titles = (count: number): Cells[] =>
 
 const HAZARDS = 'RiskRegister/import';
 
-/** Each kind of sheet that costs its reader most, one at a time. */
+/** One sheet for each way to make an import as expensive as possible. */
 export const HOSTILE_SHEETS: readonly HostileSheet[] = [
   { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, unknownNames) },
   { name: 'long texts', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, longTexts) },

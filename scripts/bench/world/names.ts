@@ -39,7 +39,7 @@ const FAULTS = [
   '缺螺栓',
 ];
 
-/** Keywords of one, two and five characters that no other name contains, with their frequency: one row of `every`. */
+/** Keywords of one, two and five characters, each contained in one of `every` names. */
 export const KEYWORDS = [
   { word: '镓', every: 2_000 },
   { word: '氩弧', every: 2_000 },

@@ -6,9 +6,9 @@ import { walk } from '../sources.mjs';
 /** Server code that processes what users send and store. */
 const SERVER = /^src\/(?:server|engine|compiler|kinds|features\/[^/]+\/[^/]+\/server)\/(?!.*\/client\/).*\.ts$/;
 const EXAMPLES = /\.test\.ts$|\/fixture\.ts$/;
-/** A comment on the line or the one above, with the reason why an array is small. */
+/** Matches a comment on the line or the one above, with the reason why an array is small. */
 const REASON = /\/\/ few: \S+/;
-/** Constants of the program. */
+/** Matches names of constants. */
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 /** Methods that return a shorter part of the array. */
 const SHORTER = new Set(['slice', 'subarray', 'toSpliced']);

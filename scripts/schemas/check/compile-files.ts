@@ -32,7 +32,7 @@ function compiled(descriptors: readonly Descriptor[], known: KnownParts) {
   return compileEach(descriptors, { ...known, calls });
 }
 
-/** null: mistakes prevent declaring the calls. */
+/** Calls that the server declares for the resources; null if mistakes prevent that. */
 function callsOf(resources: readonly Resource[]): KnownParts['calls'] {
   try {
     return servedCalls(resources);

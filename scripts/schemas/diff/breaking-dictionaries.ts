@@ -2,7 +2,7 @@ import type { DictionaryType } from '../load.ts';
 import type { Break } from './breaking.ts';
 
 /**
- * Breaking changes between two editions of the dictionaries: codes that clients send, and lists of codes that typed
+ * Breaking changes between two versions of the dictionaries: codes that clients send, and lists of codes that typed
  * clients contain.
  */
 export function dictionaryBreaks(before: readonly DictionaryType[], after: readonly DictionaryType[]): Break[] {

@@ -9,7 +9,7 @@ export interface Break {
   text: string;
 }
 
-/** Breaking changes between two compiled editions of all resources; additions break nothing. */
+/** Breaking changes between two compiled versions of all resources; additions break nothing. */
 export function breaksOf(before: readonly Resource[], after: readonly Resource[]): Break[] {
   const now = new Map(after.map((resource) => [resource.name, resource]));
   return before.flatMap((old) => {

@@ -15,7 +15,7 @@ export interface DiffCall {
   schemas?: string;
 }
 
-/** Breaking changes between two editions of the descriptors; status 1 if there are any. */
+/** Breaking changes between two versions of the descriptors; status 1 if there are any. */
 export function diffTool({ args, env, schemas }: DiffCall): Promise<Told> {
   return toldOf(async () => {
     const line = readCommandLine(args);

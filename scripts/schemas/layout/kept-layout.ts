@@ -3,7 +3,7 @@ import { type Part, type Placed, readPlaced } from './json-parts.ts';
 import { print, toLayout } from './layout.ts';
 
 /**
- * Writes a document into the text of its older edition. Unchanged parts keep their lines, so that the difference
+ * Writes a document into the text of its older version. Unchanged parts keep their lines, so that the difference
  * contains the edits alone.
  */
 export function rewritten(text: string, document: Json): string {

@@ -117,7 +117,7 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   return { to, title: message.title, text: message.text };
 }
 
-/** Checks a message's text: receivers need no permission for the record, so fields with their own are refused. */
+/** Checks a message's text: receivers need no permission for the record, so guarded fields are refused. */
 export function checkText(text: unknown, at: string, context: Omit<EffectContext, 'path' | 'hasWorkflow'>): void {
   const { report, fields, form } = context;
   if (typeof text !== 'string' || text === '') return void report.add(at, '应为文字');

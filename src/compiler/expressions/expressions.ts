@@ -24,7 +24,7 @@ const CLOCKS = ['now', 'today'] as const;
 /** Parts of a field or input that expressions use. */
 export type Readable = Pick<Field, 'key' | 'kind' | 'rowFields'>;
 
-/** Names an expression may read in its place of the descriptor. */
+/** Names that an expression may read, depending on its position in the descriptor. */
 export interface Readables {
   fields: readonly Readable[];
   /** Inputs of the action's form; null where there is no form. */

@@ -122,7 +122,7 @@ function checkValue(value: Found, fields: readonly Field[], context: FollowingCo
   for (const operand of operands) checkOperand(value, operand, context);
 }
 
-/** Limits the total of texts made of texts, since a list computes those of all its records. */
+/** Limits the total length of joined texts, since a list computes them for all its records. */
 function checkTexts(values: readonly Found[], report: Report): void {
   const texts = values.filter(({ expression }) => uses(expression, 'join'));
   const lengths = texts.map(({ field }) => mostJoined(field.schema.maxLength));

@@ -6,7 +6,7 @@ import { NUMBER_KEYS } from '../vocabulary.ts';
 
 const PERIODS: readonly NumberPeriod[] = ['yyyyMMdd', 'yyyyMM', 'yyyy', ''];
 const MAX_DIGITS = 12;
-/** Characters of prefixes that neither a sheet nor a path interprets otherwise. */
+/** Matches prefixes without characters that have a meaning in spreadsheets or paths. */
 const PART = /^[A-Za-z0-9\u4e00-\u9fff._#-]{0,20}$/;
 const SEPARATOR = /^[-_./#]?$/;
 
@@ -15,7 +15,7 @@ export function numberOf(spec: NumberSpec | undefined): Required<NumberSpec> | n
   return spec ? { prefix: '', date: 'yyyyMMdd', digits: 4, separator: '-', ...spec } : null;
 }
 
-/** Checks a number: a text of kind serial that users cannot write, short enough for its column. */
+/** Checks `x-number`: only for a text of kind serial that users cannot write, and short enough for its column. */
 export function checkNumber(
   field: Field,
   context: { record: RecordSchema; report: Report; path: string; isForm: boolean },

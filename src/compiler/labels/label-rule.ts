@@ -65,7 +65,7 @@ function checkShown(
   }
 }
 
-/** False for pictures and formatted texts, which do not fit on a label, and for values of hooks, which it lacks. */
+/** False for pictures and formatted texts, which do not fit on a label, and for secrets and computed values. */
 function isPrintable({ kind, secret, virtual }: Field): boolean {
   const facet: KindFacet = kindFacets[kind];
   return !secret && !virtual && facet.inSheet !== 'never' && !UNPRINTED.includes(kind);
@@ -100,7 +100,7 @@ const BY_ID = { field: 'id', query: 'record' };
 export function compileLocator({ descriptor, fields, actions, report }: LocatorContext): Resource['address'] {
   const { address, workflowRecord = BY_ID.field } = descriptor;
   const hasDetail = actions.some(({ verb }) => verb === 'detail');
-  // A stage has no detail of its own, but that of its record.
+  // A stage row has no detail of its own: it is shown in the detail of its workflow's record.
   if (!address) return hasDetail && workflowRecord === BY_ID.field ? BY_ID : null;
   report.keys('address', address, ADDRESS_KEYS);
   const { field: key, query } = address;

@@ -1,8 +1,8 @@
 import { type CharSet, complement, DIGIT, LINE_END, SPACE, union, WORD } from './char-set.ts';
 
-/** Syntax tree of a pattern, for translation to RE2 and for judging its repetition. */
+/** Syntax tree of a pattern, for translation to RE2 and for checking its repetition. */
 export type PatternNode =
-  /** `classes`: Unicode properties in RE2's syntax, besides the ranges; they are weighed as every character. */
+  /** `classes`: Unicode properties in RE2's syntax, besides the ranges; repetition.ts takes them for any character. */
   | { is: 'set'; set: CharSet; classes: readonly string[]; negated: boolean }
   | { is: 'sequence'; parts: readonly PatternNode[] }
   | { is: 'choice'; options: readonly PatternNode[] }

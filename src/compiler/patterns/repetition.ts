@@ -5,7 +5,7 @@ import { Unfolded } from './unfolded.ts';
 
 /** Maximum repetitions in sequence over the same characters that a browser can handle. */
 const MAX_CHAIN = 3;
-/** Maximum compared pairs of places; patterns that need more are refused as too complicated. */
+/** Maximum compared pairs of places (unfolded.ts); patterns that need more are refused as too complicated. */
 const MAX_STEPS = 500_000;
 
 export type Fault = 'nested' | 'ambiguous' | 'chained' | 'complicated';
@@ -55,7 +55,7 @@ class Ways {
     return null;
   }
 
-  /** Pairs of places that two readers of the same text can reach from `place`. */
+  /** Pairs of places that two ways of matching one text can reach from `place`. */
   #reached(place: number, edges: readonly ReadonlySet<number>[]): Set<number> {
     const found = new Set([place * this.#size + place]);
     for (const pair of found) {

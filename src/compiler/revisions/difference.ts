@@ -16,7 +16,7 @@ const SILENT = new Set(['$schema']);
 /** Depth to which objects are compared keyword by keyword; deeper values count as a whole, such as conditions. */
 const WORD_DEPTH = 4;
 
-/** Differences of two descriptors by property key; a moved property is one of `record.properties` (decision 020). */
+/** Differences of two descriptors by property key; a changed order is one, at `record.properties` (decision 020). */
 export function toDifferences(before: Descriptor, after: Descriptor): Difference[] {
   const found = differencesAt([], asJson(before), asJson(after)).filter(({ path }) => !SILENT.has(path[0] ?? ''));
   return [...found, ...orderDifference(before, after)];

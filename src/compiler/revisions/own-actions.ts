@@ -4,7 +4,7 @@ import type { Action, Field } from '../../engine/resource.ts';
 import { newFieldRefusal } from './plan-new-field.ts';
 import type { PlanInput } from './planned.ts';
 
-/** Parts of such an action's effect, with names for administrators. */
+/** Parts of the effect of an action that its descriptor alone defines, with names for administrators. */
 export const DEEDS = {
   set: '写入的值',
   state: '状态的变化',
@@ -31,7 +31,7 @@ export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | n
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }
 
-/** Refusal of effects on fields of the product that only programs write, neither forms nor the status switch. */
+/** Refusal of effects on fields of the product that only its code writes, neither forms nor the status switch. */
 function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
   const { base, after } = input;
   const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);

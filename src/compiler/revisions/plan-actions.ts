@@ -33,7 +33,7 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/** Changes of actions: looks, order, own conditions, actions of the descriptor alone; online also standard ones. */
+/** Planned changes of actions: added, removed, edited or moved. A resource made online may also get generic actions. */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];

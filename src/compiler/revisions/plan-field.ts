@@ -113,7 +113,7 @@ function limitChange(
 ): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  // A kind without such a limit ignores the keyword, and values of another kind cannot be counted by it.
+  // A kind without such a limit ignores the keyword, and values of another kind cannot be compared with it.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
   if (typeof after !== 'number' || !isKept || !keepsValues(old, field)) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);

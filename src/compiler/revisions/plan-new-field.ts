@@ -32,14 +32,14 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
   ];
 }
 
-/** Existing rows get the value as well, after the publish. */
+/** Changes that fill a computed value or number into existing rows after the publish; empty for other fields. */
 function filledRows({ key, title, value, virtual, number }: Field, path: readonly string[]): PlannedChange[] {
   const question = { ask: 'every', keys: [key] } as const;
   if (value !== null && !virtual) return [planned([...path, 'x-value'], `为已有的记录计算“${title}”`, { question })];
   return number === null ? [] : [planned([...path, 'x-number'], `按新增的先后为已有的记录编“${title}”`, { question })];
 }
 
-/** A restored field may still have its single value in several rows. */
+/** Count of rows with a restored field's single value (`x-single`), which may be in several; empty without one. */
 function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustBeNone?: boolean } {
   if (single === null) return {};
   return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };

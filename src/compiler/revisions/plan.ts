@@ -6,7 +6,7 @@ import { descriptorChanges } from './plan-descriptor.ts';
 import { fieldChanges } from './plan-field.ts';
 import { type ChangeLevel, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Every change between two editions of a resource with its class; a pure function of both (decision 020). */
+/** Every change between two versions of a resource with its level; a pure function of both (decision 020). */
 export function toPlan(input: PlanInput): PlannedChange[] {
   const differences = toDifferences(input.before.descriptor, input.after.descriptor);
   const changes = differences.flatMap((difference) => {

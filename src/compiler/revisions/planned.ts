@@ -31,7 +31,7 @@ export interface PlannedChange {
   conversion: string | null;
 }
 
-/** A descriptor in source and compiled form. */
+/** One version of a descriptor, in source and compiled form. */
 export interface Edition {
   descriptor: Descriptor;
   resource: Resource;

@@ -97,7 +97,7 @@ interface Asked extends MockRequest {
 
 const NOT_FOUND = { code: 404, message: '记录不存在', errorCode: 'D1002' };
 
-/** Replies by verb, without those of workflows, which have programs of their own. */
+/** Replies by verb, without those of workflows, whose calls are handwritten. */
 const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   page: ({ store, resource, query }) => success(pageOf(selectRows(resource, store.rows(resource), query), query)),
   list: ({ store, resource, query }) => success(selectRows(resource, store.rows(resource), query)),

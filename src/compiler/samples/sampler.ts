@@ -6,6 +6,7 @@ import { TARGET } from '../../kinds/parts/fixture.ts';
 import { kindFixtures } from '../../kinds/tables/fixtures.ts';
 import { compileAll } from '../compile.ts';
 import { REFERENCE_KINDS } from '../kind.ts';
+import device from './device.json' with { type: 'json' };
 
 export const SAMPLER = 'KindSampler';
 
@@ -96,7 +97,5 @@ export function samplerField(kind: FieldKind, resource: Resource = compileSample
   return field;
 }
 
-import device from './device.json' with { type: 'json' };
-
-/** A resource whose actions have no program, for stories and for tests with a real server. */
+/** A resource whose actions need no code of their own, for stories and for tests with a real server. */
 export const DEVICE = device as unknown as Descriptor; // checked by tests that compile it

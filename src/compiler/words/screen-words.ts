@@ -7,7 +7,7 @@ import { join, type Report } from '../problem.ts';
 import { checkCondition, isUsableKey, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';
 
-/** Maximum presets: they fill one line, and each counted one queries the database. */
+/** Maximum presets: they fill one line, and each one with a count queries the database. */
 const MAX_PRESETS = 8;
 const MAX_COLORS = 8;
 

@@ -71,7 +71,7 @@ function checkSingleValues(
   }
 }
 
-/** Checks groups. With a data scope they belong to one organisation: callers change no record they cannot see. */
+/** Checks the groups of `x-single`. With a data scope each is in one organisation: no caller changes hidden records. */
 export function checkSingles(report: Report, { fields, scope }: Resource): void {
   const keys = fields.map(({ key }) => key);
   for (const { key, single } of fields) {

@@ -9,7 +9,7 @@ import { selectFolder } from '../../form-design/index.ts';
 import { refuseWrongSettings, settingsOf, settledSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
-/** Columns follow the table: if a record changes its table, they start again with those of the new one. */
+/** Rules of generation records. A change of the table replaces the settings of columns by those of the new table. */
 export const codeGenerateHooks: ResourceHooks = {
   codes: { duplicate: 'D1400' },
   deletesMore: true,

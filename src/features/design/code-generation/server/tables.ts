@@ -51,7 +51,7 @@ export function ownColumns(ctx: UserCtx, resource: Resource): Field[] {
   return resource.fields.filter((field) => isStored(field) && !field.base && mayRead(field, canOf(ctx)));
 }
 
-/** Field of a column, also by a column it had before a change of its kind or during the change's way back. */
+/** Field of a column; also by a column it had before a change of its kind (`name`, `name__1`, `name__2` …). */
 export function fieldOfColumn(fields: readonly Field[], name: unknown): Field | undefined {
   const given = String(name ?? '');
   const stem = given.replace(/__[1-9]\d{0,2}$/, '');

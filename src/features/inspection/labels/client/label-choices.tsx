@@ -17,7 +17,7 @@ const SIZES = LABEL_SIZES.filter(isLabelSize).map((size) => {
   return { value: size, label: `${size.replace('x', ' × ')} 毫米（${kind}每张 ${columns} × ${rows}）` };
 });
 
-/** Form for the size of the labels, the first place, the copies, and lines to cut along. */
+/** Form for the labels' size, the position of the first one on the sheet, the copies, and cutting lines. */
 export function LabelChoices({ layout, count, sheets, onChange }: Props) {
   const { size, start, copies, hasCutLines } = layout;
   const places = perSheet(size);

@@ -13,7 +13,7 @@ import { type Layout, toSheets } from './sheets.ts';
 import './labels.css';
 
 /**
- * Dialog for the labels of chosen rows: their layout on the paper, a preview, and the way to the browser's print
+ * Dialog for the labels of chosen rows: their layout on the paper, a preview, and a button for the browser's print
  * dialog.
  */
 export default function LabelModal({ resource, action, query, onClose }: LabelProps) {

@@ -16,7 +16,7 @@ export function LabelSheet({ places, layout, origin }: SheetProps) {
   return (
     <div className="label-sheet" data-size={layout.size} data-cut={layout.hasCutLines}>
       {places.map((label, place) => (
-        // A place on the paper has only its number as a name.
+        // A position on the paper has no other key than its number.
         // biome-ignore lint/suspicious/noArrayIndexKey: places never move
         <div key={place} className="label">
           {label && <LabelText label={label} most={fields} address={labelAddress(origin, label.code)} />}
@@ -72,12 +72,12 @@ interface Props {
   origin: string;
 }
 
-/** Returns the places of a full sheet, with the empty ones behind the last label. */
+/** Returns one entry for each label position of a sheet; null for positions behind the last label. */
 function whole(places: readonly (PrintedLabel | null)[], { size }: Layout): (PrintedLabel | null)[] {
   return Array.from({ length: perSheet(size) }, (_, place) => places[place] ?? null);
 }
 
-/** One sheet as it will be printed, smaller; the others are a click away. */
+/** One sheet as it will be printed, reduced, with a pager for the others. */
 export function LabelPreview({ sheets, layout, origin }: Props) {
   const [wanted, setWanted] = useState(1);
   const page = Math.min(wanted, sheets.length);

@@ -12,8 +12,8 @@ import { label } from '../../../../generated/client.ts';
 const UNKNOWN = 404;
 
 /**
- * Page behind the address in a QR code: leads to work due there, else to the record, on a page of the caller
- * (decision 231).
+ * Page behind the address in a QR code: redirects to a list of the caller's menus that opens work due at the scanned
+ * record, else the record itself (decision 231).
  */
 export function ScanPage() {
   const { code = '' } = useParams();

@@ -3,7 +3,7 @@ import { LABEL_SHEETS, type LabelSize, type PrintedLabel } from '../../../../eng
 /** Layout of labels on paper. */
 export interface Layout {
   size: LabelSize;
-  /** Place of the first label on the first sheet, from 1; the places before are already used. */
+  /** Position of the first label on the first sheet, from 1; the labels before it are already used. */
   start: number;
   copies: number;
   hasCutLines: boolean;
@@ -22,7 +22,7 @@ export function maxCopies(count: number): number {
   return Math.max(1, Math.min(MAX_COPIES, Math.floor(MAX_PRINTED / Math.max(1, count))));
 }
 
-/** Labels by sheet, repeated for each copy; null is a place that stays empty. */
+/** Labels by sheet, repeated for each copy; null is a position that stays empty. */
 export function toSheets(labels: readonly PrintedLabel[], layout: Layout): (PrintedLabel | null)[][] {
   const size = perSheet(layout.size);
   const printed = labels.flatMap((label) => Array.from({ length: layout.copies }, () => label));

@@ -15,14 +15,14 @@ import { isGenuine } from './seals.ts';
 export interface LabelledRecord {
   resource: string;
   id: string;
-  /** Address of a list of the caller's own menus. */
+  /** Path of a list page among the caller's menus. */
   path: string;
   /** Dialog that the code opens there, and its record or the values it starts with. */
   opens: { verb: string; id?: string; start?: WireRecord };
 }
 
 /**
- * Returns the target of a scanned code: work that is due there, work to begin there, else the record itself. An
+ * Returns the target of a scanned code: work due at the labelled record, work to begin at it, else the record. An
  * unknown code, a missing record, one out of scope and one with nothing to open get the same answer (decision 231).
  */
 export async function findLabelled(ctx: UserCtx, code: string): Promise<LabelledRecord> {

@@ -64,7 +64,7 @@ function printEndpoint({ name }: Resource, { path, permission }: Action): Endpoi
   };
 }
 
-/** One object per descriptor, because a validator is compiled for each. */
+/** Query schemas by the schema of the list: always the same object, because a validator is compiled for each one. */
 const queries = new WeakMap<JsonSchema, JsonSchema>();
 
 function labelQuery(resource: Resource): JsonSchema {

@@ -75,7 +75,7 @@ function labelOf(of: {
 }): PrintedLabel {
   const { row, label, columns, texts, code } = of;
   const textOf = (column: Column | undefined) => (column ? cellTextOf(row[column.valueKey], column, texts) : '');
-  // The number replaces a bare id: the code says more, for it contains the id.
+  // Where the id is the record's number, prints the code, which contains the id and the kind of record.
   const number = label.code === 'id' ? code : textOf(columns.number) || code;
   const fields = columns.fields.map((column) => ({ title: column.title, text: textOf(column) }));
   return { id: String(row.id), code, number, title: textOf(columns.title), fields: fields.filter(({ text }) => text) };

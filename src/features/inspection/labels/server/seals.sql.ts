@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 
 const KEY = 'labels-without-seal';
 
-/** Highest id by tenant for which labels without a seal are valid; later tenants have none. */
+/** Highest id by tenant for which labels without a seal are valid; tenants created later have no entry. */
 export async function selectLastIds(db: DbSession): Promise<{ [tenant: string]: number }> {
   const row = await db.first<{ value: string }>(
     db.platform.selectFrom('setting').select('value').where('key', '=', KEY),
@@ -10,7 +10,7 @@ export async function selectLastIds(db: DbSession): Promise<{ [tenant: string]: 
   return row ? (JSON.parse(row.value) as { [tenant: string]: number }) : {}; // written by keepLastIds alone
 }
 
-/** Stores the ids, unless another process has done so. */
+/** Stores the ids that selectLastIds returns from now on, unless another process has done so. */
 export async function keepLastIds(db: DbSession, last: { [tenant: string]: number }): Promise<void> {
   const insert = db.platform.insertInto('setting').values({ key: KEY, value: JSON.stringify(last) });
   await db.run(insert.onConflict((conflict) => conflict.doNothing()));

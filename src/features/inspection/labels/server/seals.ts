@@ -11,7 +11,7 @@ import { keepLastIds, selectLastId, selectLastIds } from './seals.sql.ts';
 const NAME = 'label-seals';
 const KEY_BYTES = 32;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Letters of a seal: 40 bits, more than a caller can try within the rate limits. */
+/** Number of letters of a seal: 40 bits, more than a caller can try within the rate limits. */
 const LENGTH = 8;
 
 type Unit = Pick<Ctx, 'db' | 'now'>;
@@ -37,14 +37,14 @@ export async function sealOf(unit: Unit, labelled: Labelled): Promise<string> {
   return [...digest.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** True if the label was printed here: its seal is ours, or it is of a record from before there were seals. */
+/** True if this installation printed the label: its seal is right, or its record is older than seals. */
 export async function isGenuine(unit: Unit & Pick<Ctx, 'tenant'>, code: ReadCode): Promise<boolean> {
   if (code.seal === null) return code.id <= ((await selectLastIds(unit.db))[unit.tenant] ?? 0);
   const [given, expected] = [code.seal, await sealOf(unit, code)].map((text) => Buffer.from(text));
   return given !== undefined && expected !== undefined && timingSafeEqual(given, expected);
 }
 
-/** Notes once which records may have a label without a seal; an installation that begins with seals has none. */
+/** Stores once which records may have a label without a seal; a new installation has no such records. */
 export async function noteUnsealed({ database }: Pick<Platform, 'database'>): Promise<void> {
   const session: DbSession = database.session(NO_TENANT);
   if (Object.keys(await selectLastIds(session)).length > 0) return;

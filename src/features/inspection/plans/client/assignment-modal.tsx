@@ -10,7 +10,7 @@ import { relationOf } from '../../../../kinds/parts/client/relation-of.ts';
 import { type Person, UsersPicker } from '../../../../kinds/user/client/users-picker.tsx';
 
 interface Props {
-  /** The form's field of kind rows. */
+  /** The form's field of kind `rows` (its assignments). */
   field: Field;
   onAdd(row: WireRecord): void;
   onCancel(): void;

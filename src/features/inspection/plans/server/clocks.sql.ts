@@ -13,7 +13,7 @@ export interface TaskClock extends Row {
 /** Statuses of open rounds (not begun, begun, overdue), as in the index of status and end. */
 const OPEN = [0, 1, 3];
 
-/** Unfinished rounds that are due within a time. */
+/** Unfinished rounds that are due within a range of time, with their inspector or the group they wait for. */
 export function selectRoundClocks(db: DbSession, { from, until, limit, after }: TimeRange): Promise<TaskClock[]> {
   const query = db.t
     .selectFrom('risk_timed_planning_execute as e')
@@ -48,7 +48,7 @@ export function selectRoundClocks(db: DbSession, { from, until, limit, after }: 
   return db.all<TaskClock>(query);
 }
 
-/** Published, unfinished one-off plans that end within a time, with all inspectors they name. */
+/** Published, unfinished one-off plans that end within a range of time, with all inspectors they name. */
 export function selectPlanClocks(db: DbSession, { from, until, limit, after }: TimeRange): Promise<TaskClock[]> {
   const query = db.t
     .selectFrom('risk_planning as p')
@@ -82,7 +82,7 @@ export function selectPlanClocks(db: DbSession, { from, until, limit, after }: T
   return db.all<TaskClock>(query);
 }
 
-/** For each inspector, the number of open rounds begun by now, and the number of due ones among them. */
+/** For each inspector, the number of open rounds that could begin by now, and of those past their end. */
 export function selectOpenRounds(db: DbSession, now: Date): Promise<OpenTasks[]> {
   return db.all<OpenTasks & Row>(
     db.t

@@ -42,7 +42,7 @@ function toClock(resource: string) {
   });
 }
 
-/** Texts of domain.md#13. */
+/** Title and text of a reminder (domain.md#13). */
 function say({ name, base }: Clock, { at }: { at: Date }) {
   if (at < base)
     return { title: '待排查', text: `您有一项排查任务：${name}，请于${formatWallTime(base).slice(0, 16)}前完成` };

@@ -23,14 +23,14 @@ import {
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 /**
- * Maximum rounds of one transaction, plus the rest of its last moment; after a long outage further transactions
- * follow.
+ * Maximum rounds of one transaction, to which the other rounds of the last moment are added; after a long outage
+ * further transactions follow.
  */
 const ROUNDS_AT_ONCE = 100;
 
 /**
- * Creates the rounds of one due plan, oldest first, in the caller's transaction; null if no plan is due. A round is
- * unique by plan, row and moment, so that a repetition adds nothing.
+ * Creates the rounds of one due plan, oldest first, in the caller's transaction; returns their number, or null if no
+ * plan is due. A round is unique by plan, row and moment, so that a repetition adds nothing.
  */
 export async function makeRounds(ctx: Ctx): Promise<{ made: number } | null> {
   const planId = await claimDuePlan(ctx.db, ctx.now());
@@ -161,7 +161,7 @@ async function itemsOf(ctx: Ctx, plan: WireRecord) {
     }));
 }
 
-/** Sends a message to the inspectors, or to the leader of the department without any; none about missed rounds. */
+/** Tells people of each new round that is not missed: its inspectors, or without any the department's leader. */
 async function tell(
   ctx: Ctx,
   plan: WireRecord,

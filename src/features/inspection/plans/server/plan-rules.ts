@@ -13,7 +13,7 @@ import { type PlanEvent, planFacts, planWorkflow } from '../workflow/plan.ts';
 import { peopleIn } from '../workflow/schedule.ts';
 import { lengthOf } from '../workflow/window.ts';
 
-/** Outcome of a call by the machine, for a plan the caller has locked. @throws H1001 */
+/** Outcome of a call in the state machine, for a plan the caller has locked. @throws H1001 */
 export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
   const outcome = apply(planWorkflow, { facts: planFacts(plan), actor: { can: canOf(ctx) } }, event);
   if (!outcome.ok) throw refuse(outcome.code);
@@ -21,7 +21,8 @@ export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
 }
 
 /**
- * Refuses a plan that would never have a round; order and texts of the refusals follow the specification of the form.
+ * Refuses a plan that would never have a round, and fills in keys, name and risk points. Order and texts of the
+ * refusals follow the specification of the form.
  */
 export async function completePlan(ctx: UserCtx, { before, record }: Change): Promise<void> {
   if (before !== null) decide(ctx, before, 'RiskTimedPlanning/edit');
@@ -43,7 +44,7 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   await describe(ctx, record);
 }
 
-/** Refuses a time of day that lacks a round of an hourly plan, and days so long that rounds overlap (domain.md#7.2). */
+/** Refuses an incomplete or too short window of an hourly plan, and days by which rounds overlap (domain.md#7.2). */
 function checkWindow(period: Period, { windowFrom, windowTo, windowDays }: WireRecord): void {
   const isHourly = period.type === HOURS;
   if (isHourly && windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');
@@ -69,7 +70,7 @@ async function describe(ctx: UserCtx, record: WireRecord): Promise<void> {
   record.riskPointsList = points.sort((a, b) => a - b);
 }
 
-/** Records by id, against which the caller's choices were checked. */
+/** Records by id, whatever the caller's data scope: the ids are choices that were checked before. */
 export async function some(ctx: UserCtx, resource: string, ids: readonly number[]): Promise<WireRecord[]> {
   const model = ctx.catalog.model(resource);
   const filter = { key: 'id', op: 'any', value: ids } as const;

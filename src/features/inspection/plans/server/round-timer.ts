@@ -30,7 +30,7 @@ export const roundTimer: TimerJob = {
   },
 };
 
-/** Marks rounds as overdue, without a message: the ladder of OverTimeTip reminds people. */
+/** Marks rounds as overdue and returns their number. Sends no message: the reminders of OverTimeTip do that. */
 export async function endOverdueRounds(ctx: Ctx): Promise<number> {
   const rounds = await markOverdue(ctx.db, { now: ctx.now(), limit: OVERDUE_AT_ONCE });
   if (rounds.length === 0) return 0;

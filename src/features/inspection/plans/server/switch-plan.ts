@@ -40,7 +40,7 @@ export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Pr
   if (outcome.effects.some(({ type }) => type === 'cancelUntouched')) await cancelRounds(ctx, Number(before.id));
 }
 
-/** Cancels the rounds that are not begun; those begun are finished. */
+/** Cancels the rounds that are not begun; those begun stay open. */
 async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
   const ids = await cancelWaiting(ctx.db, planId, ctx.now());
   if (ids.length === 0) return;
@@ -55,7 +55,7 @@ async function cancelRounds(ctx: UserCtx, planId: number): Promise<void> {
   await announceChange(ctx, resource, { ids: [] });
 }
 
-/** Sets the next round to the first from now on: those of the time it was stopped are not made up. */
+/** Sets the next round to the first from now on: rounds missed while the plan was stopped are not created. */
 function setNext(plan: WireRecord, now: string): void {
   const schedule = scheduleOf(plan);
   const next = schedule && firstTime(schedule, now);

@@ -43,7 +43,7 @@ export const timedExecution: ResourceHooks = {
 
 type Query = Record<string, unknown>;
 
-/** Rounds of the caller, and those of his groups that another member has taken (wire.md#9.2). */
+/** Rounds of the caller and of his groups, including those that another member has taken (wire.md#9.2). */
 export function ownRounds(ctx: UserCtx, query: Query): Promise<Page> {
   const within = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx));
   return pageRecords(ctx, EXECUTION, { query, within });

@@ -32,7 +32,7 @@ export function scheduleOf(plan: WireRecord): Schedule | null {
   return { period, assignments };
 }
 
-/** One round of one row. */
+/** One round of one row of the assignments. */
 export interface Slot {
   assignment: Assignment;
   time: string;

@@ -3,7 +3,7 @@ import { parseWallTime } from '../../../../engine/wall-time.ts';
 import type { CycleType, Period } from './period.ts';
 import { isWithin } from './window.ts';
 
-/** Moments are texts of wall time, as sent to clients, so that they compare as texts. */
+/** All moments in this file are texts of wall time, as sent to clients, so that they compare as texts. */
 
 const NOTHING: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
 
@@ -46,7 +46,7 @@ function offsetOf({ type, times }: Period, { start, end, j }: { start: string; e
   return { ...NOTHING, days: Math.floor((j * (wholeDaysBetween(start, end) ?? 0)) / times) };
 }
 
-/** Number of a unit that ends before the moment, at least that of the first. */
+/** Number k of a unit that ends before the moment; 0, the first unit, if there is none. */
 function unitBefore(anchor: string, { type }: Period, from: string): number {
   const [start, end] = [parseWallTime(anchor), parseWallTime(from)];
   if (!start || !end) return 0;

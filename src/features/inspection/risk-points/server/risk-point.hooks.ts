@@ -8,7 +8,7 @@ import { listRecords } from '../../../../server/records/list.ts';
 const LEC = 1;
 const LS = 2;
 
-/** Allowed values of the two methods (domain.md#6.2). */
+/** Allowed values of the factors of both scoring methods, LEC and LS (domain.md#6.2). */
 const STEPS: { readonly [method: number]: { readonly [key: string]: readonly number[] } } = {
   [LEC]: { l: [10, 6, 3, 1, 0.5, 0.2, 0.1], e: [10, 6, 3, 2, 1, 0.5], c: [100, 40, 15, 7, 3, 1] },
   [LS]: { l: [1, 2, 3, 4, 5], s: [1, 2, 3, 4, 5] },

@@ -24,7 +24,7 @@ interface Props {
   today: string;
 }
 
-/** Shifts with today's groups, and a form that tries a limit in working hours. */
+/** Shifts with today's groups, and a form that calculates the end of a time limit in working hours. */
 export function ShiftPanel({ shifts, entries, today }: Props) {
   const counted = shifts.find(({ isLimit }) => isLimit);
   const segments = counted?.segments ?? DAY_SHIFT;

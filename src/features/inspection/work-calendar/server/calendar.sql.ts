@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import type { DayEntry } from '../workflow/days.ts';
 import type { Segment } from '../workflow/work-time.ts';
 
-/** Parts of the product's calendar given to a tenant: a year emptied by an administrator is not filled again. */
+/** Parts of the product's calendar that a tenant has got, so that a year emptied by an administrator stays empty. */
 export const calendarPlatformTables: TableMigration[] = [
   {
     id: 'work-calendar-0001-given',
@@ -91,7 +91,7 @@ export interface ShiftRow extends Record<string, unknown> {
 
 const MOST_SHIFTS = 50;
 
-/** Shifts; the one by which limits are counted comes first. */
+/** Shifts; the one whose hours count for time limits comes first. */
 export function selectShifts(db: DbSession): Promise<ShiftRow[]> {
   return db.all<ShiftRow>(
     db.t

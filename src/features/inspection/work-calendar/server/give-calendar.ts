@@ -55,7 +55,7 @@ export async function giveTo({ database, catalogs, now }: Giving, tenant: string
   });
 }
 
-/** Adds a year of the product, unless the plant has entered that year itself. */
+/** Adds a year of the product, unless the plant has entered that year itself; true if it was added. */
 async function giveYear(
   db: DbSession,
   { year, source, isUnpublished = false, days }: ShippedYear,

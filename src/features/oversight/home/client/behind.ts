@@ -21,7 +21,7 @@ const KEYS = new Set(
 /** URL parameter that selects the listed rows. */
 const ROWS = 'rows';
 
-/** Rows selected by the URL: a link of its own, which Back closes and a reload keeps. */
+/** Rows selected by a parameter of the URL, so that Back closes them and a reload keeps them. */
 export function useBehind() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();

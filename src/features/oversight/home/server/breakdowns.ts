@@ -9,7 +9,7 @@ import { rateOf } from './rate.ts';
 
 type Query = Record<string, unknown>;
 
-/** Figures of one bar or slice; all of them together are card 1 (domain.md#10.3). */
+/** Figures of one bar or slice; the totals of all together are the total of card 1 (domain.md#10.3). */
 export interface Figure {
   id: number | string;
   name: string;
@@ -36,7 +36,7 @@ export async function areaBuckets({ db }: UserCtx): Promise<BucketOf> {
   };
 }
 
-/** By responsible department, under its present name. */
+/** Buckets by responsible department, under its present name. */
 export async function departmentBuckets({ db }: UserCtx): Promise<BucketOf> {
   const names = namesOf(await selectNames(db, 'organisation'));
   return (key) => ({ id: String(key ?? 0), name: names.get(key ?? 0) ?? '' });

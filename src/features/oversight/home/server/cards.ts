@@ -24,7 +24,7 @@ const at =
   ({ status }) =>
     statuses.includes(status);
 
-/** The chart cards of the home page (domain.md#10.3): the same rows as the lists behind them. */
+/** The six cards of the home page (domain.md#10.3); each counts exactly the rows of the list behind it. */
 export async function homeCards(ctx: UserCtx, query: Record<string, unknown>): Promise<HomeCard[]> {
   const groups = await groupsOf(ctx, query);
   const recent = isPeriod(query) ? await groupsOf(ctx, {}) : groups;

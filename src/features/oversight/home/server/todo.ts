@@ -15,7 +15,7 @@ export interface Todo {
 interface Target {
   resource: string;
   screen: string;
-  /** Absent if the list opens with exactly these tasks. */
+  /** Value of the list's filter `todo`; absent if the list opens with exactly these tasks. */
   todo?: string;
 }
 

@@ -37,7 +37,7 @@ interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
 const after = (key: string, now: Date): RowFilter => ({ key, op: 'gte', value: now });
 const hazards = { resource: 'RiskRegister', org: 'orgId', of: 'hazards', visible: visibleSubmitted } as const;
 
-/** Cubes: hazards by the month of submission or deadline, rounds by the month of their end. */
+/** Cubes: hazards by the month of submission or deadline, rounds by the month of their end, warnings by their own. */
 const CUBES: { readonly [C in CubeName]: Cube } = {
   submit: {
     ...hazards,
@@ -67,7 +67,7 @@ const CUBES: { readonly [C in CubeName]: Cube } = {
   types: { ...warnings, org: 'warningTypeId' },
 };
 
-/** Cube that counts a figure; null for a figure of the present state. */
+/** Cube that counts a figure; null for figures of risk points, which are counted directly. */
 export function cubeOf({ of, by }: Definition): CubeName | null {
   if (of === 'rounds') return 'due';
   if (of === 'warnings') return 'devices';
@@ -102,7 +102,7 @@ export function readCells(ctx: UserCtx, name: CubeName, moment: Moment): Promise
     within: { all: [] },
     measured: measures.map((measure) => measureOf(of, measure, moment)),
     count: (session, model, asked) => {
-      // The cells are cached under the time of the request that counts them.
+      // Counts for the time under which keptGroups caches the cells.
       const then = { ...moment, now: asked.now };
       const filters = measures.map((measure) => measureOf(of, measure, then));
       return countCube(session, model, { ...asked, time, org, sums, measures: filters, turns: turns(then) });

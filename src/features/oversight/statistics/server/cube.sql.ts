@@ -103,7 +103,7 @@ export async function countCube(session: DbSession, model: RecordModel, of: Cube
   return row;
 }
 
-/** Colour rank of every risk point, and the ranks, worst first. */
+/** Rank of every risk point, and all ranks with their colours, worst first. */
 export async function selectRanks(session: DbSession) {
   const ranks = await session.prepared<{ id: number; name: string; color: string | null }>(
     'statistics-ranks',

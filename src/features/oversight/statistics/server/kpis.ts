@@ -86,7 +86,8 @@ function besideOf({ cells, organisations }: Counts, definition: Definition, peri
 }
 
 /**
- * Values of the period before and of the same period a year before; null for the latter if the period is a whole year.
+ * Values of the period before and of the same period a year before; both null without a period, the latter also for a
+ * whole year.
  */
 function comparisons(counts: Counts, definition: Definition, period: Period) {
   if (period === null || definition.by === 'now') return { previous: null, yearBefore: null };

@@ -27,7 +27,7 @@ function read(raw: unknown, least: number, most: number): number | null | undefi
   return value >= least && value <= most ? value : null;
 }
 
-/** Period of the same length, moved by `months`. */
+/** Period of the same length, `months` earlier. */
 export function shifted(period: Period, months: number): Period {
   return period && { first: period.first - months, last: period.last - months };
 }

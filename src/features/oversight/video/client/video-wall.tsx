@@ -57,7 +57,7 @@ export function VideoWall() {
         <CameraList chosen={wall.chosen?.id ?? null} onPlay={wall.play} />
         <div className={classes.grid} style={{ '--video-columns': Math.sqrt(count) } as React.CSSProperties}>
           {shown.map((player, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a player is its place on the wall.
+            // biome-ignore lint/suspicious/noArrayIndexKey: players keep their positions on the wall.
             <PlayerTile key={index} player={player} index={index} onRegister={mayRegister ? register : null} />
           ))}
         </div>

@@ -43,7 +43,7 @@ export async function turnIntoHazard(ctx: UserCtx, body: unknown): Promise<numbe
   const { record: before } = await lockRecord(ctx, WARNING, valueIn(body, 'id'));
   const event = 'AIWarningMessage/toRisk';
   decideWarning(ctx, before, event);
-  // Removes both spellings of the hazard's address, which registering would read (wire.md#8.1).
+  // Leaves both spellings of the hazard's address out of the form: registerHazard() reads them (wire.md#8.1).
   const { AddressId, address, ...rest } = body as WireRecord; // an object, since it has an id
   const { given, record } = readForm(ctx, WARNING, { formName: 'toRisk', body: rest });
   const own = Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'id'));
@@ -82,7 +82,7 @@ async function write(ctx: UserCtx, { before, event, title, set }: Step): Promise
   });
 }
 
-/** Outcome of a call by the machine, for a warning the caller has locked. @throws H1001, H1013 */
+/** Outcome of a call in the state machine, for a warning the caller has locked. @throws H1001, H1013 */
 export function decideWarning(ctx: UserCtx, warning: WireRecord, event: WarningEvent) {
   const outcome = apply(warningWorkflow, { facts: warningFacts(warning), actor: { can: canOf(ctx) } }, event);
   if (outcome.ok) return outcome;

@@ -40,7 +40,7 @@ export function durationInWords(seconds: number): string {
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : 0);
-/** Converts nanoseconds of a histogram to milliseconds with one decimal; an empty one gives NaN. */
+/** Converts nanoseconds of a histogram to milliseconds with one decimal; the NaN of an empty histogram becomes 0. */
 const inMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 100_000) / 10 : 0);
 
 /** Figures of the host and process that reply, measured by each call (wire.md#5.11). */
@@ -119,7 +119,7 @@ export class Host {
     };
   }
 
-  /** Event-loop delay since the last call, or since the one before if there is no measurement yet. */
+  /** Event-loop delay since the last call; if nothing was measured since, the delay returned by that call. */
   #eventLoop(): Delay {
     if (this.#delay === null) {
       this.#delay = monitorEventLoopDelay({ resolution: 10 });

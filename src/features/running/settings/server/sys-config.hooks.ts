@@ -55,7 +55,7 @@ export const sysConfigHooks: ResourceHooks = {
     row.effect = settingText(spec);
     if (spec.standard !== '') row.standard = spec.standard;
   },
-  // Never logged: the body may name another code than the one its value belongs to.
+  // Never logged: a body may carry a secret value together with the code of a public setting.
   unlogged: ['value'],
   forgets: (record) => (isSecret(record) ? { ...record, value: MASK } : record),
 };

@@ -76,8 +76,8 @@ export class TimerRunner {
 
   async #takeAll(): Promise<void> {
     const { database, now } = this.#platform;
-    // Waits for complete demo data: timers on a part of the plans and deadlines would create records that the rest of
-    // the data contains, too.
+    // Waits for complete demo data: with a part of them, timers would create records that the rest of the data
+    // contains, too.
     if ((await arrivalShare(database)) !== null) return;
     while (this.#runs.size < MAX_RUNS && !this.#stopped.signal.aborted) {
       if (!(await isAnyDue(this.#session(), now()))) return;

@@ -107,12 +107,12 @@ export async function claimSlot(
 
 type Claim = Pick<ClaimedSlot, 'tenant' | 'timer_id' | 'claims'>;
 
-/** Renews the lease of a running process. */
+/** Renews the lease of a claimed slot while its timer runs. */
 export async function renewSlot(db: DbSession, claim: Claim, leaseUntil: Date): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: leaseUntil }));
 }
 
-/** Returns the slot, still due: another process runs it. */
+/** Gives up the claim of a slot, which stays due, so that another process runs it. */
 export async function releaseSlot(db: DbSession, claim: Claim): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: null, claims: sql`claims + 1` }));
 }

@@ -42,7 +42,7 @@ export class Actors {
       db,
       catalog: catalogs.of(db.tenant),
       links,
-      // No client is connected during the first start.
+      // Sends nothing to clients, since past events are no news.
       afterCommit: () => undefined,
     };
   }

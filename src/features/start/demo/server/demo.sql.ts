@@ -13,14 +13,14 @@ export async function appointLeader(
   await db.run(db.t.updateTable('sys_org').set({ leader_user_id: userId }).where('id', '=', orgId));
 }
 
-/** Disables an account as of that moment; returns its id. */
+/** Disables an account as of the given moment; returns its id in a list, which is empty without such an account. */
 export async function disableUser(db: DbSession, { account, at }: { account: string; at: Date }): Promise<number[]> {
   const user = db.t.updateTable('sys_user').set({ status: 1, updated_time: at });
   const rows = await db.all<{ id: number }>(user.where('account', '=', account).returning('id'));
   return rows.map(({ id }) => id);
 }
 
-/** Marks notices from before that moment as read at their arrival. */
+/** Marks notices from before the given moment as read at their arrival. */
 export async function markOldNoticesRead(db: DbSession, before: Date): Promise<void> {
   const read = db.t.updateTable('user_notice').set((eb) => ({ read_time: eb.ref('created_time') }));
   await db.run(read.where('created_time', '<', before).where('read_time', 'is', null));

@@ -8,7 +8,7 @@ import type { PointPlan } from './risk-points.ts';
 import { deviceAt } from './warnings/devices.ts';
 import { DAY, during, MINUTE } from './work-hours.ts';
 
-/** A hazard with all steps performed on it before T0. */
+/** A hazard with all steps performed on it before T0, the present time of the demo data (domain.md#14). */
 export interface DemoHazard extends HazardPlan {
   steps: Step[];
   /** True if its registrant deleted it; it stays in the deleted-hazard query (domain.md#3 row 2). */
@@ -30,7 +30,7 @@ const SOURCE = { person: 1, plan: 2, round: 3, warning: 4 } as const;
 export function planHazards(recipe: HazardRecipe, surroundings: Surroundings): DemoHazard[] {
   const { points, t0 } = surroundings;
   const plans = planSubjects(recipe, surroundings, planRegistrations(recipe, t0));
-  // The first settled hazard of the storage department is assigned to the synthesis foreman (domain.md#8).
+  // The first closed hazard of the storage department is assigned to the synthesis foreman (domain.md#8).
   const lent = plans.find(({ fixed, ending, org }) => !fixed && ending === 'closed' && org === 'BL0303');
   if (lent) lent.people.rectifier = recipe.staff.rectifiers.BL0301 ?? lent.people.rectifier;
   const hazards = plans.map((plan) => ({ ...plan, steps: stepsOf(plan, recipe, t0), deleted: false }));
@@ -151,7 +151,7 @@ function faultsAt(faults: readonly Fault[], point: PointPlan): Fault[] {
   return faults.filter(({ office }) => !point.office || office);
 }
 
-/** Assigns types. C7 repeats C5 and has its type; a hazard of that type takes over the type first drawn for C7. */
+/** Assigns types. Case C7 repeats C5 and gets its type; a hazard of that type gets the type first drawn for C7. */
 function dealTypes(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Numbered, string> {
   const counts = Object.entries(recipe.types).map(([type, share]) => [type, Math.round(share * hazards.length)]);
   const types = deal(hazards, Object.fromEntries(counts), drawOf('type'));
@@ -188,8 +188,8 @@ function dealDirect(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Num
 }
 
 /**
- * Picks major hazards: one to rectify, the other open ones to accept, the rest closed long enough ago for their 30
- * days.
+ * Picks major hazards: one that waits for repair, the other open ones for acceptance. The rest are closed and so old
+ * that their 30 days of repair fit.
  */
 function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<Numbered> {
   const free = hazards.filter(({ fixed }) => !fixed);
@@ -202,7 +202,7 @@ function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<
   return new Set(groups.flatMap(([count, fits]) => [...deal(free.filter(fits), { count }, drawOf('major')).keys()]));
 }
 
-/** Red points have the most hazards. */
+/** Point of a fixed case, else one drawn by rank: red points have the most hazards. */
 function pointOf(hazard: Numbered, points: readonly PointPlan[]): PointPlan {
   const own = points.find(({ code }) => code === hazard.fixed?.point);
   return own ?? pickWeighted(points, ({ rank }) => 5 - rank, drawOf('point')(hazard));
@@ -252,7 +252,7 @@ function orgOf({ fixed, point }: Subject, draw: number): string {
   return !fixed && point.type === 'equipment' && own.startsWith('BL03') && draw < 0.1 ? 'BL0401' : own;
 }
 
-/** Plans are carried out by two inspectors, each in his part of the site. */
+/** Account that registers the hazard; for a visit without an inspector of its own, that of the place's department. */
 function registrantOf({ source, point, visit }: Subject, staff: HazardRecipe['staff'], draw: number): string {
   if (visit?.inspector) return visit.inspector;
   if (source === SOURCE.person) return pick(staff.registrants, draw);

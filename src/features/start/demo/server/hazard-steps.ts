@@ -10,7 +10,7 @@ import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from './work-hours.
 
 /** The properties of a hazard that are decided before its first step. */
 export interface HazardPlan extends Registration {
-  /** Order of registration, part of the names of its draws. */
+  /** Number in order of registration, part of the keys of its random draws. */
   index: number;
   point: PointPlan;
   fault: Fault;
@@ -64,7 +64,7 @@ export function stepsOf(plan: HazardPlan, recipe: HazardRecipe, t0: number): Ste
   });
 }
 
-/** Forms that depend on the state of the hazard, by step. */
+/** Bodies of calls that depend on the state of the hazard, by step. */
 const WRITTEN: { readonly [name: string]: (walk: Walk) => Body } = {
   check: verdictOf,
   rectify: repairOf,
@@ -86,7 +86,7 @@ function toStep({ plan, clock }: Walk, row: StepRow, more: Body): Step {
   };
 }
 
-/** Names of the steps. A hazard that skips the judge has no judging step, and some repairs fail once or twice. */
+/** Names of the steps. A hazard on the direct path has no step of a judge, and some repairs fail once or twice. */
 function wayOf({ index, fixed, ending, path }: HazardPlan, recipe: HazardRecipe): string[] {
   const way = fixed?.steps ?? recipe.endings[ending].steps;
   const taken = way.filter((name) => path === 'judge' || recipe.steps[name]?.by !== 'judge');

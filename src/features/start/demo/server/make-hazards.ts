@@ -9,12 +9,12 @@ import { visitId } from './plans/visit-ids.ts';
 import { selectVisitItems } from './plans/visits.sql.ts';
 import { turnSighting } from './warnings/make-warnings.ts';
 
-/** Room for the photos of one hazard in the numbering of all photos. */
+/** Numbers reserved for the photos of one hazard in the numbering of all photos. */
 const PHOTOS_EACH = 8;
 
 /**
  * Makes a hazard with all its steps: each is the person's call, through the services of HTTP, at its time. A refusal
- * stops the data set, so its histories are complete by construction.
+ * is thrown, so that the histories of the data are complete.
  */
 export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile(): string }): Promise<void> {
   const { nextFile } = making;
@@ -90,7 +90,7 @@ function referencesOf(
   };
 }
 
-/** All photos of these hazards in one statement; answers their file ids in the order of their steps. */
+/** All photos of these hazards in one statement; returns their file ids in the order of their steps. */
 export function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
   const shots = hazards.flatMap(({ index, point, people, registered, sighting, steps }) => {
     const taken = [

@@ -3,7 +3,7 @@ import type { Actors } from './actors.ts';
 import { selectIdsBy, selectPointItems } from './demo.sql.ts';
 import type { Photos } from './photos.ts';
 
-/** Database ids by the codes and names of the plans. */
+/** Database ids by the codes and names that the files of the demo use. */
 export interface References {
   users: ReadonlyMap<string, number>;
   orgs: ReadonlyMap<string, number>;

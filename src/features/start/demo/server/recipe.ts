@@ -73,7 +73,7 @@ export interface HazardRecipe {
   endings: Record<Ending, { status: number; steps: string[] }>;
   cases: FixedCase[];
   recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
-  /** Numbers of hazards before the recent ones that are not closed, by ending. */
+  /** Numbers of hazards that are older than the recent ones and not closed, by ending. */
   older: { longOverdue: number; refused: number; dismissed: number };
   staff: Staff;
   verdicts: Record<'general' | 'major', Body>;
@@ -106,7 +106,7 @@ export interface StepRow {
   /** Minimum and maximum delay in hours; the result is moved into working hours. */
   hours?: [number, number];
   draw?: string;
-  /** Draw that places the step in the morning, if it is not the draw of the delay. */
+  /** Name of the draw that places the step in the morning, if it is not that of the delay. */
   morning?: string;
   /** Delay in minutes, kept outside working hours too. */
   minutes?: number;
@@ -187,7 +187,7 @@ export interface TimedRow {
   alsoBy?: string[];
   /** Days before T0 at which it starts; absent: before the first hazard. */
   days?: number;
-  /** Day of the week on which it counts, 1 for Monday; absent: it counts from 31 January. */
+  /** Day of the week on which its periods begin, 1 for Monday; absent: they begin from a 31 January. */
   weekday?: number;
   /** True if each round starts and ends on the same day. */
   withinDay?: boolean;

@@ -17,7 +17,7 @@ export function planRegistrations(recipe: HazardRecipe, t0: number): Registratio
   return [...older, ...recent].sort((a, b) => a.registered - b.registered || Number(!a.fixed) - Number(!b.fixed));
 }
 
-/** Fixed cases, nearly all open hazards, and some that are already settled. */
+/** Fixed cases, nearly all open hazards, and some that are already closed. */
 function recentRegistrations({ cases, recent }: HazardRecipe, t0: number): Registration[] {
   const wanted = [
     ...cases.map((fixed) => ({ fixed, ending: fixed.ending, from: fixed.daysBefore, to: fixed.daysBefore })),

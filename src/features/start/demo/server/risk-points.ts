@@ -58,7 +58,7 @@ function nextLower(exposure: number): number {
   return EXPOSURES[EXPOSURES.indexOf(exposure) + 1] ?? exposure;
 }
 
-/** Rounds a score: 0.5·6·7 is exact enough in binary arithmetic for a band, but people read the figure. */
+/** Rounds a score to two decimals for people who read it; its band would be right without rounding. */
 function round(score: number): number {
   return Math.round(score * 100) / 100;
 }

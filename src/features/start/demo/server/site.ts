@@ -102,7 +102,7 @@ function cameraOf(place: Place, index: number, positionNo: number): WireRecord {
   };
 }
 
-/** Adds a device per camera place. Their keys come from the plant, so no device can push earlier. */
+/** Adds a device per camera place, without a push key: until an administrator sets one, it cannot send warnings. */
 async function seedDevices(
   { seed, devices }: SiteSeed,
   at: (place: string) => { cameraId: number; cameraName: string; addressId: number },

@@ -29,7 +29,7 @@ type FindResource = (name: string) => Resource | undefined;
 /** Component of a menu with children. */
 export const DIRECTORY = 'PageView';
 
-/** Menus of a new tenant, from all menus of the files. */
+/** Menus that a tenant may have: all of the files, but those for operators only in the first tenant. */
 export function menuRowsOf(tenant: string, entries: readonly MenuEntry[], find: FindResource): MenuRow[] {
   return menuRows(entries, find).filter(({ operators }) => !operators || tenant === DEFAULT_TENANT);
 }

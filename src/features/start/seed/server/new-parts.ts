@@ -53,7 +53,7 @@ async function isOlder(db: DbSession, version: string): Promise<boolean> {
   return state !== null && state.parts !== version;
 }
 
-/** Fingerprint of all first data, with the verbs of the buttons: differs when any of them changes. */
+/** Fingerprint of settings, dictionaries, menus with their buttons, and roles: differs when any of them changes. */
 export function versionOf({ defaults, dictionaries, menus, roles }: SeedFiles, product: Catalog): string {
   const rows = menuRows(menus, (name) => product.find(name));
   return createHash('sha256')
@@ -161,13 +161,13 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
   const grants = files.roles.flatMap((role) => {
     const roleId = idOf.get(role.code);
     if (roleId === undefined) return [];
-    // Further tenants have the grants operators gave them, and get new menus only by a later one (wire.md#5.5).
+    // Further tenants have the menus operators granted them, and get new ones only by a later grant (wire.md#5.5).
     const isLimited = session.tenant !== DEFAULT_TENANT;
     const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
       (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
-    // A permission's data scope comes from the roles that hold it (decision 301): a role without menus would widen
-    // nothing.
+    // A permission's data scope comes from the roles that hold it (decision 301): without menus a role would not
+    // widen the scope of any.
     const isFilled = role.formerlyEmpty === true && !holders.has(roleId);
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {

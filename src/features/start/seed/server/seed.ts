@@ -16,7 +16,7 @@ import { hasUsers } from './seed.sql.ts';
 /** A generated password: printed once on the console and stored nowhere else (domain.md#14). */
 interface MadeUp {
   password: string;
-  /** True for each group of accounts that uses it. */
+  /** True if the administrators use it, and below if the demo accounts do. */
   admin: boolean;
   demo: boolean;
 }
@@ -43,7 +43,7 @@ type Tell = (line: string) => void;
 const toConsole: Tell = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Fills an empty database if SEED names these data: `demo`, or `none` without them. Writes only the demo data people
+ * Fills an empty database, if SEED is `demo` for a given `demo`, or `none` for null. Writes only the demo data people
  * need to sign in; the rest follows while the server runs.
  */
 export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell: Tell = toConsole): Promise<void> {
@@ -92,7 +92,7 @@ interface Filling {
   files: SeedFiles;
 }
 
-/** Milliseconds before the first hazard: no record is older than its organisation. */
+/** Age of the demo's base data at T0 in milliseconds, above that of any hazard: none is older than its organisation. */
 const LEAD_MS = 760 * 86_400_000;
 
 async function fill(platform: Platform, session: DbSession, { state, demo, files }: Filling): Promise<MadeUp> {

@@ -51,7 +51,7 @@ export function useSetupCall<Input, Reply>(work: (input: Input) => Promise<Reply
   });
 }
 
-/** Index of the first step that is neither done nor skipped; beyond the last one if there is none. */
+/** Index of the first step that is neither done nor skipped; -1 if there is none. */
 export function openStep({ steps }: Progress): number {
   return steps.findIndex(({ done, skipped }) => !done && !skipped);
 }

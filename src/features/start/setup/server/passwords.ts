@@ -45,8 +45,8 @@ export interface Slip {
 /**
  * POST /setup/passwords: gives out first passwords to people who have never signed in, to be changed at their first
  * login. They are returned once and stored as hashes; a second call for the same person replaces the password.
- * @throws 400 for a person who has signed in or is disabled, D1013 beyond the caller's power; then no password is
- * given out
+ * @throws 400 for a person who has signed in or is disabled, D1013 for a person whose rights exceed the
+ * caller's; then no password is given out
  */
 export async function giveOutPasswords(ctx: UserCtx, ids: readonly unknown[]): Promise<{ rows: Slip[] }> {
   const rows: Slip[] = [];

@@ -20,7 +20,7 @@ import {
 export const STEPS = ['organisation', 'people', 'roles', 'passwords', 'places', 'hazard'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Mark of a tenant that has finished the guide, and code of its menu. */
+/** Mark of a tenant that has finished the guide, and code of the guide's menu. */
 const FINISHED = 'finished';
 const MENU = 'setup';
 

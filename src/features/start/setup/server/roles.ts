@@ -26,7 +26,8 @@ interface RoleProfile {
 }
 
 /**
- * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight; the strongest last.
+ * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight. Roles that give
+ * rights are last, those with the most menus at the end.
  */
 export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   const holders = await countHolders(ctx.db, peopleInSight(ctx));
@@ -61,7 +62,7 @@ export async function takeRole(ctx: UserCtx, of: { roleId: number; ids: number[]
   return { taken: ids.length };
 }
 
-/** Users without administrators who may sign in, within the caller's sight. */
+/** Enabled users in the caller's data scope, without administrators. */
 export function peopleInSight(ctx: UserCtx): Plan {
   const model = ctx.catalog.model('sysUser');
   const filter = all(equals('status', 0), equals('adminType', '3'));

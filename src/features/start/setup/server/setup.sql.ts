@@ -5,7 +5,7 @@ import { ROOT } from '../../../../server/db/records/model.ts';
 import type { Plan } from '../../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 
-/** Table of a tenant's own marks in the guide: skipped steps, and its end. */
+/** Table of a tenant's marks in the guide: skipped steps, and that it is finished. */
 export const setupTables: TableMigration[] = [
   {
     id: 'setup-0001-marks',
@@ -163,7 +163,7 @@ export interface RoleRow extends Row {
   data_scope_type: number | null;
 }
 
-/** Roles in use, in the order of the product's profiles. */
+/** Enabled roles, in their order. */
 export function selectRoles(db: DbSession): Promise<RoleRow[]> {
   return db.all<RoleRow>(
     db.t

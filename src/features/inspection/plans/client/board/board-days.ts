@@ -40,7 +40,7 @@ function nextMonth(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Day that selects the view before or after. */
+/** Day by which the previous (-1) or next (1) week or month is selected. */
 export function stepped(view: View, day: string, by: 1 | -1): string {
   return view === 'week' ? plusDays(day, by * WEEK) : nextMonth(day, by);
 }
@@ -52,7 +52,7 @@ export function daysOf({ from, to }: Span): string[] {
 
 export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** Formats a day: `11 月 23 日`. */
+/** Formats a day: `11/23`. */
 export function shortDay(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 }

@@ -42,7 +42,7 @@ function RowsModal({ shown, onClose }: { shown: Shown; onClose(): void }) {
 
 function Rows({ resource, shown }: { resource: LoadedResource; shown: Shown }) {
   const where = WHERE[shown.of];
-  // A screen without actions: the rows are only read.
+  // A screen without changing actions: the rows are only read.
   const screen = useMemo(
     () => ({ ...screenOf(resource, where.screen), actions: ['detail'], presets: [] }),
     [resource, where.screen],
@@ -60,12 +60,12 @@ function Rows({ resource, shown }: { resource: LoadedResource; shown: Shown }) {
 type Group = Figures['groups'][number];
 type Part = 'due' | 'done' | 'onTime';
 
-/** Percentage with one decimal, half up; 0 of 0 is no figure (domain.md#10.1). */
+/** Percentage with one decimal, half up; 无数据 if the denominator is 0 (domain.md#10.1). */
 export function percent(numerator: number, denominator: number): string {
   return denominator === 0 ? '无数据' : `${(Math.round((numerator / denominator) * 1000) / 10).toFixed(1)}%`;
 }
 
-/** K4 and K5 by person or department and K12 for all, each with a link to its rows. */
+/** Figures K4 and K5 by person or department and K12 for all (domain.md#10.2), each with a link to its rows. */
 export function FiguresPanel({ span, by }: { span: Span; by: Grouping }) {
   const { data, error, refetch } = useCompletion(span, by);
   const [shown, setShown] = useState<Shown | null>(null);

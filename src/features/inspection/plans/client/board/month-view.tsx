@@ -18,7 +18,7 @@ interface Props extends ViewProps {
   onOpenDay(day: string): void;
 }
 
-/** Maximum chips of a day; the others are counted. */
+/** Maximum chips of a day; of the others only the number is shown. */
 const MOST_CHIPS = 4;
 
 /** Complete weeks of a month, one cell for each day. */

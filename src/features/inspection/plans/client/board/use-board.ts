@@ -18,7 +18,7 @@ export function useBoard(span: Span) {
 
 export type Round = NonNullable<ReturnType<typeof useBoard>['data']>['rounds'][number];
 
-/** Names of the inspector, or of the group while none of them has taken the round. */
+/** Name of the inspector, or names of the group while no member has taken the round; undefined without either. */
 export function whoGoes({ checkUserName, people }: Round): string | undefined {
   return checkUserName ?? (people ? `${people.map(({ name }) => name).join('、')} 任一人` : undefined);
 }

@@ -113,8 +113,8 @@ function othersIn({ items }: WireRecord, userId: string): ReadonlySet<string> {
 }
 
 /**
- * Sends all answers. One that another inspector was faster with is dropped with the server's message, and the rest is
- * sent again.
+ * Sends all answers. If another inspector has already answered an item, shows the server's message and sends the rest
+ * again without it.
  */
 async function sendAll(id: number, answers: Answers, refetch: () => unknown): Promise<void> {
   const rest = new Map(Object.entries(answers));

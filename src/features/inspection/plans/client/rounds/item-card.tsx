@@ -80,7 +80,7 @@ interface ResultProps {
   onChoose(result: number): void;
 }
 
-/** The result: a word when read, three large buttons when chosen. */
+/** The result: text while read-only, else three large buttons. */
 function Result({ item, isReadOnly, onChoose }: ResultProps) {
   const { label } = useDictionary('plan_item_result');
   const { result: chosen } = item.answer;
@@ -95,7 +95,7 @@ function Result({ item, isReadOnly, onChoose }: ResultProps) {
   return (
     <div className="round-choices" role="radiogroup" aria-label={`${item.item}的结果`}>
       {CHOICES.map(({ result, icon }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a target of 56 px that is pressed with a glove on
+        // biome-ignore lint/a11y/useSemanticElements: a button of 56 px, large enough for a gloved thumb
         <button
           key={result}
           type="button"

@@ -16,8 +16,9 @@ it('counts down to the end of a round on its last day', async () => {
 
 it.each([
   ['days before its end', { dueTime: dueIn(50 * HOUR_MS) }],
-  ['once it is carried out', { dueTime: dueIn(HOUR_MS), status: 4 }],
-])('does not %s', async (_, round) => {
+  ['once it is carried out', { dueTime: dueIn(HOUR_MS), status: 2 }],
+  ['once it is cancelled', { dueTime: dueIn(HOUR_MS), status: 4 }],
+])('does not count down %s', async (_, round) => {
   show(round);
   expect(await screen.findByText(/前完成/)).toBeTruthy();
   expect(screen.queryByRole('timer')).toBeNull();
@@ -26,4 +27,10 @@ it.each([
 it('says that a round may still be done once its end has come', async () => {
   show({ dueTime: dueIn(1_500) });
   expect(await screen.findByText(/（已超期，仍可完成）/)).toBeTruthy();
+});
+
+it('says nothing of the kind about a late round that was carried out', async () => {
+  show({ dueTime: dueIn(-HOUR_MS), isLate: true, status: 2 });
+  expect(await screen.findByText(/前完成/)).toBeTruthy();
+  expect(screen.queryByText(/仍可完成/)).toBeNull();
 });

@@ -27,14 +27,15 @@ export function RoundHead({ round }: { round: WireRecord }) {
 }
 
 const DAY_MS = 86_400_000;
-/** Status of a finished round. */
-const DONE = 4;
+/** Statuses 已完成 and 已取消 of the dictionary plan_execute_status: nothing is left to be done. */
+const ENDED: readonly unknown[] = [2, 4];
 
 /** Countdown in seconds on the last day; afterwards a note that the round may still be done. */
 function TimeLeft({ round }: { round: WireRecord }) {
   const [isOver, setOver] = useState(false);
+  if (ENDED.includes(round.status)) return null;
   if (round.isLate === true || isOver) return '（已超期，仍可完成）';
-  const due = round.status === DONE ? null : parseWallTime(String(round.dueTime ?? ''));
+  const due = parseWallTime(String(round.dueTime ?? ''));
   const left = (due?.getTime() ?? 0) - Date.now();
   if (!due || left <= 0 || left > DAY_MS) return null;
   return (

@@ -12,7 +12,7 @@ import RoundDialog, { useRound } from './round-dialog.tsx';
 import { RoundHead } from './round-head.tsx';
 import './rounds.css';
 
-/** Exported here, so that doing and reading a round are in one chunk: lists contain one address only. */
+/** Exported here, so that plans load one chunk for all their views (client/feature.ts). */
 export const RoundDoing = RoundDialog;
 export const OneOffDoing = OneOffDialog;
 export const Assignments = AssignmentsInput;

@@ -48,7 +48,7 @@ export function useAnswers({ userId, work, send }: Options) {
     [userId, work],
   );
 
-  /** True once everything has arrived. */
+  /** Sends all unsent answers now; true if the server has accepted them. */
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     if (running.current) await running.current;

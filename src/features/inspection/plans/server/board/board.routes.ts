@@ -10,7 +10,7 @@ import { boardOf, completionOf, completionPage, coveragePage } from './board.ts'
 import { moveRound } from './move-round.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
-/** Permission of managers of rounds, who see their progress. */
+/** Permission of people who manage rounds, and so may see the progress of all. */
 const PERMISSION = `${EXECUTION}:allPage`;
 
 const ROUND = object({

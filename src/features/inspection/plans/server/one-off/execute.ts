@@ -25,7 +25,7 @@ export interface HeldPlan {
   stored: OneOffItemRow[];
 }
 
-/** Locks a plan the caller sees and checks the event with its machine. @throws D1002, H1001, H1002 */
+/** Locks a plan the caller sees and checks the event with its state machine. @throws D1002, H1001, H1002 */
 export async function holdPlan(ctx: UserCtx, id: unknown, event: OneOffEvent): Promise<HeldPlan> {
   await findRow(ctx, EXECUTION, { id, visible: visibleExecutions(ctx) });
   const row = await findRow(ctx, PLAN, { id, visible: [], lock: 'update' });

@@ -19,7 +19,7 @@ export const oneOffItemSource: RecordSource = {
   hold,
 };
 
-/** Marks an unchecked item as abnormal. */
+/** Columns that mark an unchecked item as abnormal; none for a checked one. */
 function found(ctx: UserCtx, { result }: OneOffItemRow) {
   if (result !== RESULT.open) return {};
   const { id, name } = ctx.caller;

@@ -6,7 +6,7 @@ import { invalid, refuse } from '../../../../../server/errors.ts';
 import type { Change } from '../../../../../server/records/hooks/hooks.ts';
 import { type OneOffEvent, oneOffFacts, oneOffWorkflow } from '../../workflow/one-off/one-off.ts';
 
-/** Outcome of a call by the machine, for a plan the caller has locked. @throws H1001, H1002 */
+/** Outcome of a call in the state machine, for a plan the caller has locked. @throws H1001, H1002 */
 export function decideOneOff(ctx: UserCtx, plan: WireRecord, event: OneOffEvent, isInspector = false) {
   const actor = { can: canOf(ctx), isInspector };
   const outcome = apply(oneOffWorkflow, { facts: oneOffFacts(plan), actor }, event);

@@ -35,7 +35,7 @@ function endOf(ctx: UserCtx, { before }: RoundStep): WireRecord {
   return { executeTime, isLate: before.isLate === true || executeTime > String(before.dueTime) };
 }
 
-/** Merges sent values into the stored items; an item of another round gives 404 like an unknown one. */
+/** Results to store, as sent; absent values are empty. An item of another round gives 404 like an unknown one. */
 function resultsIn(items: readonly ItemRow[], said: readonly WireRecord[]): ItemResult[] {
   const itemsById = new Map(items.map((item) => [item.id, item]));
   return said.map(({ id, result, remark, pictures, fixed }, index) => {

@@ -35,7 +35,7 @@ export interface RoundStep {
   toStatus: number;
 }
 
-/** @throws H1001, H1002 or H1003 with the texts of the machine */
+/** Locks a round and checks the event in the state machine. @throws H1001, H1002 or H1003 with the machine's texts */
 export async function holdRound(ctx: UserCtx, id: unknown, event: RoundEvent): Promise<RoundStep> {
   const { record: before } = await lockRecord(ctx, EXECUTION, id);
   const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), [Number(before.id)]);

@@ -19,7 +19,7 @@ export interface ItemRow extends Row {
   standard: string | null;
   result: number;
   remark: string | null;
-  /** Ids of files, by commas. */
+  /** Ids of files, separated by commas. */
   pictures: string | null;
   fixed: boolean;
   riskPointItemId: number;

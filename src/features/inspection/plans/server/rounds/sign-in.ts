@@ -57,7 +57,7 @@ async function proofOf(ctx: UserCtx, of: { executionId: number; code: unknown; b
   return codes.has(of.code) ? presenceOf(of.by) : PRESENCE.none;
 }
 
-/** Fills in a new sign-in: person, time, distance from the place, and a mark if that is too large. */
+/** Fills in a new sign-in: person, time, distance from the place, proof, and a mark if it was not at a right place. */
 export async function completeSignIn(ctx: UserCtx, record: WireRecord): Promise<void> {
   const { id, name, orgId, orgName } = ctx.caller;
   Object.assign(record, { userId: id, userName: name, signTime: formatWallTime(ctx.now()) });

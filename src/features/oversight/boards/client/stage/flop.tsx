@@ -18,7 +18,7 @@ export function Flop({ reading: { rows, columns, note } }: PictureProps) {
       <span className="visually-hidden">{text}</span>
       <span className={classes.digits} aria-hidden>
         {letters.map((letter, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place, counted from the right
+          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position, counted from the right
           <Digit key={index} letter={letter} />
         ))}
       </span>

@@ -35,7 +35,7 @@ async function lockLink(ctx: UserCtx, body: unknown) {
 }
 
 /**
- * POST /WallLink/issue: returns a token, shown once and usable once, and ends the sessions of the link so far.
+ * POST /WallLink/issue: returns a token, shown once and usable once, and ends all earlier sessions of the link.
  * @throws 400 for a link past its last day, or without a board
  */
 export async function issueLink(ctx: UserCtx, body: unknown): Promise<{ link: string }> {

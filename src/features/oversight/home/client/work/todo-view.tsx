@@ -1,6 +1,6 @@
 import { TodoList } from './todo-list.tsx';
 
-/** The list on other subjects' pages: fetched by itself, it would leave the chunk of the home page (boot/web-parts.mjs). */
+/** Module for imports on demand: importing todo-list.tsx that way would take it out of the home page's chunk. */
 export default function TodoView() {
   return <TodoList />;
 }

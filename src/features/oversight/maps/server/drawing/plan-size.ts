@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Maximum coordinate of a plan (contract of addresses); a drawing in other units is scaled to it. */
+/** Maximum coordinate of a plan, as of an address's `planX` and `planY`; a larger drawing is scaled to it. */
 const MAX_SIDE = 10_000;
 const MIN_SIDE = 200;
 const USUAL_SIDE = 2_000;

@@ -38,8 +38,8 @@ export async function uploadDrawing(
 const cleaned = new WeakMap<UploadedFile, Promise<CleanDrawing>>();
 
 /**
- * Reads an upload for `Endpoint.prepare`; other files are pictures. Geographic data are drawn later, because their
- * frame depends on the plan.
+ * Cleans an SVG upload or reads a picture (`Endpoint.prepare`). Geographic data are drawn later, because their frame
+ * depends on the plan.
  */
 export async function readsDrawing({ file }: Pick<EndpointInput, 'file'>): Promise<void> {
   if (!file || file.bytes === 0 || GROUND.test(file.originalName)) return;

@@ -7,7 +7,7 @@ import { MOST_ROUNDS, type RoundAt, selectRoundsByPlace } from './layers.sql.ts'
 
 const DAY_MS = 86_400_000;
 
-/** Unfinished rounds due today or earlier, counted for every place including the places below it. */
+/** Unfinished rounds that begin today or earlier, counted for every place including the places below it. */
 export async function roundLayer(ctx: UserCtx) {
   const [tree, rounds] = [await readPlaceTree(ctx), await dueRounds(ctx)];
   const places = new Map<number, { due: Set<number>; late: Set<number> }>();

@@ -40,7 +40,7 @@ export class LeftOut extends Error {
 }
 
 /**
- *
+ * Makes everything in a batch except what was left out, with all photos uploaded first.
  * @throws LeftOut; errors of the database are passed on, so that the caller can try again
  */
 export async function makeBatch(

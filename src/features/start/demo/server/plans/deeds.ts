@@ -17,7 +17,7 @@ export interface PlannedRounds {
   rounds: readonly Round[];
 }
 
-/** Actions of a timed plan, which is written the day before its first round counts. */
+/** Actions of a timed plan, which is added at least a day before its first round. */
 export function timedDeeds({ plan, rounds }: PlannedRounds, of: { shares: PlanRecipe['shares']; t0: number }): Deed[] {
   const first = rounds[0]?.slot;
   const added: Deed = { at: Math.min(plan.anchor, first ?? plan.anchor) - DAY, what: 'addPlan', plan };

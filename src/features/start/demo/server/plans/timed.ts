@@ -14,7 +14,7 @@ export interface TimedPlan {
   points: readonly PointPlan[];
   /** Period from the check type. */
   cycle: { cycleType: number; cycleNum: number };
-  /** Time from which rounds are counted, then times of start and stop. */
+  /** Time at which the first period begins (08:00 of its day), then times of start and stop. */
   anchor: number;
   from: number;
   stopped: number | null;
@@ -43,7 +43,7 @@ export interface TimedSurroundings {
 export function timedPlans({ recipe, points, checkTypes, months, t0 }: TimedSurroundings): TimedPlan[] {
   return recipe.timed.map((row) => {
     const { cycleType, cycleNum } = checkTypes.find(({ name }) => name === row.checkType) ?? {};
-    // Starts a week before the first hazard, so that a round is running when it is found.
+    // Starts a week before the first hazard, so that a round is running when that hazard is found.
     const from = row.days === undefined ? monthsBefore(t0, months) - 7 * DAY : t0 - row.days * DAY;
     return {
       row,
@@ -56,7 +56,7 @@ export function timedPlans({ recipe, points, checkTypes, months, t0 }: TimedSurr
   });
 }
 
-/** Midnight from which a plan counts: its weekday, its first day, or the last 31 January before that. */
+/** Midnight at which a plan's periods begin: on its weekday, its first day, or the last 31 January before that. */
 function anchorOf({ weekday, withinDay }: TimedRow, from: number): number {
   if (withinDay) return from;
   const wall = new Date(from + 8 * HOUR);

@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../../server/db/session.ts';
 import { readDemoRows, selectLastIds, writeDemoRows } from './demo-rows.sql.ts';
 import { DEMO_TABLES } from './demo-tables.ts';
 
-/** Stores the first ids of demo rows; the company itself and the administrators lie before them and stay. */
+/** Stores the first ids of demo rows; the company itself and the administrators have smaller ids and stay. */
 export async function beginDemoRows(
   db: DbSession,
   { rootId, users, until }: { rootId: number; users: ReadonlyMap<string, number>; until: number },

@@ -99,7 +99,7 @@ async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
   return left;
 }
 
-/** Turns the demo company into the company of an empty installation, unless it was renamed. */
+/** Empties the demo company's leader and, unless it was renamed, gives it the company name of an empty installation. */
 async function settle(ctx: UserCtx): Promise<void> {
   const ranges = await readDemoRows(ctx.db);
   const row = await findRow(ctx, 'sysOrg', { id: ranges?.from.sys_org ?? 0, lock: 'update' });
@@ -129,7 +129,7 @@ async function blocksOf(ctx: UserCtx, known: DemoRows): Promise<string[]> {
   return blocks;
 }
 
-/** Resources whose rows end with their account. */
+/** Resources whose rows prevent no removal, because they disappear with the account they belong to. */
 const SIGN_INS = new Set(['sysOnlineUser']);
 
 /** Table that a field references, if it stores a reference to a single demo record. */
@@ -139,7 +139,7 @@ function demoTarget(field: Field): DemoTable | null {
   return DEMO_TABLES.find(({ resource }) => resource === relation.resource) ?? null;
 }
 
-/** True for the leader of an organisation, which is emptied with the last demo row. */
+/** True for the field of an organisation's leader, which is emptied with the last demo row. */
 function isCompanyLeader({ name }: Resource, { key }: Field): boolean {
   return name === 'sysOrg' && key === 'leaderUserId';
 }
