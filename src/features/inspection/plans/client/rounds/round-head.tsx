@@ -5,6 +5,9 @@ import type { WireRecord } from '../../../../../engine/json.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 
+/** Statuses 已完成 and 已取消 of the dictionary plan_execute_status: nothing is left to be done. */
+const ENDED: readonly unknown[] = [2, 4];
+
 /** Head of a round: status, due time and the sign-in of its inspector. */
 export function RoundHead({ round }: { round: WireRecord }) {
   const { label } = useDictionary('plan_execute_status');
@@ -12,8 +15,13 @@ export function RoundHead({ round }: { round: WireRecord }) {
   return (
     <header className="round-head">
       <p>
-        <strong>{label(round.status)}</strong>，请在 {String(round.dueTime ?? '').slice(0, 16)} 前完成
-        <TimeLeft round={round} />
+        <strong>{label(round.status)}</strong>
+        {!ENDED.includes(round.status) && (
+          <>
+            ，请在 {String(round.dueTime ?? '').slice(0, 16)} 前完成
+            <TimeLeft round={round} />
+          </>
+        )}
       </p>
       {typeof round.inspectors === 'string' && <p>{groupWords(round)}</p>}
       {signIn && (
@@ -27,13 +35,9 @@ export function RoundHead({ round }: { round: WireRecord }) {
 }
 
 const DAY_MS = 86_400_000;
-/** Statuses 已完成 and 已取消 of the dictionary plan_execute_status: nothing is left to be done. */
-const ENDED: readonly unknown[] = [2, 4];
-
 /** Countdown in seconds on the last day; afterwards a note that the round may still be done. */
 function TimeLeft({ round }: { round: WireRecord }) {
   const [isOver, setOver] = useState(false);
-  if (ENDED.includes(round.status)) return null;
   if (round.isLate === true || isOver) return '（已超期，仍可完成）';
   const due = parseWallTime(String(round.dueTime ?? ''));
   const left = (due?.getTime() ?? 0) - Date.now();
