@@ -3,7 +3,7 @@ import type { Mutant, Suite } from './mutant.ts';
 const SHAPES: Suite = { project: 'unit', file: 'scripts/codegen/shapes.test.ts' };
 const GENERATED: Suite = { project: 'unit', file: 'scripts/boot/generated.test.ts' };
 const CLIENT: Suite = { project: 'server', file: 'tests/api/codegen.test.ts', test: 'the example compiles' };
-const ORDER: Suite = { project: 'unit', file: 'src/server/boot/feature-order.test.ts' };
+const ORDER: Suite = { project: 'unit', file: 'src/server/boot/features.test.ts' };
 const REGISTRY: Suite = { project: 'unit', file: 'src/server/records/registries/registry.test.ts' };
 const LISTS: Suite = { project: 'unit', file: 'scripts/codegen/lists/feature-lists.test.ts' };
 const KINDS: Suite = { project: 'unit', file: 'scripts/codegen/lists/kind-tables.test.ts' };
@@ -75,7 +75,7 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a feature stands beside the neighbour it names',
-    file: 'src/server/boot/feature-order.ts',
+    file: 'src/server/boot/features.ts',
     find: "listed !== undefined && 'before' in listed",
     replace: 'listed !== undefined',
     caughtBy: ORDER,

@@ -14,7 +14,7 @@ export type RunAction = (
 
 /**
  * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id, so a
- * second press cannot repeat the action; after any answer the next call has a new id (security.md#R11).
+ * second press cannot repeat the action. After any answer the next call has a new id (security.md#R11).
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();

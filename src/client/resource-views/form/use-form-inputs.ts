@@ -10,8 +10,8 @@ import { useCan } from '../../resource/permissions.ts';
 const NONE: readonly string[] = [];
 
 /**
- * Visible inputs of a short form (`inSight`): those of the descriptor, those without a proposed value, refused ones.
- * `rest`: the others, behind 更多.
+ * Visible inputs of a short form (`inSight`). They are those of the descriptor, those without a proposed value, and
+ * refused ones; `rest` is the others, behind 更多.
  */
 function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
   const { action, inputs } = of;

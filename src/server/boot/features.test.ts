@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder } from './feature-order.ts';
+import { inOrder } from './features.ts';
 
 it('moves a feature beside the neighbour it names', () => {
   const features = [
