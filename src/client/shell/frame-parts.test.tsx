@@ -6,7 +6,7 @@ import { IframePage } from '../../features/running/embedding/client/iframe-page.
 import { toMenuRoutes, toMenuTree } from '../session/menu-tree.ts';
 import { ExceptionPage } from '../ui/exception-page.tsx';
 import { Avatar } from './header/avatar.tsx';
-import { toggleFullscreen } from './header/header.tsx';
+import { toggleFullscreen } from './header/fullscreen.ts';
 import { MenuContext, type MenuWorld, pageAt } from './menu/page-context.ts';
 import { PageHeader } from './page.tsx';
 

@@ -14,12 +14,12 @@ import { NoticeBell } from '../../../features/messages/notices/client/index.ts';
 import { DemoProgress, hasArrivingData } from '../../../features/start/demo/client/index.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { useDevice } from '../../ui/device.ts';
-import { message } from '../../ui/feedback/feedback.ts';
 import { useScheme } from '../../ui/look/scheme.ts';
 import { changeSettings } from '../../ui/look/settings.ts';
 import { sizes } from '../../ui/tokens.ts';
 import { openPalette } from '../palette/open-palette.tsx';
 import { isApple } from '../palette/shortcuts.ts';
+import { toggleFullscreen } from './fullscreen.ts';
 import classes from './header.module.css';
 import { useSwitchApplication } from './use-switch-application.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -141,15 +141,6 @@ function IconButton({ label, children, ...rest }: IconButtonProps) {
       </button>
     </Tooltip>
   );
-}
-
-/** Enters or leaves full screen; shows a message if the browser cannot (look.md#10.2). */
-export async function toggleFullscreen(): Promise<void> {
-  if (!document.fullscreenEnabled) {
-    message.warning('您的浏览器不支持全屏模式');
-    return;
-  }
-  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }
 
 /** Auto-hide (look.md#10.2): hides the header after scrolling down past 300 px, shows it on scrolling up. */

@@ -2,12 +2,11 @@ import { AppstoreOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@a
 import { Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { session } from '../../session/session.ts';
 import { useUser } from '../../session/use-session.ts';
-import { modal } from '../../ui/feedback/feedback.ts';
 import { useSettings } from '../../ui/look/settings.ts';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { Avatar } from './avatar.tsx';
+import { confirmLogout } from './confirm-logout.ts';
 import classes from './header.module.css';
 
 const ApplicationModal = lazy(() => import('./application-modal.tsx'));
@@ -48,15 +47,4 @@ export function UserMenu() {
       </Suspense>
     </>
   );
-}
-
-/** Confirmation before a logout (look.md#10.2). */
-export function confirmLogout(): void {
-  modal.confirm({
-    title: '真的要注销登录吗 ?',
-    okText: '确定',
-    cancelText: '取消',
-    centered: true,
-    onOk: () => session.send({ type: 'LOGOUT' }),
-  });
 }
