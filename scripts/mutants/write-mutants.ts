@@ -280,7 +280,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'records that contradict a new word stop its publication',
-    file: 'src/server/db/revisions/counts.ts',
+    file: 'src/features/design/form-design/server/plan/counts.sql.ts',
     find: 'rows.push(await countSeveral(session, of, question));',
     replace: 'rows.push(0);',
     caughtBy: SINGLE_EDITS,

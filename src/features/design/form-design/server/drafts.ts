@@ -2,23 +2,22 @@ import { toPage } from '../../../../engine/lists.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
+import { notFound, refuse } from '../../../../server/errors.ts';
+import { appendHistory } from '../../../../server/records/history.ts';
+import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
+import { documentHash, documentText, MADE_ONLINE } from '../../../../server/schemas/documents.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import { baseOf, planDocument, publishedOf, readDocument, readStanding } from './plan/edited-document.ts';
+import type { EditPlan } from './plan/plan-edit.ts';
 import {
   deleteDraft,
   insertRevision,
   keepBase,
-  type RevisionRow,
   selectRevision,
   selectRevisions,
   updateRevision,
-} from '../../../../server/db/revisions/revisions.ts';
-import { notFound, refuse } from '../../../../server/errors.ts';
-import { appendHistory } from '../../../../server/records/history.ts';
-import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
-import { documentHash, documentText, MADE_ONLINE } from '../../../../server/schemas/revisions/documents.ts';
-import { baseOf, planDocument, publishedOf, readStanding } from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
-import type { EditPlan } from '../../../../server/schemas/revisions/plan-edit.ts';
-import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
+} from './revisions.sql.ts';
 
 /** A revision in wire format (wire.md#5.14): typeName is the resource, formJson the whole edited descriptor. */
 export interface WireRevision {
@@ -109,6 +108,7 @@ export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody)
   await planDocument(ctx, { live, standing, document, isBrief: true });
   if (base.hash !== MADE_ONLINE) await keepBase(ctx.db, base.hash, documentText(base.descriptor));
   const id = await insertRevision(ctx.db, {
+    ...writtenNow(ctx),
     resource: body.typeName,
     title: body.title,
     note: body.note ?? null,
@@ -116,9 +116,6 @@ export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody)
     base_hash: base.hash,
     based_on: publishedOf(standing, body.typeName)?.id ?? null,
     state: 'draft',
-    created_time: ctx.now(),
-    created_user_id: readId(ctx.caller.id) ?? null,
-    created_user_name: ctx.caller.name,
   });
   await note(ctx, id, { event: 'add', typeName: body.typeName, document: documentHash(document), isFirst: true });
   return id;
@@ -174,6 +171,11 @@ export async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName
   }
   baseOf({ live, standing: await readStanding(ctx.db, live) }, typeName);
   return readDocument(formJson, typeName);
+}
+
+/** Author and time of a new revision. */
+export function writtenNow({ caller, now }: UserCtx) {
+  return { created_time: now(), created_user_id: readId(caller.id) ?? null, created_user_name: caller.name };
 }
 
 /** Adds a row to the append-only history (security.md#R27). */

@@ -1,24 +1,25 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { type RevisionRow, selectBase, selectRevision } from '../../../../server/db/revisions/revisions.ts';
+import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import {
   type BaseDocument,
   MADE_ONLINE,
   removedProperties,
   storedDocument,
-} from '../../../../server/schemas/revisions/documents.ts';
+} from '../../../../server/schemas/documents.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import { lastResourceMenu } from '../../../people/access/index.ts';
 import {
   baseOf,
   changesInWords,
   publishedOf,
+  readDocument,
   readStanding,
   type Standing,
-} from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
-import { mergeDescriptors } from '../../../../server/schemas/revisions/merge.ts';
-import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
-import { countDrafts, selectHidden, selectLastMenu } from './design.sql.ts';
+} from './plan/edited-document.ts';
+import { countDrafts, selectBase, selectHidden, selectRevision } from './revisions.sql.ts';
+import { mergeDescriptors } from './upgrade/merge.ts';
 
 /** Version of a form on which an edit is based. */
 interface Origin {
@@ -52,7 +53,7 @@ async function hiddenForms(ctx: UserCtx) {
   const lines = [];
   for (const { resource, document, version } of await selectHidden(ctx.db, { origin: MADE_ONLINE })) {
     const { title, record } = storedDocument(document);
-    const folder = (await selectLastMenu(ctx.db, `main/${resource}/index`))?.folder;
+    const folder = (await lastResourceMenu(ctx, resource))?.folder;
     lines.push({
       ...{ typeName: resource, title, version, fields: Object.keys(record.properties).length, drafts: 0, hidden: true },
       ...(folder === undefined ? {} : { folder }),

@@ -1,7 +1,6 @@
+import '../../features.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-// Registers the tables of all features: the database is compared with the steps this program knows.
-import '../../features.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { foreignSteps, isCurrent } from '../../../db/migrate/migrate.ts';
@@ -15,6 +14,8 @@ import { withDatabase } from '../place.ts';
 import { checkFiles } from './check-files.ts';
 import { checkServices } from './check-services.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
+
+// Registers the tables of all features: the database is compared with the steps this program knows.
 
 const CLOCK_SECONDS = 5;
 const OLDEST_POSTGRES = 15;

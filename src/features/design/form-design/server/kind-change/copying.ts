@@ -1,34 +1,36 @@
 import { toSnake } from '../../../../../engine/projections/table.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { allowTime, leftEmpty } from '../../../../../server/db/conversions/conversion-rows.ts';
-import {
-  type ConversionRow,
-  conversionsOf,
-  selectConversion,
-  updateConversion,
-} from '../../../../../server/db/conversions/conversions.ts';
+import { databaseFailure } from '../../../../../server/db/failure.ts';
+import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
+import { waitBriefly } from '../../../../../server/db/migrate/in-session.ts';
+import type { DbSession } from '../../../../../server/db/session.ts';
+import { AppError, refuse } from '../../../../../server/errors.ts';
+import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
+import { NO_TENANT } from '../../../../../server/tenants.ts';
+import type { FeaturePlatform } from '../../../../feature.ts';
+import type { VerbGrant } from '../../../../people/access/index.ts';
+import { findRevision } from '../drafts.ts';
+import { refusingEqualValues } from '../in-force.ts';
+import { allowTime, leftEmpty } from '../plan/counts.sql.ts';
+import { planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
+import { publishRevision } from '../publish.ts';
 import {
   type Columns,
   copyNext,
   dropColumn,
+  dropStatements,
+  indexStatements,
   prepareColumns,
   ROWS_AT_ONCE,
-} from '../../../../../server/db/conversions/copy.ts';
-import { dropStatements, indexStatements } from '../../../../../server/db/conversions/indexes.ts';
-import { waitBriefly } from '../../../../../server/db/conversions/waiting.ts';
-import { databaseFailure } from '../../../../../server/db/failure.ts';
-import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
-import type { DbSession } from '../../../../../server/db/session.ts';
-import { AppError, refuse } from '../../../../../server/errors.ts';
-import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
-import { readingOf } from '../../../../../server/schemas/revisions/conversions.ts';
-import { planDocument, readStanding } from '../../../../../server/schemas/revisions/edition.ts';
-import { readDocument } from '../../../../../server/schemas/revisions/read-document.ts';
-import type { FeaturePlatform } from '../../../../feature.ts';
-import { findRevision } from '../drafts.ts';
-import type { NewGrant } from '../new-resource-parts.ts';
-import { publishRevision } from '../publish.ts';
-import { EQUAL_VALUES } from './switch.ts';
+} from './columns.sql.ts';
+import {
+  type ConversionRow,
+  conversionsOf,
+  conversionsUnderWay,
+  selectConversion,
+  updateConversion,
+} from './conversions.sql.ts';
+import { readingOf } from './planned-conversions.ts';
 
 /** A draft whose values are being copied. */
 export interface Copying {
@@ -165,12 +167,9 @@ async function buildIndexes(copying: Copying): Promise<void> {
       columns: conversions.map(({ toColumn }) => toColumn),
     });
   });
-  try {
+  await refusingEqualValues(async () => {
     for (const statement of statements) await client.query(statement);
-  } catch (error) {
-    if (databaseFailure(error)?.kind !== 'duplicate') throw error;
-    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
-  }
+  });
 }
 
 /** Drops the indexes of an edit that is not published: they would refuse values by a rule the forms lack. */
@@ -187,7 +186,7 @@ async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
       await allowTime(ctx.db);
       await waitBriefly(ctx.db);
       await refuseLeft(ctx, parts);
-      const grants = (first?.grants ?? []) as NewGrant[]; // as they were checked when it was begun
+      const grants = (first?.grants ?? []) as VerbGrant[]; // as they were checked when it was begun
       await publishRevision(ctx, copying.platform.live, { id: copying.revision, confirm: true, grants });
     }),
   );
@@ -229,4 +228,49 @@ export async function stopConversion(
   const place = { id: row.id, table: toSnake(row.resource), from: row.from_column, to: row.to_column };
   if (row.is_prepared) await dropColumn(db, place, row.to_column);
   await updateConversion(db, row.id, { state: 'stopped', message, updated_time: now });
+}
+
+const LOOK_MS = 1_000;
+
+/** Name of the advisory lock: one process copies at a time, and the next one takes over when it ends. */
+const LOCK = 'conversions';
+
+/** Continues all unfinished kind changes, whichever process began them; returns a function that stops it. */
+export function serveConversions(platform: FeaturePlatform): () => Promise<void> {
+  const stopped = new AbortController();
+  let running: Promise<void> | null = null;
+  const turn = () => {
+    if (running !== null || stopped.signal.aborted) return;
+    running = work(platform, stopped.signal)
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) platform.log.error({ err: error }, 'change of kind');
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(turn, LOOK_MS).unref();
+  turn();
+  return async () => {
+    clearInterval(timer);
+    stopped.abort();
+    await running;
+  };
+}
+
+async function work(platform: FeaturePlatform, signal: AbortSignal): Promise<void> {
+  const { database } = platform;
+  const session = database.session(NO_TENANT);
+  if ((await conversionsUnderWay(session)).length === 0) return;
+  await database.exclusive(
+    LOCK,
+    async (client) => {
+      // Another process may have finished them while this one waited for the lock.
+      for (const underWay of await conversionsUnderWay(session)) {
+        if (signal.aborted) return;
+        await copyRevision({ platform, ...underWay, signal, client });
+      }
+    },
+    signal,
+  );
 }
