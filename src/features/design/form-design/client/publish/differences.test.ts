@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { descriptorOf, type Properties } from '../../../../../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { Names } from '../../../../../kinds/parts/condition-text.ts';
-import { inWords } from './difference-words.ts';
-import { differences } from './differences.ts';
+import { differences, inWords } from './differences.ts';
 
 const grammar = JSON.parse(readFileSync('schemas/meta/resource.schema.json', 'utf8'));
 const names = {
