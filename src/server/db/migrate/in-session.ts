@@ -19,7 +19,7 @@ export function runnerOf(session: DbSession): SqlRunner {
  * Maximum wait for a lock: shorter than PostgreSQL's deadlock check, so that a deadlock never ends a user's
  * transaction.
  */
-export const BRIEFLY = '120ms';
+const BRIEFLY = '120ms';
 
 /** Limits each wait for a lock in this transaction to a moment. */
 export async function waitBriefly(session: DbSession): Promise<void> {

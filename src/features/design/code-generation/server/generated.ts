@@ -27,7 +27,7 @@ export interface Generated {
 export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireRecord): Promise<Generated> {
   const resource = requireTable(ctx, String(record.tableName));
   const standing = await readStanding(ctx.db, live);
-  const current = standing.documents.get(resource.name) ?? baseOf({ live, standing }, resource.name).descriptor;
+  const current = standing.documents.get(resource.name) ?? baseOf(standing, resource.name).descriptor;
   const name = classNameOf(record, resource);
   const isOwn = name === resource.name;
   const title = oneLine(record.busName || resource.title);

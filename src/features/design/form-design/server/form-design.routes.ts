@@ -75,8 +75,9 @@ function readings({ live, config }: Parts): Endpoint[] {
     get({ verb: 'detail', title: '一次表单修改', reply: REVISION, schema: body.BY_TEXT_ID }, (ctx, query) =>
       detailRevision(ctx, live, query.id),
     ),
-    post({ verb: 'plan', title: '发布计划', reply: PLAN, schema: body.PLANNED }, (ctx, given) =>
-      planRevision(ctx, live, given),
+    post(
+      { verb: 'plan', title: '发布计划', reply: PLAN, schema: body.PLANNED },
+      async (ctx, given) => (await planRevision(ctx, live, given)).plan,
     ),
     // Keeps null, which a compiled resource uses for absent values.
     {

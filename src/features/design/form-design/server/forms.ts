@@ -74,10 +74,10 @@ function publishedWords({ version, note, published_time: time, published_user_na
 /** The descriptor in force, with additional data for editors. */
 export async function readForm(ctx: UserCtx, live: LiveSchemas, typeName: string) {
   const standing = await readStanding(ctx.db, live);
-  const base = baseOf({ live, standing }, typeName);
+  const base = baseOf(standing, typeName);
   const removed = removedProperties(standing.tombstones, typeName);
   return {
-    ...originOf(live, standing, typeName),
+    ...originOf(standing, typeName),
     typeName,
     version: publishedOf(standing, typeName)?.version ?? 0,
     formJson: JSON.stringify(standing.documents.get(typeName) ?? base.descriptor),
@@ -87,9 +87,9 @@ export async function readForm(ctx: UserCtx, live: LiveSchemas, typeName: string
   };
 }
 
-function originOf(live: LiveSchemas, standing: Standing, typeName: string): Origin {
+function originOf(standing: Standing, typeName: string): Origin {
   const id = publishedOf(standing, typeName)?.id;
-  return { baseHash: baseOf({ live, standing }, typeName).hash, ...(id === undefined ? {} : { basedOn: id }) };
+  return { baseHash: baseOf(standing, typeName).hash, ...(id === undefined ? {} : { basedOn: id }) };
 }
 
 export interface MergeBody {
@@ -107,12 +107,12 @@ export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody
   const { typeName } = body;
   const mine = readDocument(body.formJson, typeName);
   const standing = await readStanding(ctx.db, live);
-  const file = baseOf({ live, standing }, typeName);
+  const file = baseOf(standing, typeName);
   const base = await begunFrom(ctx, file, body);
   const theirs = standing.documents.get(typeName) ?? file.descriptor;
   const { document, conflicts } = mergeDescriptors({ base, mine, theirs });
   return {
-    ...originOf(live, standing, typeName),
+    ...originOf(standing, typeName),
     formJson: JSON.stringify(document),
     author: publishedOf(standing, typeName)?.published_user_name ?? '他人',
     changes: changesInWords(standing, base, theirs),

@@ -64,7 +64,7 @@ export async function createResource(ctx: UserCtx, live: LiveSchemas, body: NewR
   if (!isUnlimited(ctx)) throw refuse('FORM_NEW_ADMIN');
   await lockSchemas(ctx.db);
   const { typeName: name } = body;
-  await refuseName(ctx, { live, standing: await readStanding(ctx.db, live), name, revive: body.revive === true });
+  await refuseName(ctx, { standing: await readStanding(ctx.db, live), name, revive: body.revive === true });
   await addDictionaries(ctx, body.dictionaries ?? []);
   const standing = await readStanding(ctx.db, live);
   const document = readDocument(body.formJson, name);
@@ -79,13 +79,12 @@ export async function createResource(ctx: UserCtx, live: LiveSchemas, body: NewR
 const NAME = /^[A-Z][A-Za-z0-9]{1,39}$/;
 
 interface Naming {
-  live: LiveSchemas;
   standing: Standing;
   name: string;
   revive: boolean;
 }
 
-async function refuseName(ctx: UserCtx, { live, standing, name, revive }: Naming): Promise<void> {
+async function refuseName(ctx: UserCtx, { standing, name, revive }: Naming): Promise<void> {
   const refused = (message: string) => invalid([{ field: 'typeName', message }]);
   if (!NAME.test(name) || isTakenKey(name)) {
     throw refused('标识以大写字母开头，由 2 至 40 个字母和数字组成，如 FireCheck');
@@ -93,7 +92,7 @@ async function refuseName(ctx: UserCtx, { live, standing, name, revive }: Naming
   const table = toSnake(name);
   const same = [...standing.documents.values()].find((known) => toSnake(known.name) === table);
   if (same) throw refused(`标识“${name}”已用于“${same.title}”，请换一个`);
-  if (firstWords(live).has(name.toLowerCase())) throw refused(`标识“${name}”是系统接口的名称，请换一个`);
+  if (firstWords(standing).has(name.toLowerCase())) throw refused(`标识“${name}”是系统接口的名称，请换一个`);
   if ((await columnsOf(ctx.db, table)).size === 0) return;
   const { total } = await selectRevisions(ctx.db, { resource: name, limit: 1, offset: 0 });
   if (total === 0) throw refused(`标识“${name}”与系统的数据表重名，请换一个`);
@@ -101,8 +100,8 @@ async function refuseName(ctx: UserCtx, { live, standing, name, revive }: Naming
 }
 
 /** First segments of hand-written routes: a resource of that name could not be reached. */
-function firstWords(live: LiveSchemas): Set<string> {
-  return new Set([...(live.calls ?? [])].map((call) => call.split('/')[1]?.toLowerCase() ?? ''));
+function firstWords({ calls }: Standing): Set<string> {
+  return new Set([...(calls ?? [])].map((call) => call.split('/')[1]?.toLowerCase() ?? ''));
 }
 
 const WORDS: ReadonlySet<string> = new Set(

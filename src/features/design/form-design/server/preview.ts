@@ -1,4 +1,3 @@
-import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { type Can, mayDo, mayRead, permissionCodes } from '../../../../engine/permissions.ts';
 import { columnOf, isStored, toSnake } from '../../../../engine/projections/table.ts';
@@ -11,10 +10,9 @@ import { visibleBranches } from '../../../../server/records/visibility.ts';
 import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
 import { resourceFor } from '../../../../server/schemas/schemas.ts';
 import { loadRolePermissions } from '../../../../server/session/permissions.ts';
-import { documentOf, type PlanRequest } from './drafts.ts';
+import { type PlanRequest, planRevision } from './drafts.ts';
 import { addDictionaries } from './online-resources.ts';
 import { selectValues } from './plan/counts.sql.ts';
-import { planDocument, readStanding } from './plan/edited-document.ts';
 
 const ROWS = 10;
 
@@ -32,9 +30,7 @@ export interface Preview {
  * that role would see it, limited to what the caller may see.
  */
 export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: PreviewRequest): Promise<Preview> {
-  const document: Descriptor = await documentOf(ctx, live, request);
-  const standing = await readStanding(ctx.db, live);
-  const { resource } = await planDocument(ctx, { live, standing, document, isBrief: true });
+  const { resource } = await planRevision(ctx, live, request, true);
   const can = await viewerOf(ctx, request.roleId);
   // Only viewers who may see the list get rows.
   const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, can));

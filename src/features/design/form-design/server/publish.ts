@@ -55,11 +55,11 @@ export async function publishRevision(
   const row = await findRevision(ctx, of.id, true);
   if (row.state !== 'draft') throw refuse('FORM_NOT_DRAFT');
   const standing = await readStanding(ctx.db, live);
-  await refuseStale(ctx, { live, standing, row });
+  await refuseStale(ctx, standing, row);
   const document = readDocument(row.document, row.resource);
   await refuseUnderWay(ctx, row);
   const maps = mapsOf(of.choices);
-  const planned = await planDocument(ctx, { live, standing, document, revision: row.id, maps });
+  const planned = await planDocument(ctx, { standing, document, revision: row.id, maps });
   const { plan, conversions } = planned;
   if (plan.steps.length === 0) throw refuse('FORM_UNCHANGED');
   refuseImpossible(plan);
@@ -73,7 +73,7 @@ export async function publishRevision(
   await endIndexes(ctx, row.id);
   const taking = { standing, planned, revision: row, recordId: row.id };
   const published = await takePlanned(ctx, live, { ...taking, event: 'publish' });
-  const isMadeOnline = baseOf({ live, standing }, row.resource).hash === MADE_ONLINE;
+  const isMadeOnline = baseOf(standing, row.resource).hash === MADE_ONLINE;
   const matching = { before: planned.before, resource: planned.resource, isMadeOnline };
   const grants = await matchButtons(ctx, matching, of.grants ?? []);
   if (grants.length > 0) await note(ctx, row.id, { event: UNGRANT, typeName: row.resource, grants });
@@ -91,11 +91,11 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   if (row.state !== 'published') throw refuse('FORM_NOT_IN_FORCE');
   const standing = await readStanding(ctx.db, live);
   const before = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
-  const file = baseOf({ live, standing }, row.resource);
+  const file = baseOf(standing, row.resource);
   if (!before && file.hash === MADE_ONLINE) return hideResource(ctx, live, { row, standing });
   const given = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
   await refuseUnderWay(ctx, row);
-  const planned = await planDocument(ctx, { live, standing, document: given });
+  const planned = await planDocument(ctx, { standing, document: given });
   const { plan, document, resource, conversions } = planned;
   refuseImpossible(plan);
   refuseReleased(conversions);
@@ -111,18 +111,14 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   return published;
 }
 
-async function refuseStale(
-  ctx: UserCtx,
-  { live, standing, row }: { live: LiveSchemas; standing: Standing; row: RevisionRow },
-): Promise<void> {
+async function refuseStale(ctx: UserCtx, standing: Standing, row: RevisionRow): Promise<void> {
   const current = publishedOf(standing, row.resource);
   if ((current?.id ?? null) === row.based_on) {
-    if (row.base_hash !== baseOf({ live, standing }, row.resource).hash)
-      throw refuse('FORM_UPGRADED', { title: row.title });
+    if (row.base_hash !== baseOf(standing, row.resource).hash) throw refuse('FORM_UPGRADED', { title: row.title });
     return;
   }
   const old = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
-  const from = old ? storedDocument(old.document) : baseOf({ live, standing }, row.resource).descriptor;
+  const from = old ? storedDocument(old.document) : baseOf(standing, row.resource).descriptor;
   const to = standing.documents.get(row.resource) ?? from;
   throw refuse(
     'FORM_STALE',

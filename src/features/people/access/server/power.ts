@@ -43,7 +43,7 @@ export async function refuseBeyond(
  * Returns the roles the caller may grant to the users he sees. Data of the holder's own department is checked with the
  * holder, when the role is granted.
  */
-export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
+async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
   const other = await withOtherMenus(ctx, roles);
   const within = new Set<number>();

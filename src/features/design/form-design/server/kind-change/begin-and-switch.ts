@@ -176,7 +176,7 @@ export async function refuseSlow(ctx: UserCtx, resource: Resource): Promise<void
   throw refuse('FORM_REFUSED', { reason });
 }
 
-export function titleOf(fields: readonly Field[]): string {
+function titleOf(fields: readonly Field[]): string {
   return fields.map(({ title }) => title).join('＋');
 }
 

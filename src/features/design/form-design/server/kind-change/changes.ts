@@ -9,7 +9,7 @@ import { selectValues } from '../../../../../server/db/records/read.ts';
 import { notFound, refuse } from '../../../../../server/errors.ts';
 import { pagingOf, rowsOf } from '../../../../../server/records/paging.ts';
 import type { LiveSchemas } from '../../../../../server/schemas/live-schemas.ts';
-import { documentOf, note } from '../drafts.ts';
+import { note, planRevision } from '../drafts.ts';
 import {
   type ConversionCount,
   countConversion,
@@ -18,7 +18,6 @@ import {
   failedRows,
   leftEmpty,
 } from '../plan/counts.sql.ts';
-import { planDocument, readStanding } from '../plan/edited-document.ts';
 import { isListed } from '../preview.ts';
 import { releaseColumn } from './begin-and-switch.ts';
 import {
@@ -94,7 +93,7 @@ export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
 }
 
 /** Rows with their names in lists, if the caller may read them. */
-export async function named(
+async function named(
   ctx: UserCtx,
   resource: Resource,
   rows: readonly FailedRow[],
@@ -128,9 +127,7 @@ const MAX_VALUES = 100;
  */
 export async function previewConversion(ctx: UserCtx, live: LiveSchemas, body: PreviewBody) {
   const { typeName, key, map = {} } = body;
-  const document = await documentOf(ctx, live, body);
-  const standing = await readStanding(ctx.db, live);
-  const { conversions } = await planDocument(ctx, { live, standing, document, isBrief: true });
+  const { conversions } = await planRevision(ctx, live, body, true);
   const conversion = conversions.find((each) => each.key === key && each.state !== 'undo');
   const resource = ctx.catalog.find(typeName);
   const isSeen = conversion && mayRead(conversion.from, (code) => may(ctx, code));

@@ -37,7 +37,7 @@ export interface Reading {
 const WALL = "interval '+08:00'";
 
 /** Returns the reverse conversion, by which an undo reads the values written since. */
-export function reversed({ from, to, choices }: Reading): Reading {
+function reversed({ from, to, choices }: Reading): Reading {
   return { from: to, to: from, choices, map: {} };
 }
 

@@ -42,38 +42,24 @@ export function isIndex({ from_column, to_column }: Pick<ConversionRow, 'from_co
   return from_column === to_column;
 }
 
+function ownConversions(session: DbSession) {
+  return session.platform.selectFrom('schema_conversion').selectAll().where('tenant', '=', session.tenant);
+}
+
 /** Newest first, of one resource of the session's tenant. */
 export async function selectConversions(session: DbSession, resource: string): Promise<ConversionRow[]> {
-  const query = session.platform
-    .selectFrom('schema_conversion')
-    .selectAll()
-    .where('tenant', '=', session.tenant)
-    .where('resource', '=', resource)
-    .orderBy('id', 'desc')
-    .limit(200);
+  const query = ownConversions(session).where('resource', '=', resource).orderBy('id', 'desc').limit(200);
   return (await session.all<ConversionRow>(query)).map(read);
 }
 
 /** Returns the conversions of one draft that are under way, oldest first. */
 export async function conversionsOf(session: DbSession, revision: number): Promise<ConversionRow[]> {
-  const query = session.platform
-    .selectFrom('schema_conversion')
-    .selectAll()
-    .where('tenant', '=', session.tenant)
-    .where('revision', '=', revision)
-    .where('state', '=', 'copying')
-    .orderBy('id');
+  const query = ownConversions(session).where('revision', '=', revision).where('state', '=', 'copying').orderBy('id');
   return (await session.all<ConversionRow>(query)).map(read);
 }
 
 export async function selectConversion(session: DbSession, id: number): Promise<ConversionRow | undefined> {
-  const query = session.platform
-    .selectFrom('schema_conversion')
-    .selectAll()
-    .where('tenant', '=', session.tenant)
-    .where('id', '=', id)
-    .forUpdate();
-  const row = await session.first<ConversionRow>(query);
+  const row = await session.first<ConversionRow>(ownConversions(session).where('id', '=', id).forUpdate());
   return row && read(row);
 }
 

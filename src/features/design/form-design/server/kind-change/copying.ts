@@ -3,6 +3,7 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import { databaseFailure } from '../../../../../server/db/failure.ts';
 import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
 import { waitBriefly } from '../../../../../server/db/migrate/in-session.ts';
+import type { RevisionRow } from '../../../../../server/db/revisions/revisions.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { AppError, refuse } from '../../../../../server/errors.ts';
 import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
@@ -12,7 +13,7 @@ import type { VerbGrant } from '../../../../people/access/index.ts';
 import { findRevision } from '../drafts.ts';
 import { refusingEqualValues } from '../in-force.ts';
 import { allowTime, leftEmpty } from '../plan/counts.sql.ts';
-import { planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
+import { type Planned, planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
 import { publishRevision } from '../publish.ts';
 import {
   type Columns,
@@ -33,7 +34,7 @@ import {
 import { readingOf } from './planned-conversions.ts';
 
 /** A draft whose values are being copied. */
-export interface Copying {
+interface Copying {
   platform: FeaturePlatform;
   tenant: string;
   resource: string;
@@ -49,7 +50,7 @@ const AGAIN_MS = 60;
 const ATTEMPTS = 200;
 
 /** Copies the remaining rows, in batches that continue after the last one, and then publishes the draft. */
-export async function copyRevision(copying: Copying): Promise<void> {
+async function copyRevision(copying: Copying): Promise<void> {
   const { signal } = copying;
   try {
     const parts = await readParts(copying);
@@ -92,13 +93,10 @@ async function asOwner<T>(
 }
 
 function readParts(copying: Copying): Promise<Part[]> {
-  const { live } = copying.platform;
   return asOwner(copying, async (ctx, rows) => {
     const draft = await findRevision(ctx, copying.revision);
     if (draft.state !== 'draft' || rows.some(({ edits }) => edits !== draft.edits)) throw refuse('FORM_EDITED');
-    const document = readDocument(draft.document, draft.resource);
-    const standing = await readStanding(ctx.db, live);
-    const planned = await planDocument(ctx, { live, standing, document, revision: draft.id, isBrief: true });
+    const planned = await planDraft(ctx, copying, draft);
     const parts: Part[] = [];
     for (const { from, to, fromColumn, toColumn, row } of planned.conversions) {
       if (row === null) throw refuse('FORM_EDITED');
@@ -108,6 +106,13 @@ function readParts(copying: Copying): Promise<Part[]> {
     }
     return parts;
   });
+}
+
+/** Plans the draft against what is in force at this moment. */
+async function planDraft(ctx: UserCtx, { platform: { live } }: Copying, draft: RevisionRow): Promise<Planned> {
+  const document = readDocument(draft.document, draft.resource);
+  const standing = await readStanding(ctx.db, live);
+  return planDocument(ctx, { standing, document, revision: draft.id, isBrief: true });
 }
 
 /**
@@ -154,18 +159,11 @@ async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promis
 }
 
 async function buildIndexes(copying: Copying): Promise<void> {
-  const { platform, tenant, client } = copying;
+  const { tenant, client } = copying;
   const statements = await asOwner(copying, async (ctx) => {
     const draft = await findRevision(ctx, copying.revision);
-    const standing = await readStanding(ctx.db, platform.live);
-    const document = readDocument(draft.document, draft.resource);
-    const of = { live: platform.live, standing, document, revision: draft.id, isBrief: true };
-    const { resource, conversions } = await planDocument(ctx, of);
-    return indexStatements(client, {
-      tenant,
-      resource,
-      columns: conversions.map(({ toColumn }) => toColumn),
-    });
+    const { resource, conversions } = await planDraft(ctx, copying, draft);
+    return indexStatements(client, { tenant, resource, columns: conversions.map(({ toColumn }) => toColumn) });
   });
   await refusingEqualValues(async () => {
     for (const statement of statements) await client.query(statement);

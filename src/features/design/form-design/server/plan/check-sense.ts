@@ -68,7 +68,7 @@ interface Conditions {
 }
 
 /** Reports values in conditions that the compared field can never have. */
-export function checkConditionValues(report: Report, { descriptor, resource, codes }: Conditions): void {
+function checkConditionValues(report: Report, { descriptor, resource, codes }: Conditions): void {
   const scopes = scopesOf(descriptor, resource);
   const visit = (value: unknown, path: string) => {
     if (typeof value !== 'object' || value === null) return;
@@ -178,7 +178,7 @@ const ORDERS: { readonly [op in CompareOp]: (own: string, other: string) => Orde
 /**
  * Reports comparisons that no values can satisfy together, such as a > b and b > a; the problem is at the last of them.
  */
-export function checkComparisons(report: Report, { path, fields }: FieldScope): void {
+function checkComparisons(report: Report, { path, fields }: FieldScope): void {
   const orders: Order[] = [];
   const different: [string, string][] = [];
   for (const { key, compare } of fields) {
@@ -210,7 +210,7 @@ function reached(orders: readonly Order[], first: string): Set<string> {
 }
 
 /** Reports divisions by zero, at any depth: their result would be empty for every record. */
-export function checkDivisions(report: Report, value: unknown, path = ''): void {
+function checkDivisions(report: Report, value: unknown, path = ''): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const at = join(path, key);

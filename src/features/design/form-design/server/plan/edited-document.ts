@@ -21,6 +21,7 @@ import { readDictionaries } from '../../../../../server/records/values/dictionar
 import { selectDictionaries } from '../../../../../server/schemas/dictionaries.sql.ts';
 import {
   type BaseDocument,
+  type BaseDocuments,
   type Documents,
   liveDocuments,
   MADE_ONLINE,
@@ -101,6 +102,8 @@ function refused(title: string, problems: readonly Omit<Problem, 'resource'>[]) 
 /** The state in force at this moment, read inside this transaction. */
 export interface Standing extends InForce {
   documents: Documents;
+  /** The descriptor files of the installation. */
+  files: BaseDocuments;
   /** Codes of the tenant's dictionary types. */
   dictionaries: ReadonlySet<string>;
   /** Calls written by hand. */
@@ -120,6 +123,7 @@ export async function readStanding(db: DbSession, live: LiveSchemas): Promise<St
     ...inForce,
     dictionaries: new Set(codes.keys()),
     calls: live.calls,
+    files: live.base,
     documents: liveDocuments(live.base, inForce.published),
     sense: { codes, grantable: await selectMenuCodes(db) },
   };
@@ -133,9 +137,9 @@ export function publishedOf(standing: Standing, resource: string): RevisionRow |
  * Returns the descriptor file of a resource; one made online has none, so no field of it belongs to the product.
  * @throws FORM_UNKNOWN
  */
-export function baseOf({ live, standing }: { live: LiveSchemas; standing: Standing }, name: string): BaseDocument {
-  const made = live.base.has(name) ? undefined : standing.documents.get(name);
-  const base = live.base.get(name) ?? (made && { descriptor: withoutFields(made), hash: MADE_ONLINE });
+export function baseOf({ files, documents }: Standing, name: string): BaseDocument {
+  const made = files.has(name) ? undefined : documents.get(name);
+  const base = files.get(name) ?? (made && { descriptor: withoutFields(made), hash: MADE_ONLINE });
   if (!base) throw refuse('FORM_UNKNOWN', { name: name.slice(0, 50) });
   return base;
 }
@@ -152,7 +156,6 @@ function present(standing: Standing, name: string): Edition {
 
 /** A document to be planned. */
 export interface Planning {
-  live: LiveSchemas;
   standing: Standing;
   document: Descriptor;
   /** Draft of the document, whose changes of kinds may be under way. */
@@ -181,7 +184,7 @@ export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned>
   const name = of.document.name;
   const before = present(standing, name);
   const removed = removedProperties(standing.tombstones, name);
-  const base = baseOf(of, name).descriptor;
+  const base = baseOf(standing, name).descriptor;
   const given = withColumns(of.document, { before: before.descriptor, removed });
   const { after, conversions } = await planned(ctx, of, { before, base, removed, after: editionOf(given, standing) });
   refuseUnusable(after.resource);
@@ -257,7 +260,7 @@ export function changesInWords(standing: Standing, from: Descriptor, to: Descrip
  * Refuses edits by which a user would open a field closed to him for reading or writing, or have an action copy its
  * value.
  */
-export function withoutForeignRights(
+function withoutForeignRights(
   ctx: UserCtx,
   plan: EditPlan,
   { before: { fields }, after }: { before: Resource; after: Descriptor },

@@ -109,7 +109,7 @@ function whyHopeless({ title, readOnly }: Field): string {
 }
 
 /** Reports a pattern that matches more than its author means, or nothing at all. */
-export function checkPatternSense(report: Report, path: string, property: PropertySchema): void {
+function checkPatternSense(report: Report, path: string, property: PropertySchema): void {
   const { pattern, minLength = 0, maxLength = Infinity } = property;
   // The compiler refuses unusable patterns.
   if (pattern === undefined || !weighPattern(pattern).ok) return;

@@ -200,7 +200,7 @@ export interface ListFilters {
  * Returns the query by which the list of a resource shows exactly the rows a question counts; null if no list query
  * can.
  */
-export function filtersOf(resource: Resource, question: RowQuestion, columns: ReadonlySet<string>): ListFilters | null {
+function filtersOf(resource: Resource, question: RowQuestion, columns: ReadonlySet<string>): ListFilters | null {
   const screen = resource.screens.find(({ name }) => name === resource.name);
   if (!screen || Object.keys(screen.fixed).length > 0) return null;
   const criteria = criteriaOf(resource, question, columns);
