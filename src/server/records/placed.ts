@@ -6,7 +6,7 @@ export async function placed<T>(place: string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const own = (error.extras.errors ?? []) as FieldError[]; // as invalid() wrote them
+    const own = (error.extras.errors ?? []) as FieldError[]; // written by invalid()
     if (own.length === 0) throw invalid([{ field: place, message: error.message }]);
     throw invalid(own.map(({ field, message }) => ({ field: `${place}.${field}`, message })));
   }

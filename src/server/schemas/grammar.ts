@@ -27,7 +27,7 @@ const ajv = new Ajv({
   inlineRefs: false,
   code: { regExp: patternEngine, optimize: false },
 });
-// Words of the form design screen; x-says is the refusal of a text that does not match its pattern.
+// Keywords for the form design screen; x-says is the refusal of a text that does not match its pattern.
 ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-input', 'x-words', 'x-says']);
 const grammars = new Map<string, ValidateFunction>();
 
@@ -47,7 +47,10 @@ export function readGrammar(file: string): object {
 
 let wordKinds: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Returns the kinds that each word of a field is meant for, by the grammar; words for all kinds are left out. */
+/**
+ * Returns the field kinds that each keyword of a property is meant for, by the grammar; keywords for all kinds are left
+ * out.
+ */
 export function kindsOfWords(): ReadonlyMap<string, readonly string[]> {
   wordKinds ??= readWordKinds();
   return wordKinds;

@@ -20,7 +20,7 @@ export interface RevisionRow extends Row {
   /** Number among the published ones of the resource; null: a draft. */
   version: number | null;
   schema_hash: string | null;
-  /** JSON list of words the last upgrade could not merge. */
+  /** JSON list of keywords the last upgrade could not merge. */
   conflicts: string | null;
   /** Rises with every change of a draft. */
   edits: number;

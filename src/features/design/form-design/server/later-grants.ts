@@ -66,7 +66,7 @@ export async function grantsBefore(
 ): Promise<VerbGrant[]> {
   const lines = await selectHistory(ctx.db, { resource: 'formmanager', recordId: of.id });
   const last = lines.findLast(({ event }) => event === of.event)?.after;
-  const { grants = [] } = (last ?? {}) as { grants?: { roleId: number; verbs: string[] }[] }; // as it was noted
+  const { grants = [] } = (last ?? {}) as { grants?: { roleId: number; verbs: string[] }[] }; // written by this file
   const ids = grants.map(({ roleId }) => roleId);
   const roles = ids.length === 0 ? [] : await existingIds(ctx, 'sysRole', ids);
   const offered = new Set(actionSpecs(storedDocument(of.document)).map(({ verb }) => verb));

@@ -116,7 +116,7 @@ export function asNewResource(document: Descriptor): Descriptor {
   const kept = Object.entries(document).filter(([word]) => WORDS.has(word));
   const verbs = actionSpecs(document).map(({ verb }) => verb);
   const actions = [...new Set(verbs.filter((verb) => isOnline({ verb })))];
-  return { ...(Object.fromEntries(kept) as unknown as Descriptor), actions }; // the words that are required are all kept
+  return { ...(Object.fromEntries(kept) as unknown as Descriptor), actions }; // no required keyword is removed
 }
 
 /** Refuses permissions, paths and views that require a program. */

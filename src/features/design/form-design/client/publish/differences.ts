@@ -7,7 +7,7 @@ import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { kindOf } from '../document.ts';
 import type { Grammar } from '../use-forms.ts';
 
-/** A word that differs, in words; undefined: it is not there. */
+/** Texts of a keyword that differs between two documents; undefined: the keyword is absent. */
 export interface Difference {
   path: string;
   before: string | undefined;
@@ -19,7 +19,10 @@ type Parts = { [key: string]: unknown };
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Differences of two documents word by word; a condition, or what was added or taken away as a whole, is one of them. */
+/**
+ * Differences of two documents, keyword by keyword. A condition counts as one, and so does a part that was added or
+ * removed as a whole.
+ */
 export function differences(before: unknown, after: unknown, names: Names, path = ''): Difference[] {
   const word = path.split('.').at(-1) ?? '';
   if (isParts(before) && isParts(after) && !isSentence(word)) {
@@ -30,7 +33,7 @@ export function differences(before: unknown, after: unknown, names: Names, path 
     return inner.length > 0 || sameOrder(before, after) ? inner : [orderOf(path, before, after)];
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const toText = (value: unknown) => (value === undefined ? undefined : wordText(word, value as Json, names)); // both are JSON
+  const toText = (value: unknown) => (value === undefined ? undefined : wordText(word, value as Json, names)); // documents are JSON
   return [{ path, before: toText(before), after: toText(after) }];
 }
 
@@ -46,7 +49,7 @@ function orderOf(path: string, before: Parts, after: Parts): Difference {
   };
 }
 
-/** Words that together are the kind of a field, and the one that says where its values are. */
+/** Keywords that together are the kind of a field, and the one that says where its values are. */
 const KIND_WORDS = ['type', 'format', 'x-kind'];
 const PLACE_OF_VALUES = 'x-column';
 
@@ -56,13 +59,13 @@ interface Between {
   after: Descriptor;
 }
 
-/** Differences of two editions as an administrator calls them: fields by their titles, words as the designer names them. */
+/** Differences of two editions in the terms of administrators: fields by title, keywords as the designer names them. */
 export function inWords(differences: readonly Difference[], between: Between): Difference[] {
   const worded = differences.flatMap((difference) => one(difference, between) ?? []);
   return worded.filter(({ path }, at) => worded.findIndex((other) => other.path === path) === at);
 }
 
-/** null: of no concern to a reader. */
+/** The difference in the terms of administrators; null if it means nothing to them. */
 function one(difference: Difference, between: Between): Difference | null {
   const { before, after } = between;
   const [, key, rest] = /^record\.properties\.([^.（]+)(?:\.(.+))?$/.exec(difference.path) ?? [];

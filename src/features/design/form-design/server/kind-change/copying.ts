@@ -184,7 +184,7 @@ async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
       await allowTime(ctx.db);
       await waitBriefly(ctx.db);
       await refuseLeft(ctx, parts);
-      const grants = (first?.grants ?? []) as VerbGrant[]; // as they were checked when it was begun
+      const grants = (first?.grants ?? []) as VerbGrant[]; // checked when the change was begun
       await publishRevision(ctx, copying.platform.live, { id: copying.revision, confirm: true, grants });
     }),
   );

@@ -75,7 +75,7 @@ export function planConversions(input: PlanInput, place: Place): PlannedConversi
   });
 }
 
-/** Words that decide the storage and display of values; the others only name and describe the field. */
+/** Keywords that decide the storage and display of values; the others only name and describe the field. */
 const KIND_WORDS = ['type', 'format', 'x-kind', 'x-dictionary'] as const;
 
 function isWayBack(row: ConversionRow, column: string, property: PropertySchema): boolean {

@@ -19,8 +19,8 @@ export interface SenseKnowledge {
 }
 
 /**
- * Reports words that compile without making sense: words without effect, conditions no value meets, requirements no
- * person can fulfil. Only edits are refused for them; the compiler ignores them, so that what is in force remains
+ * Reports keywords that compile without making sense: keywords without effect, conditions no value meets, requirements
+ * no person can fulfil. Only edits are refused for them; the compiler ignores them, so that what is in force remains
  * usable.
  */
 export function checkSense(descriptor: Descriptor, resource: Resource, known: SenseKnowledge = {}): Problem[] {
@@ -40,7 +40,7 @@ function checkGrantable(
   report: Report,
   of: { descriptor: Descriptor; resource: Resource; grantable: ReadonlySet<string> },
 ): void {
-  // Buttons of an edited resource follow its actions.
+  // Buttons of an edited resource follow its actions, so their codes count as granted.
   const grantable = new Set([...of.grantable, ...permissionCodes(of.resource)]);
   for (const { path, code } of scopesOf(of.descriptor, of.resource).flatMap(codesOf)) {
     if (grantable.has(code)) continue;
@@ -83,7 +83,7 @@ function checkConditionValues(report: Report, { descriptor, resource, codes }: C
 }
 
 /**
- * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other words of a field's
+ * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other keywords of a field's
  * schema.
  */
 function isCondition(value: object): boolean {

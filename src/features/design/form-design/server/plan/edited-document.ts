@@ -73,7 +73,7 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
 }
 
 /**
- * The same for an edit, which must also make sense. Problems that the document already had are not refused.
+ * Compiles an edit, which must also make sense (checkSense). Problems that the document already had are not refused.
  * @throws FORM_INVALID
  */
 export function compileEdited(
@@ -93,7 +93,7 @@ const MAX_ERRORS = 20;
 
 function refused(title: string, problems: readonly Omit<Problem, 'resource'>[]) {
   const found = problems.map((problem): FieldError => ({ field: problem.path, message: sentenceOf(problem) }));
-  // A word that matches none of several forms gives an error per form, of which one is kept.
+  // A keyword that matches none of several forms gives an error per form, of which one is kept.
   const errors = [...new Map(found.map((error) => [`${error.field}|${error.message}`, error])).values()];
   const vars = { title, count: errors.length, first: errors[0]?.message ?? '' };
   return refuse('FORM_INVALID', vars, { errors: errors.slice(0, MAX_ERRORS) });
@@ -171,7 +171,7 @@ export interface Planned {
   resource: Resource;
   /** The descriptor in force. */
   before: Descriptor;
-  /** The document with the columns of its fields. */
+  /** The document with the column of each field filled in (`x-column`). */
   document: Descriptor;
   conversions: PlannedConversion[];
 }
@@ -229,7 +229,7 @@ async function planned(
   return { after: editionOf(document, standing), conversions };
 }
 
-/** Refuses combinations of words that form no usable schema, which the compiler does not find. */
+/** Refuses combinations of keywords that form no usable schema, which the compiler does not find. */
 export function refuseUnusable({ title, fields }: Resource): void {
   const field = fields.find((each) => !isUsable(each));
   if (!field) return;

@@ -34,7 +34,7 @@ function rowScopes({ path, record, fields }: FieldScope): FieldScope[] {
   });
 }
 
-/** Reports words of single fields that have no effect, or that require an impossible value. */
+/** Reports keywords of single fields that have no effect, or that require an impossible value. */
 export function checkFieldSense(report: Report, scope: FieldScope, resource: Resource): void {
   for (const field of scope.fields) {
     const property = scope.record.properties[field.key];
@@ -52,10 +52,10 @@ interface Pair {
   field: Field;
 }
 
-/** Words that the compiler checks itself, or whose purpose differs from their group in the grammar. */
+/** Keywords that the compiler checks itself, or whose purpose differs from their group in the grammar. */
 const WEIGHED_ELSEWHERE = ['pattern', 'enum', 'items', 'x-relation', 'x-dictionary', 'x-words', 'x-colors', 'x-single'];
 
-/** Reports a word that the grammar has for other kinds, unless the schema of the value takes it over. */
+/** Reports a keyword that the grammar has for other kinds, unless the schema of the value takes it over. */
 function checkWordsOfKind(report: Report, path: string, { property, field }: Pair): void {
   const schema: { readonly [word: string]: unknown } = { ...field.schema };
   for (const [word, value] of Object.entries(property)) {

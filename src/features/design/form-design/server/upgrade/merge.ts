@@ -28,7 +28,7 @@ import {
   updateRevision,
 } from '../revisions.sql.ts';
 
-/** A word that both sides changed differently; the merged document has `mine`. */
+/** A keyword that both sides changed differently; the merged document has `mine`. */
 export interface MergeConflict {
   path: string;
   base: Json | undefined;
@@ -44,13 +44,13 @@ export interface Merged {
 }
 
 /**
- * Merges an administrator's edit onto a new version of its descriptor: word by word, properties by their key. If both
- * changed the same word, the edit remains and the conflict is recorded (decision 022).
+ * Merges an administrator's edit onto a new version of its descriptor: keyword by keyword, properties by their key. If
+ * both changed the same keyword, the edit remains and the conflict is recorded (decision 022).
  */
 export function mergeDescriptors(of: { base: Descriptor; mine: Descriptor; theirs: Descriptor }): Merged {
   const conflicts: MergeConflict[] = [];
   const merged = mergeAt([], { base: asJson(of.base), mine: asJson(of.mine), theirs: asJson(of.theirs) }, conflicts);
-  // Every word of the result comes from one of three descriptors.
+  // Every keyword of the result comes from one of three descriptors.
   return { document: merged as unknown as Descriptor, conflicts };
 }
 
