@@ -40,8 +40,8 @@ export async function ensureGenerated() {
 }
 
 /**
- * The same for callers that can work with an earlier state while a source is being corrected. Ends the process where
- * there is no state at all.
+ * Like ensureGenerated, for callers that can work with an earlier state while a source is being corrected. Ends the
+ * process where there is no state at all.
  */
 export async function ensureSomeGenerated() {
   if (!(await ensureGenerated()) && !isThere()) process.exit(1);

@@ -17,7 +17,7 @@ export function requireNode() {
 }
 
 /**
- * Installs what package-lock.json says unless it is installed already.
+ * Installs the missing packages of package-lock.json.
  * @param {{ dev: boolean }} options dev: the tools of tests and checks are needed too
  */
 export async function ensureInstalled({ dev }) {

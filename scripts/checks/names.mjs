@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** Folders that must not name resources: what a resource is to them is a word of its descriptor (decision 210). */
+/** Folders that must not name resources: what a resource is to them is a keyword of its descriptor (decision 210). */
 const NAMELESS = /^src\/(?:engine|compiler|kinds)\/.*\.tsx?$/;
 /** Folders that must not name field kinds: how a kind behaves is a property of it (decision 211). */
 const KINDLESS = /^src\/(?:engine|compiler|server|client|features)\/.*\.tsx?$/;

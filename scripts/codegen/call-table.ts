@@ -1,9 +1,9 @@
-/** One call of the API. What it takes and gives costs nothing at run time. */
+/** One call of the API. Its types of input and reply cost nothing at run time. */
 export interface Call<Input, Reply> {
   readonly method: 'GET' | 'POST';
   /** Below the base address: `/CameraFile/page`; `{name}` is filled from the input. */
   readonly path: string;
-  /** Never there: it only carries the types. */
+  /** Never present: carries the types alone. */
   types?(input: Input): Reply;
 }
 
@@ -24,5 +24,5 @@ export function group<Calls>(name: string, gets: string, posts: string): Calls {
   };
   add('GET', gets);
   add('POST', posts);
-  return calls as Calls; // the table below names exactly the members of its type
+  return calls as Calls; // the table below has exactly the members of its type
 }

@@ -21,7 +21,9 @@ export function callTypesFile(calls: readonly ClientCall[], shapes: Shapes): str
   return `${parts.join('\n\n')}\n`;
 }
 
-/** client.ts of the console: the table alone, one line a group. The types of its calls are in .cache/generated. */
+/**
+ * client.ts of the console: the table alone, one line for each group. The types of its calls are in .cache/generated.
+ */
 export function tableFile(calls: readonly ClientCall[]): string {
   const groups = [...groupsOf(calls)];
   const parts = [
@@ -34,7 +36,7 @@ export function tableFile(calls: readonly ClientCall[]): string {
 
 const typeName = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1)}Calls`;
 
-/** One line a call. */
+/** Interface of a group's calls, one line for each call. */
 function interfaceText(group: string, calls: readonly ClientCall[], shapes: Shapes): string {
   const members = calls.map((call) => {
     const about = call.summary.replaceAll('*/', '');

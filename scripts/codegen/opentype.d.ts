@@ -1,6 +1,6 @@
 /** The part of opentype.js the code generator uses; the package brings no types. */
 declare module 'opentype.js' {
-  /** One step of an outline; control points x1, y1 (and x2, y2) where it is a curve. */
+  /** One step of an outline; control points x1, y1 (and x2, y2) for a curve. */
   type Command =
     | { type: 'M' | 'L'; x: number; y: number }
     | { type: 'Q'; x1: number; y1: number; x: number; y: number }

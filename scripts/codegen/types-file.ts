@@ -35,13 +35,13 @@ function tidy(text: string): string {
 }
 
 /**
- * The schema without words TypeScript cannot express. Titles become descriptions, since the compiler would use them as
- * names.
+ * The schema without keywords TypeScript cannot express. Titles become descriptions, since the compiler would use them
+ * as names.
  */
 function plain(schema: JsonSchema): JsonSchema {
   if (schema.$ref) return { $ref: `#/$defs/${componentOf(schema)}` };
   const { type, enum: values, const: value, items, properties, required, additionalProperties, anyOf, format } = schema;
-  if (format === 'binary') return { tsType: 'Blob' } as JsonSchema; // a word of the compiler's own
+  if (format === 'binary') return { tsType: 'Blob' } as JsonSchema; // `tsType` is a keyword of the type compiler
   const words = [schema.title, schema.description].filter(Boolean).join('：');
   return {
     ...(type ? { type } : {}),

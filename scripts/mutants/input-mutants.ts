@@ -162,6 +162,20 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     caughtBy: { project: 'unit', file: 'src/features/records/files/server/pictures/pictures.test.ts' },
   },
   {
+    name: 'a long formatted text is cleaned in a thread',
+    file: 'src/server/http/endpoints.ts',
+    find: 'request.sent.length >= LONG_MARKUP',
+    replace: 'false',
+    caughtBy: { project: 'server', file: 'tests/api/records/long-markup.test.ts' },
+  },
+  {
+    name: 'what a thread found too much is refused as in the loop',
+    file: 'src/kinds/rich-text/server/cleaned-texts.ts',
+    find: "if ('tooMuch' in cleaned) throw new TooMuchMarkup(cleaned.tooMuch);",
+    replace: "if ('tooMuch' in cleaned) return html;",
+    caughtBy: { project: 'server', file: 'tests/api/records/long-markup.test.ts' },
+  },
+  {
     name: 'a thread that takes too long is ended',
     file: 'src/server/bounded/lane.ts',
     find: 'late = setTimeout(() => reject(new Refused(says.slow)), ms);',

@@ -27,7 +27,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       )
       .returning(historyEnd(on, { resource: param('resource'), recordId: param('id') }).as('end'));
 `,
-    // Without the version the end of the history would be too old as well, and its unique index stop the second one.
+    // Also removes the end of the history: it would be too old, and its unique index would refuse the second writer.
     replace: "      .where('is_deleted', '=', false).returning(sql<null>`null`.as('end'));\n",
     caughtBy: RACES,
   },
@@ -148,7 +148,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a draft from before another publish is stale',
     file: 'src/features/design/form-design/server/publish.ts',
-    find: '  await refuseStale(ctx, { live, standing, row });\n',
+    find: '  await refuseStale(ctx, standing, row);\n',
     replace: '',
     caughtBy: REVISIONS,
   },

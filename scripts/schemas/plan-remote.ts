@@ -5,7 +5,7 @@ import type { RemoteOptions } from './options.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';
 import { Refused, RemoteSchemas } from './remote.ts';
 
-/** Plan by the running server: the changes by publishing each file. */
+/** Plans made by a running server: the changes that publishing each file would cause. */
 export async function planRemote(options: RemoteOptions, isWanted: Wanted): Promise<PlannedFiles> {
   const server = await RemoteSchemas.connect(options);
   const plans: EditPlan[] = [];

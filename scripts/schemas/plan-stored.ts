@@ -24,7 +24,7 @@ export function hasDatabase({ databaseUrl, dataDir }: Place): boolean {
   return databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'));
 }
 
-/** Plan against the rows of the database: the changes by the next start. Reads only. */
+/** Plans the changes that the next start would make to the stored rows. Only reads. */
 export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Wanted): Promise<PlannedFiles> {
   const own = databaseUrl === null ? await startOwn(dataDir) : null;
   const database = openDatabase({ connection: databaseUrl ?? own?.connection ?? '' });

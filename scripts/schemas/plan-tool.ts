@@ -17,7 +17,7 @@ export interface PlanCall {
   schemas?: string;
 }
 
-/** Describes the changes by edited files. */
+/** Describes the changes that edited files cause. */
 export function planTool(call: PlanCall): Promise<Told> {
   return toldOf(async () => {
     const { comparedWith, plans, needStart, mustPublish } = await planned(call);

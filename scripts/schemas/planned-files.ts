@@ -3,7 +3,7 @@ import type { DescribedPlan } from '../../src/features/design/form-design/server
 /** True if the plan shall include the resource. */
 export type Wanted = (resource: string) => boolean;
 
-/** Changes by edited files, and the state they are compared with. */
+/** Changes caused by edited files, and the state they are compared with. */
 export interface PlannedFiles {
   /** Sentence that names the state compared with. */
   comparedWith: string;

@@ -154,7 +154,7 @@ async function send(url: string, { token, body }: { token?: string; body?: objec
   };
   const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const answer = await fetch(url, request)
-    .then((response) => response.json() as Promise<Envelope>) // wire.md#1.2: every answer is one
+    .then((response) => response.json() as Promise<Envelope>) // every answer is an Envelope (wire.md#1.2)
     .catch(() => null);
   if (!answer) throw new Error(`${new URL(url).origin} 没有应答，请检查地址（--url）和服务是否正在运行`);
   if (!answer.success) throw new Refused(answer);

@@ -25,7 +25,7 @@ export async function openBrowser(view: View, base: string, token: string): Prom
     hasTouch: isPhone,
     isMobile: isPhone,
   });
-  // The format of session/storage.ts; the token lasts as long as this browser.
+  // The format of client/api/storage.ts; the token lasts as long as this browser.
   const stored = JSON.stringify({ value: token, expire: null });
   await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();

@@ -76,7 +76,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Reports words for date-times on other kinds; a date has no time of day to fill in. */
+/** Reports keywords for date-times on other kinds; a date has no time of day to fill in. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')

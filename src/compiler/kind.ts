@@ -23,7 +23,7 @@ const BY_TYPE: { [type: string]: FieldKind } = {
   string: 'text',
 };
 
-/** Kind of a property: that of x-kind, else the one implied by its type and words. */
+/** Kind of a property: that of x-kind, else the one implied by its type and keywords. */
 export function kindOf(property: PropertySchema, catalog: Catalog, at: { report: Report; path: string }): FieldKind {
   const declared = property['x-kind'];
   if (declared !== undefined) {

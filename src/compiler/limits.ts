@@ -5,7 +5,9 @@ import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
-/** Reports words of a property that contradict each other or its kind, so that no value or table could satisfy them. */
+/**
+ * Reports keywords of a property that contradict each other or its kind, so that no value or table could satisfy them.
+ */
 export function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   checkRange(report, path, property);

@@ -6,7 +6,7 @@ import { isTakenKey, isUsableKey } from './vocabulary.ts';
 
 /** Columns of every table besides BASE_PROPERTIES, including those reserved for later versions. */
 const INTERNAL_COLUMNS: readonly string[] = ['id', 'is_deleted', 'tenant_id', 'tenant'];
-/** Keys with another meaning in bodies or rows on the wire (records/form.ts). */
+/** Keys with another meaning in bodies or rows on the wire (server/records/values/form.ts). */
 const WIRE_WORDS: readonly string[] = ['actions', 'children', 'confirm', 'schemaHash'];
 
 /** Reports keys that are taken as column or on the wire; a key remains both for ever. */

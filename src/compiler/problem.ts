@@ -9,7 +9,7 @@ export interface Problem {
   message: string;
   /** Suggestion of what was probably meant. */
   hint?: string;
-  /** The unknown word, and the one probably meant. */
+  /** The unknown keyword, and the one probably meant. */
   word?: string;
   meant?: string;
   /** Line in the file, once it has been looked up. */
@@ -74,7 +74,7 @@ export class Report {
   keys(path: string, value: object, known: readonly string[]): void {
     for (const key of Object.keys(value)) if (!known.includes(key)) this.unknown(join(path, key), key, known);
   }
-  /** Reports a word that is not in `known`, with the nearest one as suggestion. */
+  /** Reports a keyword that is not in `known`, with the nearest one as suggestion. */
   unknown(path: string, word: string, known: readonly string[]): void {
     const near = nearest(word, known);
     const hint = near ? `是不是“${near}”？` : `可以写：${known.slice(0, 12).join('、')}`;

@@ -28,7 +28,7 @@ export function filterCall(resource: string, queryKey: string): string {
   return `FILTER ${resource}?${queryKey}`;
 }
 
-/** Reports verbs without a program, whose button, grant and document would refer to a missing call. */
+/** Reports verbs that neither code nor descriptor carries out: button, grant and document would refer to no call. */
 export function checkPrograms(resource: Resource, calls: Calls): Report {
   const { name, actions } = resource;
   const report = new Report(name);

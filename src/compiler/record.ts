@@ -68,7 +68,7 @@ function compileWhole(key: string, property: PropertySchema, context: FieldConte
   });
 }
 
-/** Words whose value is an object of further words. */
+/** Keywords whose value is an object of further keywords. */
 const INNER_KEYS = [
   ['x-import', words.IMPORT_KEYS],
   ['x-from', words.FROM_KEYS],

@@ -157,7 +157,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
   }
 }
 
-/** Checks words of a field that name another field, or apply to one kind only. */
+/** Checks keywords of a field that name another field, or apply to one kind only. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
   const { otherwise, from } = importColumn;

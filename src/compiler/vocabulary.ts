@@ -137,7 +137,7 @@ export const SCREEN_KEYS = [
 ] as const;
 
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
-/** Words of a record that apply to a row inside a record: it has no columns, links and conditions of its own. */
+/** Keywords of a record that apply to a row inside a record: it has no columns, links and conditions of its own. */
 export const ROW_KEYS = ['type', 'required', 'properties'] as const;
 export const ROW_PROPERTY_KEYS = [
   'type',
@@ -183,9 +183,9 @@ export const RELATION_KEYS = [
   'withParents',
   'stage',
 ] as const;
-/** Words of a relation inside rows, which stores ids and nothing else of its target. */
+/** Keywords of a relation inside rows, which stores ids and nothing else of its target. */
 export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
-/** Words of a record's address. */
+/** Keywords of a record's address. */
 export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;

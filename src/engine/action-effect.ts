@@ -23,7 +23,7 @@ export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>
 
 const OWN_VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
 
-/** Returns why an action without a program cannot have this name in calls, rights and histories; null: it can. */
+/** Returns why an action that the descriptor alone defines cannot have this name in calls and rights; null: it can. */
 export function ownVerbRefusal(verb: string): string | null {
   return OWN_VERB.test(verb) ? null : '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
 }

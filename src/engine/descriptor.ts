@@ -180,8 +180,8 @@ export interface ActionSpec {
   /** export: name of the screen whose columns the file holds; default: every exportable field. */
   screen?: string;
   /**
-   * Values the server stores without a program, by field; null clears. Inputs named after a field are stored as well,
-   * unless the field is set here.
+   * Values the action stores, by field, with no code of its own; null clears the field. Inputs with a field's key are
+   * stored as well, unless the field is set here.
    */
   set?: { [fieldKey: string]: Expression };
   /** Required state of the record, and its new one. */
@@ -193,7 +193,7 @@ export interface ActionSpec {
   message?: MessageSpec;
 }
 
-/** Change of state by an action without a program. */
+/** Change of state by an action that the descriptor alone defines. */
 export interface StateSpec {
   field: string;
   from: Json[];
@@ -232,9 +232,9 @@ export interface AgainSpec {
   title: string;
   /** Condition of records that offer the button; absent: all do. */
   when?: Condition;
-  /** Body key with the id of that record. */
+  /** Body key with the id of the record whose detail is open. */
   by?: string;
-  /** Fields that take its values. */
+  /** Fields that take the values of the record whose detail is open. */
   same: string[];
 }
 

@@ -130,7 +130,7 @@ export interface RuleSpec {
   cannot?: string;
 }
 
-/** Rule whose parts must all hold: a condition on the record, a code the caller has, one he does not have. */
+/** Comparison of this field with another one of the same record, form or row. */
 export interface CompareSpec {
   op: CompareOp;
   /** Key of the other field. */
@@ -154,7 +154,7 @@ export interface NumberSpec {
   separator?: string;
 }
 
-/** A predefined format by its name; the further keys define codes and tags of equipment. */
+/** A predefined format of a text by its name; the further keys belong to the formats `code` (编号) and `tag` (设备位号). */
 export interface ShapeSpec {
   is: string;
   prefix?: string;

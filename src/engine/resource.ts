@@ -192,7 +192,7 @@ export interface Relation {
   stage: AppointedStage | null;
   /** Key of the id of the workflow record for which the person is appointed. */
   stageRecord: string;
-  /** Resource of that record, which returns its `candidates`; null without a stage. */
+  /** Resource of the workflow record, whose `candidates` call returns the people; null without a stage. */
   stageResource: string | null;
   /** For persons: the resource of the tree in which they are searched. */
   foundIn: string | null;
@@ -271,7 +271,7 @@ export interface Action {
   reveals: { [key: string]: string };
   /** export: screen whose columns the file holds; null: every exportable field. */
   screen: string | null;
-  /** Effect the server carries out without a program; null: the verb has a program. */
+  /** Effect as the descriptor defines it; null: code carries out the verb. */
   effect: ActionEffect | null;
   /** True: also offered for selected rows, one by one, with a result for each (`/inbox/perform`). */
   isForEach: boolean;
@@ -293,9 +293,9 @@ export interface ActionEffect {
 export interface FormAgain {
   title: string;
   when: Condition | null;
-  /** Body key of the record from which the form was started. */
+  /** Body key of the id of the record from which the form was started. */
   by: string | null;
-  /** Keys of fields that take its values. */
+  /** Keys of fields whose values are copied from the record from which the form was started. */
   same: string[];
 }
 

@@ -33,7 +33,7 @@ export interface Config {
   metrics: { token: string | null } | null;
   /** True if only this machine can reach the server. */
   loopback: boolean;
-  /** Host names accepted in the Host header; empty = any. On loopback those of the machine itself, unless said. */
+  /** Host names accepted in the Host header; empty = any. Default on loopback: the names of the machine itself. */
   allowedHosts: string[];
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; empty = none. */
   trustedProxies: string[];
@@ -63,9 +63,9 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before every key; empty, or it ends with a slash. */
+  /** Prefix of every key; empty, or it ends with a slash. */
   prefix: string;
-  /** The bucket in the path instead of in the name of the host. */
+  /** True if the bucket is named in the path instead of in the host name. */
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
@@ -77,7 +77,7 @@ export interface MapTiles {
   template: string;
   /** Highest zoom level of the tiles. */
   mostZoom: number;
-  /** Whose map it is, shown on it. */
+  /** Attribution of the map's publisher, shown on the map; null: none. */
   credit: string | null;
 }
 

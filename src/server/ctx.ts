@@ -103,7 +103,7 @@ export function signedIn(ctx: Ctx): UserCtx {
   return { ...ctx, caller: ctx.caller };
 }
 
-/** The unit of work of a call that has this code: rows are those its holders see. */
+/** Returns the context limited to the rows that holders of this code see. */
 export function underCode<C extends Ctx>(ctx: C, permission: string): C {
   return { ...ctx, scope: ctx.scopeOf(permission) };
 }

@@ -90,7 +90,7 @@ export interface Endpoint {
    */
   upload?: { maxBytes: number; ownerless?: boolean; parts?: { [name: string]: JsonSchema } };
   envelope: 'wrapped' | 'bare' | 'binary';
-  /** Limits concurrent answers in a process, for answers of thousands of rows (plugins/gates.ts). */
+  /** Limits concurrent answers in a process, for answers of thousands of rows (http/admission/gates.ts). */
   gate?: 'list' | 'export';
   /** Media type of a binary answer, where it is always the same. */
   contentType?: string;

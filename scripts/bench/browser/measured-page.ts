@@ -15,7 +15,7 @@ export async function openMeasuredPage(token?: string): Promise<MeasuredPage> {
   if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'zh-CN' });
-  // The format of session/storage.ts; the token lasts as long as this browser.
+  // The format of client/api/storage.ts; the token lasts as long as this browser.
   const stored = JSON.stringify({ value: token, expire: null });
   if (token) await context.addInitScript(`localStorage.setItem('pro__Access-Token', ${JSON.stringify(stored)})`);
   const page = await context.newPage();

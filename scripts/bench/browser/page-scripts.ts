@@ -50,7 +50,7 @@ const WEB = inRoot('dist/web');
 
 /** Built files of the entry, of these modules and of everything they import. */
 export function scriptsOf(roots: readonly string[]): Set<string> {
-  const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>; // of the build
+  const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>; // written by the build
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const files = new Set<string>();
   const take = (name: string) => {

@@ -9,7 +9,7 @@ const sockets = [];
 /** @type {number[]} */
 let waits = [];
 
-/** Messages contain the time they were sent at, as `@1234567.891@`. */
+/** Matches the time of sending in a message, as `@1234567.891@`. */
 const SENT = /@([\d.]+)@/;
 /** Connections opened at a time: an office does not open all its browsers within one second. */
 const AT_ONCE = 16;

@@ -125,7 +125,7 @@ function post<B extends object>(
   app.post(`/api/${path}`, { schema: { body } }, async (request, reply) => {
     const started = performance.now();
     demand(request.sender, path.replace('/', ':'));
-    const given = request.body as B; // what the schema above lets through
+    const given = request.body as B; // checked by the schema above
     const action: Action = { caller: request.sender, route: `/${path}`, requestId: requestIdOf(request), body: given };
     const answer = await run(action, given);
     const param = JSON.stringify(request.body);

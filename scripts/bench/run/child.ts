@@ -51,7 +51,7 @@ export function told<T>(child: ChildProcess, key: string, ended?: Promise<void>)
       if (typeof message !== 'object' || message === null || !(key in message)) return;
       clearTimeout(late);
       child.off('message', listen);
-      resolve((message as Record<string, T>)[key] as T); // what probe and opponent send
+      resolve((message as Record<string, T>)[key] as T); // messages of probe and opponent
     };
     child.on('message', listen);
   });

@@ -39,7 +39,8 @@ export function explainFailedInstall(output) {
 }
 
 /**
- * The same for a build; null where its own output is enough.
+ * Two lines, Chinese and English, on why a build failed on a full disk; null for other failures, which explain
+ * themselves.
  * @param {string} output
  */
 export function explainFullDisk(output) {

@@ -36,7 +36,7 @@ export interface StorySpec {
   isState: boolean;
 }
 
-/** Every state of a list (look: states to draw). */
+/** Every state of a list (look.md#4). */
 const STATES: readonly Pick<StorySpec, 'key' | 'title' | 'template'>[] = [
   { key: 'List', title: '列表', template: 'list' },
   { key: 'Phone', title: '手机', template: 'phone' },

@@ -8,7 +8,7 @@ const PERFORM = 'src/server/records/actions/perform.ts';
 const VALUES = 'src/server/records/actions/values.ts';
 
 /**
- * Guards of actions that exist only in a descriptor: the server checks and stores them like every other write (decision
+ * Guards of actions that exist only in a descriptor: the server checks and stores their values as at every other write (decision
  * 233).
  */
 export const ACTION_MUTANTS: readonly Mutant[] = [

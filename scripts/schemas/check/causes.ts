@@ -19,7 +19,7 @@ export function toCauses(problems: readonly Problem[]): Problem[] {
 
 const depthOf = ({ path }: Problem) => path.split('.').length;
 
-/** Drops further problems of the same value: out of bounds and unknown, or unknown and something else. */
+/** Drops further problems of the same value, which may be both out of bounds and unknown. */
 function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
   const byPlace = new Map<string, Problem[]>();
   return problems.filter((problem) => {

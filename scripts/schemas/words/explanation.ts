@@ -21,7 +21,7 @@ export interface Explained {
   resources: ReadonlyMap<string, Resource>;
 }
 
-/** Words written in the file below a path, each once; everything else is a default. */
+/** Keywords written in the file below a path, each once; everything else is a default. */
 function writtenWords(
   { written }: Explained,
   under: readonly (string | number)[],
@@ -53,7 +53,7 @@ function relationReason(target: string, { resources }: Explained): string {
   return `x-relation to ${target}${kind ? `, whose referenceKind is ${kind}` : ''}`;
 }
 
-/** Reasons for the words about the whole resource. */
+/** Reasons for the keywords about the whole resource. */
 function headReasons({ resource: { ids, referenceKind }, written }: Explained): string[] {
   const refers = referenceKind ? `fields of kind ${referenceKind}: referenceKind` : 'relations: default';
   return [`ids travel as ${ids}: ${written.ids ? 'ids' : 'default'}`, `referred to by ${refers}`];
@@ -143,7 +143,7 @@ function effectText({ set, state, stored, several, message }: ActionEffect): str
   ].join('; ');
 }
 
-/** The words of a label, each with its reason. */
+/** The keywords of a label, each with its reason. */
 function labelReasons({ resource: { label }, written }: Explained): string[] {
   if (label === null) return [];
   const defaults = { tag: 'the capitals of the name', code: 'id', title: 'display', fields: 'none', size: '70x37' };
@@ -191,7 +191,7 @@ export function fieldExplanation(of: Explained, key: string): string[] | null {
   ];
 }
 
-/** Lines about the whole resource: every default filled in, and the written words named. */
+/** Lines about the whole resource: every default filled in, and the written keywords named. */
 export function explanation(of: Explained): string[] {
   const { fields, actions, screens, ...head } = of.resource;
   const labels = labelReasons(of);

@@ -9,7 +9,7 @@ export function listedIn(guide: string, title: string): string[] | null {
   return [...row.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 }
 
-/** Rows of the guide that lack a word of their part, or contain one unknown to the compiler. */
+/** Rows of the guide that lack a keyword of their part, or contain one unknown to the compiler. */
 export function guideGaps(guide: string, parts: Parts): string[] {
   return Object.values(parts).flatMap(({ title, words }) => {
     const listed = listedIn(guide, title) ?? [];

@@ -2,14 +2,16 @@ import { EXPRESSION_WORDS } from '../../../src/compiler/expressions/expressions.
 import * as words from '../../../src/compiler/vocabulary.ts';
 import { CONDITION_KEYWORDS } from '../../../src/engine/rules/conditions.ts';
 
-/** Parts under a word: one, a list, or parts by name (`each`). Among several, the one that has all the keys applies. */
+/**
+ * Parts under a keyword: one, a list, or parts by name (`each`). Among several, the one that has all the keys applies.
+ */
 interface Inside {
   parts: readonly PartName[];
   each: boolean;
 }
 
 interface Part {
-  /** Name for administrators; the guide lists the words of a part under this heading. */
+  /** Name for administrators; the guide lists the keywords of a part under this heading. */
   title: string;
   words: readonly string[];
   inside: { readonly [word: string]: Inside };
@@ -60,13 +62,13 @@ export type PartName =
   | 'condition'
   | 'expression';
 
-/** Words of an expression whose value is a name or a number. */
+/** Keywords of an expression whose value is a name or a number. */
 const PLAIN_WORDS = ['field', 'input', 'clock', 'caller', 'count', 'sum', 'digits', 'letters', 'with'];
 const operands = Object.fromEntries(
   EXPRESSION_WORDS.filter((word) => !PLAIN_WORDS.includes(word)).map((word) => [word, one('expression')]),
 );
 
-/** Every part of a descriptor with its words, and the parts under each word. */
+/** Every part of a descriptor with its keywords, and the parts under each keyword. */
 export const PARTS: { readonly [name in PartName]: Part } = {
   descriptor: {
     title: '资源',
@@ -197,15 +199,15 @@ export const PARTS: { readonly [name in PartName]: Part } = {
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[]; // keys of the table above
 
-/** One occurrence of a word in a descriptor. */
+/** One occurrence of a keyword in a descriptor. */
 export interface WordUse {
   part: PartName;
   word: string;
-  /** Keys and indexes from the descriptor down to the word. */
+  /** Keys and indexes from the descriptor down to the keyword. */
   at: readonly (string | number)[];
 }
 
-/** Every word of a part in its own order; words of inner parts follow the word that contains them. */
+/** Every keyword of a part in its own order; keywords of inner parts follow the keyword that contains them. */
 export function wordsOf(part: PartName, said: unknown, at: WordUse['at'] = []): WordUse[] {
   if (!isObject(said)) return [];
   return Object.entries(said).flatMap(([word, value]) => {

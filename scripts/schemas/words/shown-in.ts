@@ -1,6 +1,6 @@
 import type { ACTION_KEYS, DESCRIPTOR_KEYS, PROPERTY_KEYS, SCREEN_KEYS } from '../../../src/compiler/vocabulary.ts';
 
-/** Other places than screens where a word has an effect: true, or the reason why it has none. */
+/** Other places than screens where a keyword has an effect: true, or the reason why it has none. */
 interface Shown {
   /** The API document, and with it the types of the client. */
   api: true | string;

@@ -38,7 +38,7 @@ export async function call<T = unknown>(method: 'GET' | 'POST', path: string, op
 export async function callWithHash<T>(path: string, options: CallOptions): Promise<{ data: T; hash?: string }> {
   const response = await send(toRequest('GET', path, options));
   const hash: unknown = response.headers[SCHEMA_HASH.toLowerCase()];
-  const data = unwrap(toAnswer(response)) as T; // as in call()
+  const data = unwrap(toAnswer(response)) as T; // the caller knows the shape, as in call()
   return { data, ...(typeof hash === 'string' ? { hash } : {}) };
 }
 

@@ -23,9 +23,9 @@ export const STORAGE_KEYS = {
   multiTab: 'DEFAULT_MULTI_TAB',
   breadcrumbs: 'DEFAULT_CRUMBS_STATE',
   dictionaries: 'DICT_TYPE_TREE_DATA',
-  /** Own key beside those of the spec: light or dark page, see look and feel. */
+  /** Own key beside those of the spec: light or dark page (look.md#2). */
   colorScheme: 'COLOR_SCHEME',
-  /** Own key as well: default row height of tables, for lists without a setting of their own. */
+  /** Own key beside those of the spec: default row height of tables, for lists without a setting of their own. */
   density: 'DEFAULT_DENSITY',
 } as const;
 

@@ -54,7 +54,7 @@ function sourceOf({ resource, screen, path }: ListProps, can: Can) {
 
 const NOTHING_GIVEN = {};
 
-/** A list screen: header, search, table or cards, dialogs (look: the generated screen). */
+/** A list screen: header, search, table or cards, dialogs (look.md#3). */
 export function ResourceList(props: ListProps) {
   return (
     <RecordDialogs

@@ -25,7 +25,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** Error message, the request id for support, and a retry button (look: states). */
+/** Error message, the request id for support, and a retry button (look.md#4). */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const requestId = isApiError(error) ? error.requestId : null;
   return (

@@ -6,7 +6,7 @@ import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { LabelOf } from '../../engine/value-words.ts';
 import { nameOf } from './use-record.ts';
 
-/** An action offered for a row; disabled ones have a reason (look: 为什么不能点). */
+/** An action offered for a row; disabled ones have a reason (decision 030: 为什么不能点). */
 export interface OfferedAction {
   action: Action;
   enabled: boolean;

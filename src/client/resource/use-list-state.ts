@@ -33,7 +33,7 @@ export function useUrlListState(shape: ListShape): ListState {
   return useMemo(() => ({ ...query, change, reset }), [query, change, reset]);
 }
 
-/** The same state in memory, for lists inside modals. */
+/** List state in memory, for lists inside modals. */
 export function useLocalListState(shape: ListShape): ListState {
   const [query, setQuery] = useState(() => initialQuery(shape));
   const change = useCallback((patch: ListChange) => setQuery((before) => applyChange(before, patch)), []);

@@ -24,9 +24,7 @@ export const secondStep = {
   leave: () => setTicket(null),
 };
 
-/**
- * Continues after the first step of a login: signed in, or with the second step (session-views/second-step-gate.tsx).
- */
+/** Continues after the first step of a login: signed in, or with the second step (second-step-gate.tsx). */
 export function enterWith({ data, extras }: EntryAnswer): void {
   if (extras.twoStep === true && typeof extras.ticket === 'string') {
     setTicket(extras.ticket);

@@ -4,7 +4,7 @@ import { pageTitle } from './product.ts';
 let currentTitle = '';
 let before = '';
 
-/** Sets the browser title, or its prefix (use-title-count.ts of the palette). */
+/** Sets the browser title, or its prefix (shell/palette/palette-host.tsx). */
 export function writeTitle(title = currentTitle, prefix = before): void {
   document.title = prefix + pageTitle(title);
   currentTitle = title;

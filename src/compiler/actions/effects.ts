@@ -19,7 +19,7 @@ interface EffectContext {
   hasWorkflow: boolean;
 }
 
-/** Compiles the effect of an action without a program; null for a verb with one. */
+/** Compiles the effect of an action that the descriptor alone defines; null for a verb that code carries out. */
 export function compileEffect(spec: ActionSpec, context: EffectContext): ActionEffect | null {
   const { report, path } = context;
   if (spec.refusal !== undefined && !spec.when && !spec.state)

@@ -50,7 +50,7 @@ const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   sum: ['of', 'where'],
 };
 
-/** All words an operation may have. */
+/** All keywords an operation may have. */
 export const EXPRESSION_WORDS: readonly string[] = [
   ...new Set([...OPERATOR_NAMES, ...Object.values(FURTHER).flatMap((words) => [...words])]),
 ];

@@ -58,7 +58,7 @@ function isLast(spec: DefaultSpec | undefined): boolean {
   return typeof spec === 'object' && spec !== null && 'last' in spec;
 }
 
-/** Valid expressions of a word; faults of others have been reported already. */
+/** Valid expressions under this keyword of the fields; faults of others have been reported already. */
 function found(fields: readonly Field[], context: FollowingContext, word: 'x-value' | 'x-default'): Found[] {
   const { report } = context;
   return fields.flatMap((field) => {
@@ -69,7 +69,7 @@ function found(fields: readonly Field[], context: FollowingContext, word: 'x-val
       checkLast(field, given, { report, path });
       return [];
     }
-    const expression = given as Expression; // the other spelling is dealt with
+    const expression = given as Expression; // not `{"last": true}`, so an expression
     const before = report.problems.length;
     checkExpression(report, path, { expression, fields, inputs: null });
     return report.problems.length > before ? [] : [{ field, expression, reads: fieldsRead(expression), path }];
@@ -77,7 +77,7 @@ function found(fields: readonly Field[], context: FollowingContext, word: 'x-val
 }
 
 function checkLast(field: Field, given: unknown, { report, path }: { report: Report; path: string }): void {
-  report.keys(path, given as object, LAST_KEYS); // isLast() has seen an object
+  report.keys(path, given as object, LAST_KEYS); // isLast() is true of objects only
   if ((given as { last: unknown }).last !== true) report.add(`${path}.last`, '只能写 true');
   if (typeOfField(field) === null || kindFacets[field.kind].given)
     report.add(path, `不能用于种类 ${field.kind}，请去掉`);

@@ -65,7 +65,7 @@ interface TypeScope {
 /** Type of an expression; reports operands that its operations do not accept. */
 export function typeOf(expression: Expression, path: string, scope: TypeScope): ValueType {
   if (typeof expression !== 'object' || expression === null) return typeOfLiteral(expression);
-  const typed = TYPES[operatorOf(expression)] as (of: Operation, path: string, scope: TypeScope) => ValueType; // its own
+  const typed = TYPES[operatorOf(expression)] as (of: Operation, path: string, scope: TypeScope) => ValueType; // the table holds the function of each operation
   return typed(expression, path, scope);
 }
 

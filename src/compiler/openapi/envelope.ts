@@ -23,7 +23,7 @@ export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema
   };
 }
 
-/** Either envelope: handlers without a result answer without data. */
+/** Schema of an answer: with data, without data (a handler may have no result), or a refusal. */
 export function answerSchema(data: JsonSchema | undefined, isMirrored = false): JsonSchema {
   const found = data ? [successSchema(data, isMirrored)] : [];
   return { oneOf: [...found, ref('Done'), ref('Failure')] };

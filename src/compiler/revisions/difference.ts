@@ -2,7 +2,7 @@ import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import { sameJson } from '../../engine/rules/conditions.ts';
 
-/** One difference between two descriptors; `undefined`: the word is absent. */
+/** One difference between two descriptors; `undefined`: the keyword is absent. */
 export interface Difference {
   /** Path of keys: `['record', 'properties', 'ip', 'title']`. */
   path: readonly string[];
@@ -10,10 +10,10 @@ export interface Difference {
   after: Json | undefined;
 }
 
-/** Words of a descriptor without any meaning for the resource. */
+/** Keywords of a descriptor without any meaning for the resource. */
 const SILENT = new Set(['$schema']);
 
-/** Depth to which objects are compared word by word; deeper values count as a whole, such as conditions. */
+/** Depth to which objects are compared keyword by keyword; deeper values count as a whole, such as conditions. */
 const WORD_DEPTH = 4;
 
 /** Differences of two descriptors by property key; a moved property is one of `record.properties` (decision 020). */
@@ -22,7 +22,7 @@ export function toDifferences(before: Descriptor, after: Descriptor): Difference
   return [...found, ...orderDifference(before, after)];
 }
 
-/** A descriptor as JSON, which it is; its type only names the words. */
+/** A descriptor as JSON, which it is; its type only names the keywords. */
 export function asJson(descriptor: Descriptor): Json {
   return descriptor as unknown as Json;
 }

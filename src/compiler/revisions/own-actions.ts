@@ -16,7 +16,7 @@ export const DEEDS = {
 
 const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];
 
-/** True if the form contains no words that belong to programs. */
+/** True if the form contains no keywords that belong to programs. */
 export function isOwnForm(form: FormSpec | undefined): boolean {
   return Object.keys(form ?? {}).every((word) => FORM_WORDS.some((one) => one === word));
 }

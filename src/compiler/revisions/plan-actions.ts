@@ -6,13 +6,15 @@ import type { Difference } from './difference.ts';
 import { DEEDS, isOwnForm, ownActionRefusal } from './own-actions.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Words that only affect an action's texts and the place of its button. */
+/** Keywords that only affect an action's texts and the place of its button. */
 const LOOKS: readonly string[] = 'title place confirm confirms success failure error danger refusal'.split(' ');
 
 /** Generic verbs whose condition the server enforces; for others a condition would only hide the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
-/** True for generic actions and those defined by their words alone, without permissions, paths or forms of programs. */
+/**
+ * True for generic actions and those defined by their keywords alone, without permissions, paths or forms of programs.
+ */
 export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
   if (needsNoProgram(words as ActionSpec))
     return (
@@ -31,11 +33,11 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/** Changes of actions: looks, order, own conditions and actions without a program; online also standard actions. */
+/** Changes of actions: looks, order, own conditions, actions of the descriptor alone; online also standard ones. */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];
-  const isFree = Object.keys(base.record.properties).length === 0; // made online (decision 027)
+  const isFree = Object.keys(base.record.properties).length === 0; // true for a resource made online (decision 027)
   const changes = [...new Set([...old.keys(), ...now.keys()])].flatMap((verb) => {
     const [was, is] = [old.get(verb), now.get(verb)];
     const name = `操作“${is?.title ?? was?.title ?? VERBS[verb]?.title ?? verb}”`;
@@ -76,7 +78,7 @@ interface Place {
 const changedWords = (was: Words, is: Words) =>
   Object.keys({ ...was, ...is }).filter((word) => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
 
-/** Changes of an action without a program: all are allowed but those of its call and permission. */
+/** Changes of an action that the descriptor alone defines: all are allowed but those of its call and permission. */
 function deedChanges([was, is]: [Words, Words], { path, name, input }: Place): PlannedChange[] {
   const tell = tellingOf(input);
   return changedWords(was, is).map((word) => {

@@ -41,7 +41,7 @@ export function conversionChanges(input: PlanInput): PlannedChange[] {
   });
 }
 
-/** Words of a field that depend on its kind. */
+/** Keywords of a field that depend on its kind. */
 const RELYING_ON_KIND = [
   ['value', '计算的值'],
   ['number', '编号'],

@@ -47,7 +47,7 @@ interface Fields {
   isOwn: boolean;
 }
 
-/** Planned changes for classes of words other than looks and limits. */
+/** Planned changes for classes of keywords other than looks and limits. */
 const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
   kind: kindChange,
   relation: relationChange,
@@ -60,7 +60,7 @@ const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: D
   single: ({ after }, { path }) => [singleChange(after, path)],
 };
 
-/** Access words, free to change in a field made online: no stored value depends on them. */
+/** Access keywords, free to change in a field made online: no stored value depends on them. */
 const RIGHTS = ['x-permission', 'x-read-only', 'readOnly'];
 
 function fixed({ after, isOwn }: Fields, { path }: Difference, what: string): PlannedChange {
@@ -77,7 +77,7 @@ function wordText(field: Field, label: string, { before, after }: Difference): s
   return `“${field.title}”的${label}：${said(before)} → ${said(after)}`;
 }
 
-/** Change of kind. It may differ in several words, each of which is planned alike. */
+/** Change of kind. It may differ in several keywords, each of which is planned alike. */
 function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${kindFacets[before.kind].title} → ${kindFacets[after.kind].title}`;
@@ -113,7 +113,7 @@ function limitChange(
 ): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  // A kind without such a limit ignores the word, and values of another kind cannot be counted by it.
+  // A kind without such a limit ignores the keyword, and values of another kind cannot be counted by it.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
   if (typeof after !== 'number' || !isKept || !keepsValues(old, field)) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);

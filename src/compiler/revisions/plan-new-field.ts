@@ -5,7 +5,7 @@ import { sameJson } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 
-/** Words of a new field that have no meaning without a program. */
+/** Keywords of a new field that have no meaning without code behind them. */
 const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = [
   'x-computed',
   'x-virtual',
@@ -45,7 +45,7 @@ function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustB
   return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };
 }
 
-/** Refusal of words, kinds and patterns that have no meaning without a program; null: none. */
+/** Refusal of keywords, kinds and patterns that have no meaning without code behind them; null: none. */
 export function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
   const isComputed = property['x-value'] !== undefined;
   const needs = NEEDS_PROGRAM.filter((candidate) => !(isComputed && candidate === 'x-virtual'));

@@ -1,6 +1,6 @@
 import type { DESCRIPTOR_KEYS, PROPERTY_KEYS } from '../vocabulary.ts';
 
-/** A word that only affects how a value looks or is found, with its name for administrators. */
+/** A keyword that only affects how a value looks or is found, with its name for administrators. */
 interface Look {
   look: string;
 }
@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 /**
- * Effect of changing a word: looks; limits and rules that stored values may break; `program`, with rights or stored
+ * Effect of changing a keyword: looks; limits and rules that stored values may break; `program`, with rights or stored
  * values that depend on it. Other classes are judged by the content of the change.
  */
 export type WordClass =
@@ -35,7 +35,7 @@ export type WordClass =
   | 'number'
   | 'single';
 
-/** Every word of a property; a word added to the vocabulary must be added here, or this does not compile. */
+/** Every keyword of a property; a keyword added to the vocabulary must be added here, or this does not compile. */
 export const PROPERTY_WORDS = {
   type: 'kind',
   format: 'kind',
@@ -99,7 +99,7 @@ export const PROPERTY_WORDS = {
   'x-column': 'kind',
 } as const satisfies Record<(typeof PROPERTY_KEYS)[number], WordClass>;
 
-/** Class of a word of the whole resource; words with a class of their own name are judged by their value. */
+/** Class of a keyword of the whole resource; keywords with a class of their own name are judged by their value. */
 export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique' | 'label';
 
 export const DESCRIPTOR_WORDS = {
@@ -130,7 +130,7 @@ export const DESCRIPTOR_WORDS = {
   children: 'program',
 } as const satisfies Record<(typeof DESCRIPTOR_KEYS)[number], DescriptorWordClass>;
 
-/** Class of a word. The compiler refuses unknown words; those that come here are closed to administrators. */
+/** Class of a keyword. The compiler refuses unknown keywords; those that come here are closed to administrators. */
 export function classOfWord(word: string): WordClass {
   return isKeyOf(PROPERTY_WORDS, word) ? PROPERTY_WORDS[word] : 'program';
 }

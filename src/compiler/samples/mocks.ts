@@ -105,7 +105,7 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
 
 const MOCK_NOW = '2026-01-05 08:00:00';
 
-/** Runs an action without a program, with the same refusals and effects as on the server. */
+/** Runs an action that the descriptor alone defines, with the same refusals and effects as on the server. */
 function performed({ store, resource, body }: Asked, action: EffectAction): MockReply {
   const { id, ids, ...input } = recordOf(body);
   const rows = (Array.isArray(ids) ? ids : [id]).map((one) => store.row(resource, one));

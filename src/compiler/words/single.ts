@@ -32,7 +32,7 @@ export function singleHelp(property: PropertySchema, titleOf: (key: string) => s
   return `${among}只能有一条，保存后取代原来的那一条`;
 }
 
-/** Checks the words of `x-single` against their field. */
+/** Checks the keywords of `x-single` against their field. */
 export function checkSingle(
   report: Report,
   path: string,
@@ -48,7 +48,7 @@ export function checkSingle(
   else checkSingleValues(report, at, { property, field, single: field.single });
 }
 
-/** Reason why the word has no meaning here; null: it has one. */
+/** Reason why the keyword has no meaning here; null: it has one. */
 function misplacement(field: Field, isForm: boolean): string | null {
   if (isForm || !isStored(field) || field.secret) return '只用于保存在记录里的字段，请去掉';
   if (!kindFacets[field.kind].offersEnum && field.schema.type !== 'boolean')

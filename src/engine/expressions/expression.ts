@@ -98,7 +98,7 @@ export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[];
 /** Evaluates a compiled expression; browser, server and import use the same scope. */
 export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
   if (typeof expression !== 'object' || expression === null) return expression;
-  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // the operation's own
+  const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // the table holds the operator of each operation
   return operator(expression, scope);
 }
 

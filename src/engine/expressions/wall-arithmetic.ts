@@ -18,7 +18,7 @@ const DATE_LENGTH = '2026-11-20'.length;
 
 /**
  * A date or date-time moved by the amounts, in its own format; a month after 31 January is the end of February. Null
- * for other texts, and for results outside the years of the product.
+ * for other texts, and for results outside the years 1970 to 2100.
  */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);

@@ -38,7 +38,7 @@ export function statusChanges(workflow: Pick<Workflow<never, never, never, never
   });
 }
 
-/** Parse edge: every guard of a workflow's chart has its rule as params (hazard/chart.ts). */
+/** Parse edge: every guard of a workflow's chart has its rule as params (features/hazard/hazards/workflow/chart.ts). */
 function ruleOf<R>(definition: AnyTransitionDefinition): R {
   const guard: unknown = definition.guard;
   if (typeof guard !== 'object' || guard === null || !('params' in guard))

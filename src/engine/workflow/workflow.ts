@@ -191,5 +191,5 @@ function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   memory.set(can, perWorkflow);
   const remembered = perWorkflow.get(workflow) ?? { offers: new Map(), outcomes: new Map() };
   perWorkflow.set(workflow, remembered);
-  return remembered as Memory<R>; // rules of this workflow, whichever they are
+  return remembered as Memory<R>; // all rules of one workflow have the same type
 }

@@ -3,7 +3,7 @@ import type { CellProps, ClientFacet, FilterTextProps } from '../parts/client/fa
 import { readColour } from './meaning.ts';
 import './client/colour.css';
 
-/** A patch of the colour, always beside its code (look: shape, word or icon beside it). */
+/** A patch of the colour, always beside its code (look.md#2). */
 function Swatch({ colour }: { colour: string | undefined }) {
   return (
     <span className="colour-swatch" data-empty={colour === undefined} style={{ background: colour }} aria-hidden />

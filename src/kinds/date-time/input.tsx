@@ -76,7 +76,7 @@ export function DateTimeInput(props: Props) {
           : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
-        // `onCalendarChange` has taken a chosen day already; of this event only the emptying by the cross remains.
+        // Handles clearing by the cross alone: `onCalendarChange` has already handled a chosen day.
         onChange={(next) => next === null && take(null)}
       />
     </TypingContext>

@@ -11,7 +11,7 @@ import { Thumbnail } from './client/thumbnail.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 
-/** Thumbnails with a tile to add; on a phone the first tile is the camera (look: one tap away). */
+/** Thumbnails with a tile to add; on a phone the first tile is the camera (look.md#5). */
 export function ImagesInput(props: InputProps) {
   const { id, value, onChange, disabled, describedBy, field, isCell = false } = props;
   const entries = readImages(value);

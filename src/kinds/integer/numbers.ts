@@ -10,7 +10,7 @@ export function numberSchema(property: PropertySchema, type: 'integer' | 'number
 
 /** Maximum digits of a number; the patterns below are slow on a long row of zeros. */
 const MAX_DIGITS = 100;
-/** The same for kinds that may be chosen from a list. */
+/** Schema keywords of a number whose values a descriptor may list (`enum`). */
 export function chosenNumber(property: PropertySchema, type: 'integer' | 'number', limit: number): JsonSchema {
   return { ...numberSchema(property, type, limit), ...(property.enum ? { enum: property.enum } : {}) };
 }

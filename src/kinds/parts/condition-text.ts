@@ -126,12 +126,14 @@ const CONDITIONS: ReadonlySet<string> = new Set(['when', 'x-when', 'if']);
 const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
 const SHAPE = 'x-shape';
 
-/** True if the value of a descriptor's word becomes one sentence, not a text per word. */
+/** True if the value of a descriptor's keyword becomes one sentence instead of a text for each keyword in it. */
 export function isSentence(word: string): boolean {
   return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE;
 }
 
-/** The value of a descriptor's word for people: conditions anywhere in it and shapes as sentences, the rest as JSON. */
+/**
+ * Text of a descriptor keyword's value for people: conditions anywhere in it and shapes as sentences, the rest as JSON.
+ */
 export function wordText(word: string, value: Json | undefined, names: Names): string {
   if (value === undefined) return '无';
   const readable = sentences(word, value, names);
@@ -142,23 +144,23 @@ export function wordText(word: string, value: Json | undefined, names: Names): s
 function sentences(word: string, value: Json, names: Names): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => sentences('', item, names));
-  if (CONDITIONS.has(word)) return conditionText(value as Condition, names); // as the compiler read it
+  if (CONDITIONS.has(word)) return conditionText(value as Condition, names); // checked by the compiler
   if (RULES.has(word)) return ruleText(value, names);
   if (word === SHAPE) return shapeOf({ is: '', ...value })?.words ?? JSON.stringify(value);
   const { if: condition, then } = value;
-  if (condition !== undefined && typeof then === 'object') return requirement(condition as Condition, then, names); // likewise
+  if (condition !== undefined && typeof then === 'object') return requirement(condition as Condition, then, names); // checked by the compiler
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sentences(key, inner, names)]));
 }
 
 /** `{ if, then: { required } }` of a record. */
 function requirement(condition: Condition, then: Json, names: Names): string {
-  const { required = [] } = then as { required?: string[] }; // as the compiler read it
+  const { required = [] } = then as { required?: string[] }; // checked by the compiler
   return `${conditionText(condition, names)}时，${required.map((key) => `“${names.title(key)}”`).join('、')}必填`;
 }
 
 function ruleText({ if: condition, can, cannot }: { [word: string]: Json }, names: Names): string {
   const parts: string[] = [];
-  if (condition !== undefined) parts.push(conditionText(condition as Condition, names)); // as the compiler read it
+  if (condition !== undefined) parts.push(conditionText(condition as Condition, names)); // checked by the compiler
   if (can !== undefined) parts.push(`当前用户有权限 ${String(can)}`);
   if (cannot !== undefined) parts.push(`当前用户没有权限 ${String(cannot)}`);
   return joined(parts, '且');
@@ -169,8 +171,8 @@ interface Edition {
 }
 
 /**
- * Returns a function that writes a descriptor word's value for people, conditions as sentences. It names the fields of
- * both editions.
+ * Returns a function that writes the value of a descriptor's keyword for people, conditions as sentences. It names the
+ * fields of both editions.
  */
 export function tellingOf({ before, after, textOf }: { before: Edition; after: Edition; textOf?: CodeText }) {
   const names = namesOf({ ...before.descriptor.record.properties, ...after.descriptor.record.properties }, textOf);

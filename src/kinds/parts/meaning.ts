@@ -7,7 +7,7 @@ import type { FieldKind } from '../kinds.ts';
 /** Result of reading a cell or a typed text: the wire value, or a Chinese reason. `undefined` means empty. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** The engine's third of a field kind: its meaning, independent of display and storage. */
+/** The engine's part of a field kind: its meaning, independent of display and storage. */
 export interface KindFacet {
   /** Name of the kind for administrators. */
   title: string;

@@ -33,7 +33,7 @@ export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
 /** A stored value, or the Chinese reason why there is none. */
 export type Stored = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** The server's third of a field kind: how the value is stored, read back and searched (decision 002). */
+/** The server's part of a field kind: how the value is stored, read back and searched (decision 002). */
 export interface ServerFacet {
   /** Column type in PostgreSQL. */
   columnType(field: Field): ColumnType;

@@ -32,7 +32,7 @@ export function picturesIn(value: unknown): number[] {
   return [...new Set(ids)];
 }
 
-/** The same text with other sources; pictures without a source are removed. */
+/** Replaces the sources of all pictures in a text; a picture without a new source is removed. */
 export function withPictures(html: string, sourceOf: (id: number) => string | null): string {
   return html.replace(PICTURE, (picture, source: string) => {
     const id = pictureId(source);

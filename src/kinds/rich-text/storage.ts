@@ -3,7 +3,8 @@ import { refused, type ServerFacet, type Stored } from '../parts/storage.ts';
 import { textStorage } from '../text/storage.ts';
 import { DEFAULT_MAX_LENGTH } from './meaning.ts';
 import { MAX_PICTURES } from './pictures.ts';
-import { cleanHtml, isCleanHtml, TooMuchMarkup } from './server/clean-html.ts';
+import { isCleanHtml, TooMuchMarkup } from './server/clean-html.ts';
+import { cleanedTexts } from './server/cleaned-texts.ts';
 
 /** Maximum length of a picture's link: the browser sends the link it read, storage keeps `picture:12`. */
 const LINK_LENGTH = 300;
@@ -24,7 +25,7 @@ function isTooLong(html: string, { schema }: Field): boolean {
  * Refuses only texts that are too long, hold control characters, or have more markup than is read.
  * @param clean reads the markup, once for each text that is written
  */
-export function richTextStorage(clean: (html: string) => string = cleanHtml): ServerFacet {
+export function richTextStorage(clean: (html: string) => string = (html) => cleanedTexts.read(html)): ServerFacet {
   const cleaned = (html: string, field: Field): Stored => {
     if (isTooLong(html, field)) return refused(field.messages.maxLength);
     try {

@@ -22,7 +22,7 @@ const GROUPS = Object.assign({}, ...FEATURES.map(({ groups }) => groups)) as Rec
 /** Replies that several calls share. */
 const SHAPES = Object.assign({}, ...FEATURES.map(({ replies }) => replies)) as Record<string, JsonSchema>;
 
-/** The API as these endpoints and descriptors make it (compiler/openapi/document.ts). */
+/** Returns the OpenAPI document of these endpoints and descriptors (compiler/openapi/document.ts). */
 export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): OpenApiDocument {
   const document = toOpenApi({
     version: applicationVersion(),
@@ -42,7 +42,7 @@ export interface ServedDocument {
   etag: string;
 }
 
-/** Documents of this process by what they were made from; every process makes the same. */
+/** Cached documents, by what they were made from; from equal parts every process makes an equal document. */
 const documents = new Map<string, ServedDocument>();
 const MAX_DOCUMENTS = 20;
 

@@ -45,7 +45,7 @@ async function roleProblems(database: Database): Promise<string[]> {
   return role.rows[0]?.rolsuper === true ? ['数据库账号不能是超级用户，请使用该库的所有者账号'] : [];
 }
 
-/** Demo accounts of an earlier start are just as open as those of this one. */
+/** Refuses to start where an earlier start created demo accounts that this configuration may not have. */
 export async function checkDemoAccounts(config: Config, database: Database): Promise<void> {
   if (mayHoldDemoAccounts(config)) return;
   if (await hasDemoAccount(database.session(DEFAULT_TENANT))) throw new BootRefused([DEMO_REFUSED]);

@@ -43,7 +43,7 @@ export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[]
 
 /**
  * Returns the calls that have no route of their own. For a resource of the product, these are only added actions
- * without a program.
+ * that the descriptor alone defines.
  */
 function madeCalls(base: Resource | undefined, resource: Resource, callsOf: CallsOf): Endpoint[] {
   if (!base) return callsOf(resource);

@@ -81,7 +81,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
 async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   const { config, log } = parts;
-  // A database takes longer to start than descriptors take to compile, in other processes.
+  // Compiles the descriptors while other processes start the database, which takes longer.
   const [database, compiled] = await Promise.all([connect(parts, stops), compileDescriptors(parts)]);
   const platform = createPlatform(parts, { database, compiled });
   stops.add('log lines', async () => {
@@ -96,7 +96,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     opening.catch(() => undefined);
     return opening;
   };
-  // While the database makes tables this thread has nothing else to do.
+  // Registers the routes meanwhile: this thread is idle while the database makes tables.
   await prepareDatabase(parts, { platform, compiled, meanwhile: () => void open() });
   const app = await open();
   stops.add('hub', () => realtime.stop());

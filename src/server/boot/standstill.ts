@@ -1,11 +1,11 @@
-/** Interval of looks, in ms. */
+/** Interval between two checks, in ms. */
 export const LOOK_MS = 10_000;
 const MISSED = 3;
-/** Delay of a look, in ms, that shows the machine slept or was overloaded, and the watched thread with it. */
+/** Delay of a check, in ms, that shows the machine slept or was overloaded, and the watched thread with it. */
 const LATE_MS = 5_000;
 const QUIET_MS = 60_000;
 
-/** Decides by the beats of a thread whether it still runs. */
+/** Decides whether a thread still runs, by a counter that the thread raises every second (`beats`). */
 export class Standstill {
   #looked: number;
   #beats: number;
@@ -19,7 +19,8 @@ export class Standstill {
 
   /**
    * @param now milliseconds of a clock that only goes forward
-   * @returns true after three looks in a row without a beat
+   * @param beats present value of the thread's counter
+   * @returns true after three checks in a row for which the counter did not rise
    */
   look(now: number, beats: number): boolean {
     if (now - this.#looked > LOOK_MS + LATE_MS) this.#quietUntil = now + QUIET_MS;

@@ -9,7 +9,7 @@ import { toBaseDocuments } from '../schemas/documents.ts';
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;
-/** Matches statements that remove or narrow data; migrations drop no column, so others never do. */
+/** Matches statements that remove or narrow data. */
 const TAKING = /\b(drop (table|column)|delete from|truncate|alter column .* type)\b/i;
 const TABLE = /^\s*(?:alter table|create (?:unique )?index .*? on|drop index)\s+([\w".]+)/i;
 

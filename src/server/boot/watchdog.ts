@@ -4,17 +4,20 @@ import type { RunningPostgres } from '../postgres/supervisor.ts';
 import { LOOK_MS } from './standstill.ts';
 
 const BEAT_MS = 1_000;
-/** A loop of native code does not say where it is. */
+/** Maximum wait for the stack, in ms: a loop in native code never reports one. */
 const PATIENCE_MS = 2_000;
 
-/** Data passed to the watching thread: the counter this thread raises, and how often to look. */
+/** Data passed to the watching thread: the counter that the main thread raises every second. */
 export interface Watching {
   beats: Int32Array;
-  /** Maximum wait for the stack of the main thread. */
+  /** Maximum wait for the stack of the main thread, in ms. */
   patienceMs: number;
 }
 
-/** Message to the thread: milliseconds between looks from now on, or null for one look, answered with its verdict. */
+/**
+ * Message to the watching thread: the interval of its checks in ms, or null for a single check, whose result it sends
+ * back.
+ */
 export type Looking = number | null;
 
 type Postgres = Pick<RunningPostgres, 'pid'> | null;
@@ -30,7 +33,10 @@ export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promi
   await ready;
 }
 
-/** Returns the beats of this thread and the thread that watches it, which looks when a message says so. */
+/**
+ * Returns the counter that this thread raises and the thread that watches it. The watching thread checks the counter
+ * when it gets a message (Looking).
+ */
 export async function createWatchdog(postgres: Postgres, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = {}) {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   let sentPid = 0;

@@ -37,7 +37,7 @@ export function forgetTargets(session: DbSession): void {
 export function readOnce<T>(session: DbSession, key: string, read: () => Promise<T>): Promise<T> {
   const bulk = running.get(session);
   if (!bulk) return read();
-  const pending = bulk.targets.get(key) as Promise<T> | undefined; // one reader per key, as its first part says
+  const pending = bulk.targets.get(key) as Promise<T> | undefined; // a key is used by one reader, so its value has one type
   if (pending) return pending;
   const reading = read();
   bulk.targets.set(key, reading);

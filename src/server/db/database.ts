@@ -51,7 +51,7 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
   readonly #templates = new Templates();
-  /** Tests: guards statements that are delayed and sent together. */
+  /** Checks, in tests alone, the statements that are delayed and sent together. */
   readonly #folds: FoldGuard | undefined;
 
   constructor(options: DatabaseOptions) {

@@ -5,7 +5,7 @@ export function foldedSql(text: string): string {
   return `lower(normalize(${text}, nfkc))`;
 }
 
-/** The same within a query, which finds its rows by such an index. */
+/** Returns the same folding for a query, which then finds its rows by such an index. */
 export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`lower(normalize(${text}, nfkc))`;
 }

@@ -89,7 +89,7 @@ async function lastHistory(session: DbSession, of: { resource: string; recordId:
   return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-/** A row of most writes, many of a batch. */
+/** Inserts history rows: one for most writes, many for an import or a batch. */
 export async function insertHistories(session: DbSession, rows: readonly Omit<HistoryRow, 'id'>[]): Promise<void> {
   const [row] = rows;
   if (!row) return;

@@ -41,7 +41,7 @@ export class Kept<T extends Marked> {
     const kept = this.#values.get(key);
     if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
     for (let running = this.#reading.get(key); running && mark !== null; running = this.#reading.get(key)) {
-      // A reading that began before the caller's rows may be too old; the next one found cannot be.
+      // A running read that began before the caller's rows may be too old; one that began after them is not.
       const value = await running.catch(() => null);
       if (value && isSince(value, mark) && holds(value)) return value;
       if (this.#reading.get(key) === running) break;
@@ -93,7 +93,7 @@ function isSince({ mark }: Marked, other: Mark): boolean {
   return mark !== null && other !== null && mark >= other;
 }
 
-/** One keeper for each database of the process. */
+/** Returns a function that gives each database of the process a cache of its own. */
 export function keptPerDatabase<T extends Marked>(limits: Limits<T>): (database: object) => Kept<T> {
   const keepers = new WeakMap<object, Kept<T>>();
   return (database) => {

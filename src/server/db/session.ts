@@ -39,8 +39,8 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * The same, but planned anew for its values: one plan for all values is wrong for some. A keyword may occur in every
-   * row or in none, a page may be the first or the last.
+   * Like `prepared`, but planned anew for its values: one plan for all values is wrong for some. A keyword may occur in
+   * every row or in none, a page may be the first or the last.
    */
   planned<R extends Row = Row>(
     key: string,

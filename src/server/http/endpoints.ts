@@ -13,6 +13,7 @@ import { REQUEST_MS, within } from './deadline.ts';
 import { checkEndpoints } from './endpoint-checks.ts';
 import { createProbe, execute, executeForValue } from './execute.ts';
 import { sendBinary } from './input/binary.ts';
+import { cleanLongMarkup, LONG_MARKUP } from './input/clean-markup.ts';
 import { createInputReader } from './input/input.ts';
 import { discardUpload } from './input/upload.ts';
 import { logOperation } from './journal.ts';
@@ -154,6 +155,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   const rowsOf = endpoint.method === 'GET' ? (endpoint.path.split('/')[1] ?? null) : null;
   return async ({ platform, request, reply, read }) => {
     await endpoint.prepare?.(read.input);
+    if (request.sent && request.sent.length >= LONG_MARKUP) await cleanLongMarkup(read.input.body);
     const text = await execute(platform, {
       endpoint,
       caller: request.caller,
@@ -183,7 +185,7 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   const call = { endpoint, caller, read, ip, leftMs, render: () => '' };
   const value = await executeForValue(platform, call);
   request.end();
-  return sendBinary(reply, value as BinaryAnswer); // what `envelope: 'binary'` promises
+  return sendBinary(reply, value as BinaryAnswer); // promised by `envelope: 'binary'`
 }
 
 /** Writes one line of the operation log for every POST, whether it succeeds or is refused. */

@@ -49,7 +49,10 @@ export async function execute(platform: Platform, call: Call): Promise<string> {
   );
 }
 
-/** The same for answers that are not text; returns the value itself. */
+/**
+ * Runs the handler within the deadline, without a transaction, and returns its value itself: for answers that are not
+ * text.
+ */
 export async function executeForValue(platform: Platform, call: Call): Promise<unknown> {
   return within(call.leftMs, async () => {
     const work = createWork(platform, call, platform.database.session(tenantOf(call)));

@@ -12,7 +12,7 @@ declare module 'fastify' {
     leftMs: number;
     /** The JSON body byte for byte, for calls whose body is signed. */
     sent?: Buffer;
-    /** Ends the count of the call as under way (plugins/gates.ts). */
+    /** Ends the count of the call as under way (http/admission/gates.ts). */
     end(): void;
   }
   interface FastifyContextConfig {

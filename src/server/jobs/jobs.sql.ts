@@ -197,7 +197,7 @@ export async function releaseJob(session: DbSession, claim: Claim): Promise<void
   await session.run(heldBy(query, claim));
 }
 
-/** Narrows either builder to the rows of a claim. */
+/** Limits a statement to the job of a claim, as long as the claim holds it. */
 function heldBy<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B, claim: Claim): B {
   return query.where('id', '=', claim.id).where('state', '=', 'running').where('attempts', '=', claim.attempts);
 }

@@ -14,7 +14,9 @@ interface Written {
   created_time: Date;
 }
 
-/** Keys of the statements that inform users, which are skipped until the first start is over (founding-session.ts). */
+/**
+ * Keys of the statements that inform users, which are skipped until the first start is over (founding-session.sql.ts).
+ */
 export const TELLING: ReadonlySet<string> = new Set([
   'outbox-changed',
   'outbox-deliveries',

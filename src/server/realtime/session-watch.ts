@@ -35,7 +35,10 @@ export class SessionWatch {
     }
   }
 
-  /** The same, even beside an earlier check: a socket is closed once, by the first of them. */
+  /**
+   * Checks the sockets even beside a running check; a socket is closed once, by the first check that finds its session
+   * ended.
+   */
   async checkNow(sockets: Iterable<HubSocket>): Promise<void> {
     const groups = [...bySession(sockets)];
     for (let at = 0; at < groups.length; at += AT_ONCE) await this.#checkSome(groups.slice(at, at + AT_ONCE));

@@ -62,7 +62,7 @@ export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<R
   return row;
 }
 
-/** The same, locked until the transaction ends, together with the record. */
+/** Returns a row in database form and its record, locked until the transaction ends. */
 export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promise<{ row: Row; record: WireRecord }> {
   const row = await findRow(ctx, name, { id, lock: 'update' });
   return { row, record: toRecord(ctx.catalog.model(name), row) };

@@ -108,7 +108,10 @@ export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: nu
   return findBrokenRow(await selectHistory(ctx.db, { resource, recordId }));
 }
 
-/** The same for all rows of one record, oldest first. */
+/**
+ * Returns the number of the first row that breaks the chain of a record, or null; `rows` are all rows of the record,
+ * oldest first.
+ */
 export function findBrokenRow(rows: readonly HistoryRow[]): number | null {
   const broken = rows.findIndex((row, index) => !fitsAfter(row, rows[index - 1] ?? null));
   return broken < 0 ? null : broken + 1;

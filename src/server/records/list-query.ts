@@ -108,7 +108,7 @@ async function readAll(
   const criteria = readCriteriaFilter(ctx, resource, String(query[CRITERIA_KEY] ?? ''));
   addAll(errors, criteria.errors);
   if (errors.length > 0) throw invalid(errors.slice(0, 20));
-  // few: one for each key of the query
+  // few: one condition for each key of the query
   return { filter: all(...parts, ...(time ?? []), keywordFilter(ctx, resource, query)), criteria };
 }
 
@@ -182,7 +182,7 @@ function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilte
   if (keyword === '') return null;
   const fields = queryModel(resource).keyword.filter(({ field }) => isReadable(ctx, field));
   const parts = fields.map((by) => fieldFilter(by, keyword));
-  // few: fields of one resource
+  // few: one entry for each field of a resource
   return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
 }
 

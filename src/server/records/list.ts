@@ -101,7 +101,7 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   return connect(toBareRows(ctx, model, rows), { parentKey, wanted: new Set(ids), toNode });
 }
 
-/** The same with whole rows as nodes, each with its `children`. */
+/** Returns the rows in scope as a tree of whole rows, each with its `children`. */
 export async function listTree(ctx: UserCtx, name: string, request: ListRequest): Promise<RowNode[]> {
   const resource = ctx.catalog.resource(name);
   const parentKey = resource.tree;

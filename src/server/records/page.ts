@@ -134,7 +134,7 @@ async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelectio
   return null;
 }
 
-/** Returns the number of rows selected, at least as new as rows read under this mark. */
+/** Returns the exact number of selected rows: cached if counted at this change mark or later, else counted now. */
 function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: Selection; mark: Mark }): Promise<Total> {
   const { model, selection, mark } = of;
   const key = `${ctx.tenant}|${selectionKey(model, selection)}`;

@@ -107,7 +107,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
   };
 }
 
-/** `then`: an action without a program, performed in the same transaction (wire.md#6). */
+/** `then`: an action that the descriptor alone defines, performed in the same transaction (wire.md#6). */
 function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
   const verbs = furtherVerbs(resource, verb);
   if (verbs.length === 0) return {};
@@ -189,7 +189,7 @@ const undelete: Endpoint = {
       },
     },
   },
-  handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // above
+  handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // checked by the schema above
 };
 
 /** Returns the resources a listed one refers to, by their names in the path, with a capital. */

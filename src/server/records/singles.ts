@@ -65,7 +65,7 @@ async function takeFrom(
   const group = field.single.within.flatMap((key) => resource.fields.find((candidate) => candidate.key === key) ?? []);
   const own: RowFilter | null = before === null ? null : { key: 'id', op: 'ne', value: Number(before.id) };
   const holders = await selectSome(ctx.db, model, {
-    // few: fields of one resource
+    // few: one entry for each field of a resource
     filter: all(is(field, field.single.value), ...group.map((part) => is(part, after[part.key])), own),
     visible: [],
     limit: MAX_HOLDERS,

@@ -11,7 +11,7 @@ type TreeWrite = Pick<Writing, 'resource' | 'record' | 'before'>;
 /** Path of records without a parent. */
 const ROOT_PATH = '[0],';
 
-/** Maximum depth: a deeper record is a mistake, and walks over the tree remain short (security #48). */
+/** Maximum depth: a deeper record is a mistake, and walks over the tree remain short (security.md#A48). */
 const MAX_DEPTH = 50;
 
 /**

@@ -21,7 +21,7 @@ export function choiceBranches(ctx: UserCtx, resource: Resource): readonly RowFi
 export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   if (resource.scope === null || ctx.scope === 'all') return [];
   const own = resource.scope === 'id' ? [] : [{ key: resource.scope, op: 'empty' as const }];
-  // few: none or one
+  // few: at most one condition
   return [any(inScope(resource.scope, ctx.scope), ...own, equals('createdUserId', ctx.caller.id))];
 }
 

@@ -25,7 +25,7 @@ export class FileReport extends Report {
     super('');
     this.file = file;
   }
-  /** Reports a word that may occur only once, such as a code. */
+  /** Reports a value that may occur only once, such as a code. */
   once(seen: Map<string, string>, word: string, path: string): void {
     const other = seen.get(word);
     if (other !== undefined) {
@@ -38,7 +38,7 @@ export class FileReport extends Report {
     return this.#isWhole && this.part.problems.every(({ isUsable, word }) => isUsable || word !== undefined);
   }
   /**
-   * Reports a word that is not in the list of another file. If that file is not whole, only a likely typing error is
+   * Reports a value that is not in the list of another file. If that file is not whole, only a likely typing error is
    * reported.
    */
   missing(path: string, word: string, { known, isWhole }: { known: readonly string[]; isWhole: boolean }): void {

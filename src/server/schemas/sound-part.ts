@@ -21,7 +21,7 @@ interface Removal {
 
 const MAX_ROUNDS = 20;
 
-/** Removes, round by round, what the reader refuses; a misspelt word is read as the intended one. */
+/** Removes, round by round, what the reader refuses; a misspelt keyword is read as the intended one. */
 export function soundPartOf<Document>(
   value: unknown,
   read: (value: unknown) => ReadDocument<Document>,
@@ -36,7 +36,7 @@ export function soundPartOf<Document>(
     if (outcome.ok) return { document: outcome.document, problems: problems ?? [], lost, placeOf };
     problems ??= outcome.problems;
     const wrong = outcome.problems.filter(({ isUsable }) => !isUsable);
-    // The types of what the program reads are right; only superfluous, missing or unknown words are left.
+    // The types of what the program reads are right; only superfluous, missing or unknown keywords are left.
     if (wrong.length === 0) return { document: rest as Document, problems, lost, placeOf };
     if (!isObject(rest) || wrong.some(({ path, word }) => path === '' && word === undefined)) break;
     // From the back, so that indexes before it stay right.

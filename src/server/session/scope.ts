@@ -32,7 +32,7 @@ export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
 /**
  * Loads the scope of each code: the user's own grants and what the code's roles show, never the widest role for all
- * codes (decision 301). Type 4 adds nothing: such a user only sees rows that name him.
+ * codes (decision 301). `dataScopeType` 4 adds nothing: such a user only sees rows that name him.
  */
 export async function loadScopes(db: DbSession, source: ScopeSource): Promise<Scopes> {
   const [own, reaches] = await Promise.all([grantedToUser(db, source.userId), reachesOf(db, source)]);

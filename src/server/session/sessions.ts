@@ -93,7 +93,7 @@ export async function readSession(database: Database, tokenHash: Buffer, now: Da
   return rows[0] ? toState(tokenHash, rows[0], now) : null;
 }
 
-/** The same for many sessions, by hex of the hash: open sockets are checked against their sessions. */
+/** Reads many sessions at once, by hex of the token's hash: open sockets are checked against their sessions. */
 export async function readSessions(
   database: Database,
   hashes: readonly Buffer[],

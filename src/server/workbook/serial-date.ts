@@ -16,8 +16,8 @@ const OFFSET_SECONDS = 8 * 3_600;
 const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
 
 /**
- * True if numbers of this format are days or times. The length is limited first: formats come from the file, and
- * regular expressions over them have been attacked before (X14).
+ * True if numbers of this format are days or times. The length is limited first: formats come from the file, which may
+ * hold one that stalls a regular expression (security.md#X14).
  */
 export function isDateFormat(format: string): boolean {
   return /[ymdhs]/i.test(wordsOf(format));

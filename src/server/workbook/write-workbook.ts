@@ -27,7 +27,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
 /** Compression level: text shrinks well with little effort, and more effort takes longer than the network. */
 const LEVEL = 3;
 
-/** Returns a workbook as a stream: rows are read, written and compressed as fast as the receiver reads them (perf). */
+/** Returns a workbook as a stream: rows are read, written and compressed as fast as the receiver reads them. */
 export function workbookStream(sheets: readonly SheetSource[]): Readable {
   return Readable.from(writeWorkbook(sheets), { objectMode: false });
 }

@@ -3,6 +3,7 @@ import { describeApi } from '../../../src/server/boot/api-document.ts';
 import { allEndpoints } from '../../../src/server/boot/endpoints.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 import { plainResources, Samples } from '../../contract/samples.ts';
+import { comeAgainWhenBusy } from '../../support/api-client.ts';
 import { Documented } from '../../support/documented.ts';
 import { CAST, type Cast } from '../../support/hazards/hazard-cast.ts';
 import { createHazardScene } from '../../support/hazards/hazard-scene.ts';
@@ -37,7 +38,9 @@ export interface Target {
   judge: Judge;
 }
 
+/** The requests of a campaign have a client of their own; a busy machine repeats those that fill the world. */
 export async function startFuzzWorld(): Promise<FuzzWorld> {
+  comeAgainWhenBusy();
   const server = await startTestServer({ seed: 'none', descriptors: toSamplerDescriptors() });
   const { cast } = await createHazardScene(server);
   const admin = cast.clients.superAdmin;

@@ -3,7 +3,7 @@ import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../api-client.ts';
 import { upload } from '../upload.ts';
-import { reportOf } from './import-report.ts';
+import { concluded, reportOf } from './import-report.ts';
 
 type Cells = readonly (string | number | null)[];
 
@@ -12,7 +12,7 @@ export function sheetOf(...lines: Cells[]): Promise<Buffer> {
   return workbookBuffer([{ name: '导入', layout: { widths: [] }, rows: [lines.map((values) => ({ values }))] }]);
 }
 
-/** Imports a sheet and confirms the columns that the server has recognised. */
+/** Imports a sheet, confirms the columns that the server has recognised, and returns the answer, or that of its job. */
 export async function importSheet(
   client: ApiClient,
   path: string,
@@ -23,7 +23,7 @@ export async function importSheet(
   const { header } = await reportOf(client, dry.body.data);
   const mapping = Object.fromEntries(header.columns.map(({ letter, field }) => [letter, field ?? null]));
   const fields = { ...of.fields, mapping: JSON.stringify(mapping) };
-  return (await upload(client, path, { file, fields })).body;
+  return concluded(client, (await upload(client, path, { file, fields })).body);
 }
 
 /** Rows of the first sheet of a workbook that a call returns. */

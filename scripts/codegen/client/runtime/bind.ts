@@ -34,7 +34,7 @@ export function bind<Api>(connection: Connection, groups: { readonly [group: str
     name,
     Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, callOf(connection, route)])),
   ]);
-  return Object.fromEntries(bound) as Api; // the tables name exactly the members of their types
+  return Object.fromEntries(bound) as Api; // the tables have exactly the members of their types
 }
 
 function callOf(connection: Connection, route: Route) {

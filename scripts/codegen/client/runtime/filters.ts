@@ -5,7 +5,7 @@ export type Id = number | string;
 export type OneOf<Value> = string & { readonly __oneOf: Value };
 
 export function oneOf<const Value extends string | number>(...values: readonly Value[]): OneOf<Value> {
-  return values.join(',') as OneOf<Value>; // a text on the wire; the type only remembers what it was made of
+  return values.join(',') as OneOf<Value>; // a text on the wire; the type keeps the type of its values
 }
 
 /** Values from one end to the other, both included: numbers, `2026-11-25`, `today-7`. An omitted end is open. */

@@ -22,7 +22,7 @@ export function formOf(input: { [key: string]: unknown }, fileKey: string): Body
   const texts = Object.entries(input)
     .filter(([key, value]) => key !== fileKey && value !== undefined && value !== null)
     .map(([key, value]): [string, string] => [key, String(value)]);
-  const file = input[fileKey] as FilePart; // the caller found it under this key
+  const file = input[fileKey] as FilePart; // the caller passes a key that has a file
   if (!(file instanceof Blob)) return streamed(texts, fileKey, file);
   const form = new FormData();
   for (const [name, value] of texts) form.append(name, value);

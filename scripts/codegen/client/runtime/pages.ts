@@ -48,5 +48,5 @@ async function* newestFirst(read: Read, query: Query): AsyncGenerator<Row, void,
 }
 
 async function pageOf(read: Read, query: Query): Promise<Page<Row>> {
-  return (await read(query)) as Page<Row>; // of a call whose answer is a page
+  return (await read(query)) as Page<Row>; // the call answers a page
 }

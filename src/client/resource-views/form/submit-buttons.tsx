@@ -17,12 +17,12 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
   return [first, ...more];
 }
 
-/** The pressed button; without one (keyboard) the first, whose result can still be changed. */
+/** The button that was pressed; for a submit by keyboard the first one, whose result can still be changed. */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
 }
 
-/** Verb of an action without a program that the server runs after the form; null: the button only sends values. */
+/** Verb of an action, defined by the descriptor, that the server runs after the form; null: the button only sends. */
 export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string | null {
   const action = actions.find((candidate) => candidate.verb === verb);
   return action && hasEffect(action) ? action.verb : null;

@@ -51,9 +51,7 @@ function partProblems(errors: ErrorSchema | undefined, path = ''): { [path: stri
 
 const LOCKED = '现在不能修改';
 
-/**
- * Label, input and one line for help or, in its place, the error, so that the layout never jumps (look: form modal).
- */
+/** Label, input and one line for help or, in its place, the error, so that the layout never jumps (look.md#3). */
 function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
   const { fields, shown, locked, required: asked, values } = use(FormContext);
   const field = fields.get(keyOf(id));

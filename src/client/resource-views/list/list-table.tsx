@@ -25,7 +25,7 @@ import { DENSITIES, type ListSettings } from '../use-list-settings.ts';
 import { NoRows } from './no-rows.tsx';
 import { hasRowActions } from './row-actions.tsx';
 
-/** Height of a row's line in px; padding and hairline are added (look: rows of 44, 38 and 32 px). */
+/** Height of a row's line in px; padding and hairline are added (look.md#2). */
 const LINE = 22;
 const HAIRLINE = 1;
 /** Width of the checkbox column in px. */

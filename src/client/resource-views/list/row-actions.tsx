@@ -11,7 +11,7 @@ import { WordButton } from '../../ui/words/word-button.tsx';
 import { useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 
-/** Maximum visible actions before 更多 (look: two verbs, the rest under 更多). */
+/** Maximum visible actions before 更多 (look.md#3). */
 export const IN_SIGHT = 2;
 
 export interface Entry {

@@ -12,7 +12,10 @@ import { toAntdTheme } from './theme.ts';
 
 const styles = import.meta.env.VITE_PLAIN ? createCache() : createStyleCache();
 
-/** Disables antd's ring around a pressed button, which is animated for two seconds (look: motion of 160 ms at most). */
+/**
+ * Disables antd's ring around a pressed button, which is animated for two seconds (motion takes at most 160 ms,
+ * look.md#2).
+ */
 const STILL = { disabled: true };
 
 /** Focuses the first faulty field when a form is submitted. */

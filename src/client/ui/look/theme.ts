@@ -18,7 +18,7 @@ export function dangerSolid(scheme: Scheme): string {
   return readableOn(meanings[scheme].danger.solid, { ground: '#ffffff', towards: '#000000', least: 4.5 });
 }
 
-/** Control heights on phones: at least 44 px, for thumbs (look and feel). */
+/** Control heights on phones: at least 44 px, for thumbs (look.md#5). */
 const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 
 /** Share of the theme colour in the ground of selected items. */
@@ -67,7 +67,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   const chosen = mix(raised, link, CHOSEN);
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
-    // Scope per look: styles outlive their component (style-cache.ts), and otherwise the last ones written would win.
+    // Scope per look: styles outlive their component, and otherwise the last ones written would win.
     cssVar: { key: scopeOf({ scheme, color, device, motion }) },
     hashed: false,
     token: {
@@ -147,7 +147,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
 /** `text2` → text-2, `barDone` → bar-done. */
 const kebab = (name: string) => name.replace(/(\d|[A-Z])/g, (part) => `-${part.toLowerCase()}`);
 
-/** The same tokens as CSS variables, for our own style sheets. */
+/** Tokens of a scheme as CSS variables, for our own style sheets. */
 export function toCssVariables(scheme: Scheme, color: string): Record<string, string> {
   const { solid, link } = primaryFor(color, scheme);
   const variables: Record<string, string> = { '--hz-primary': link, '--hz-primary-solid': solid };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Meaning } from '../tokens.ts';
 import './tag.css';
 
-/** Meanings of the colour words in descriptors, drawn in that meaning's colours in light and dark (look: tokens). */
+/** Meanings of the colour words in descriptors, drawn in that meaning's colours in light and dark (look.md#2). */
 const MEANINGS: { [word: string]: Meaning | 'yellow' } = {
   grey: 'draft',
   gray: 'draft',

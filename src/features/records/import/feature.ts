@@ -24,7 +24,7 @@ export const importFeature = feature({
     return {
       write: {
         [IMPORT_JOB]: (ctx, job, report) => {
-          const input = job.input as { target: string; fileName: string; options: PackedOptions }; // as enqueue() wrote it
+          const input = job.input as { target: string; fileName: string; options: PackedOptions }; // written by enqueue()
           const { target, fileName, options } = input;
           const bytes = job.payload ?? Buffer.alloc(0);
           const request = { target, fileName, bytes, options: unpackOptions(options), files, database };

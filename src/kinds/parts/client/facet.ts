@@ -50,7 +50,7 @@ export interface FilterProps {
 /** Text of a chosen filter, for its chip. */
 export type FilterTextProps = Omit<FilterProps, 'id' | 'onChange'>;
 
-/** The client's third of a field kind: its display and its filter. Its input is in input.tsx, which only forms load. */
+/** The client's part of a field kind: its display and its filter. Its input is in input.tsx, which only forms load. */
 export interface ClientFacet {
   Cell: ComponentType<CellProps>;
   /** Link to the viewer, for details of a field without value (look.md#13.5); lists show a dash. */

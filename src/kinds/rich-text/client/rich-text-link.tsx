@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Input for a link's address: of the selected words or the link at the caret; else a new link shows its address. */
+/** Input for the address of the selected words or of the link at the caret; else inserts the address as a link. */
 export function RichTextLink({ editor, onClose }: Props) {
   const old = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(old);

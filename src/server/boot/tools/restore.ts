@@ -33,7 +33,7 @@ function read(args: string[]): { folder: string; replace: boolean } {
     const [folder] = positionals;
     if (folder !== undefined) return { folder: typedFolder(folder), replace: values.replace === true };
   } catch {
-    // Reported below.
+    // Wrong options are reported by the UsageError below.
   }
   throw new UsageError(USAGE);
 }

@@ -18,5 +18,5 @@ export function installTables(tables: FeatureTables): void {
 }
 
 export function installed<Part extends keyof FeatureTables>(part: Part): NonNullable<FeatureTables[Part]>[number][] {
-  return all.flatMap((tables) => [...(tables[part] ?? [])]) as NonNullable<FeatureTables[Part]>[number][]; // one part of each
+  return all.flatMap((tables) => [...(tables[part] ?? [])]) as NonNullable<FeatureTables[Part]>[number][]; // one part has the same type in all features
 }

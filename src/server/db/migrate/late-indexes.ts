@@ -101,7 +101,7 @@ function runnerOf(database: Database): SqlRunner {
   return {
     query: async <R extends Record<string, unknown>>(text: string, values?: unknown[]) => {
       const { rows } = await database.query(text, values);
-      return { rows: rows as R[] }; // as the statement selects them
+      return { rows: rows as R[] }; // R is the row the statement selects
     },
   };
 }

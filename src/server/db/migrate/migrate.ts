@@ -238,7 +238,7 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
     addAll(script, [...statements.map(fill), rememberStatement(scope, { id, hash })]);
   }
-  // One message: a new database has some hundred steps.
+  // Sends all steps as one message: a new database has some hundred.
   if (script.length > 0) await client.query(script.join(';\n'));
 }
 

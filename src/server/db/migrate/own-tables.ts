@@ -64,7 +64,8 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0006-faster-grams',
     statements: [
-      // The same pieces in a sixth of the time; the index drops repeated ones.
+      // Finds the same pieces of a text as the first version of this function, in a sixth of the time; the index drops
+      // repeated ones.
       `CREATE OR REPLACE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       DECLARE
         pieces text[] := string_to_array(lower(t), NULL);

@@ -47,7 +47,7 @@ export function matching(session: DbSession, matched: Matched, branches: readonl
   return matchingIn(session.t, matched, branches);
 }
 
-/** The same rows, as a part of a larger statement. */
+/** Rows of the table that match the filter and the given branches, as a part of a larger statement. */
 export function matchingIn(
   statement: Pick<Kysely<Tables>, 'selectFrom'>,
   { model, filter, deleted }: Matched,

@@ -104,8 +104,8 @@ function mergedIds(session: DbSession, plan: Plan, read: Reading): Query {
 }
 
 /**
- * The same with filled and empty values read separately, each along an index. The later group is read only if the
- * earlier one does not reach the page's end.
+ * Ids of one page of several branches, with filled and empty values read separately, each along an index. The later
+ * group is read only if the earlier one does not reach the page's end.
  */
 function splitIds(session: DbSession, of: { plan: Plan; read: Reading; first: OrderTerm; others: OrderTerm[] }): Query {
   const { plan, read, first, others } = of;
@@ -192,7 +192,7 @@ export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   return session.t.selectFrom(`${plan.model.table} as ${ROOT}`).selectAll(ROOT).where(`${ROOT}.id`, 'in', few);
 }
 
-/** Only the ids of that page. */
+/** Ids of the rows of the page. */
 export function pageIds(session: DbSession, plan: Plan, read: Reading): Query {
   return isPlain(plan, read)
     ? orderedPage(session, plan, read).select(`${ROOT}.id as id`)

@@ -11,8 +11,8 @@ export interface Sight {
 }
 
 /**
- * Expression builder of the outer statement, for the sub-queries that a filter may have; layers-sources allows filters
- * no others.
+ * Expression builder of the outer statement. A filter may have no sub-queries but those of this file, which
+ * scripts/checks/sources.mjs checks.
  */
 type Around = ExpressionBuilder<Tables, string>;
 

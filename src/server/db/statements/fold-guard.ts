@@ -34,8 +34,8 @@ const REFERENCES = `select ${QUALIFIED('conrelid')} as "table", ${QUALIFIED('con
   from pg_constraint where contype = 'f' and conrelid <> confrelid`;
 
 /**
- * Tests: refuses to delay a write that could depend, unseen in its text, on what is folded with it. The trigger of the
- * change mark is allowed: it writes another row for every table, and after all parts of the statement (decision 066).
+ * Refuses, in tests, a delayed write whose table has a trigger or foreign key that could affect other writes of the
+ * same statement. The trigger of change marks is allowed (decision 066).
  */
 export class FoldGuard {
   readonly #ask: Ask;

@@ -18,7 +18,10 @@ const PLAIN_WRITE = /^(?:insert into|update|delete from) /;
 
 export type WriteEvent = 'insert' | 'update' | 'delete';
 
-/** Tables a statement of our own builder writes, whose identifiers are always quoted and qualified (name-guard.ts). */
+/**
+ * Tables a statement of our own builder writes, whose identifiers are always quoted and qualified (unqualifiedTable in
+ * pg-session.ts).
+ */
 export function writesOf(text: string): { table: string; events: WriteEvent[] }[] {
   return [...text.matchAll(WRITTEN)].map(([, insert, inserted, verb, table]) => {
     if (insert) return { table: inserted ?? '', events: UPSERT.test(text) ? ['insert', 'update'] : ['insert'] };

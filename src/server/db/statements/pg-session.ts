@@ -31,7 +31,7 @@ export interface Sending {
 }
 
 const MAX_TEMPLATES = 5_000;
-/** Tests check the first uses of a key, then one use in this many. */
+/** Number of first uses of a key that tests check; of later uses they check one in EVERY. */
 const EVERY_ONE_OF = 100;
 const EVERY = 20;
 
@@ -68,7 +68,7 @@ export class Templates {
     return template;
   }
 
-  /** Tests: true if this key's query is built again for comparison. Building takes longer than most queries run. */
+  /** True if a test builds this key's query again for comparison. Building takes longer than most queries run. */
   isDue(key: string): boolean {
     const uses = (this.#uses.get(key) ?? 0) + 1;
     this.#uses.set(key, uses);
@@ -83,7 +83,7 @@ export class PgSession implements DbSession {
   readonly platform = platform;
   readonly #sending: Sending & { templates: Templates; checkNames: boolean };
   readonly #templates: Templates;
-  /** Tests: check that every statement names its schema and that every key means one query. */
+  /** True in tests: every statement must name its schema, and every key must mean one query. */
   readonly #checkNames: boolean;
 
   constructor(tenant: string, options: Sending & { templates: Templates; checkNames: boolean }) {
@@ -101,7 +101,7 @@ export class PgSession implements DbSession {
 
   async all<R extends Row = Row>(query: Compilable<unknown>): Promise<R[]> {
     const { rows } = await this.#send(toStatement(query.compile()));
-    return rows as R[]; // the shape is what the query selects; the service that wrote it names it
+    return rows as R[]; // the author of the query states its row type
   }
 
   async first<R extends Row = Row>(query: Compilable<unknown>): Promise<R | undefined> {
@@ -130,7 +130,7 @@ export class PgSession implements DbSession {
 
   async #fill<R extends Row>(of: Filling): Promise<R[]> {
     const { rows } = await this.#send(this.#filled(of));
-    return rows as R[]; // as in all()
+    return rows as R[]; // the author of the query states its row type
   }
 
   #filled({ key, isNamed, build, values }: Filling): Statement {

@@ -25,7 +25,7 @@ export async function admit(
   return caller;
 }
 
-/** The same checks for an identified caller: the code, and the type of the body. */
+/** Checks an identified caller: the duty to change the password, the permission code, and the type of the body. */
 export function admitCaller(
   platform: Platform,
   { endpoint, caller, request }: { endpoint: Endpoint; caller: Authenticated | null; request: FastifyRequest },

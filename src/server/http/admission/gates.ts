@@ -14,7 +14,7 @@ const OF_ADDRESS: Bounds = { running: 10, waiting: 190, waitMs: 1_000 };
 
 /**
  * Limits of unpaged answers of thousands of rows: each blocks the process for a moment. All waits together leave a call
- * time to do its work (plugins/deadline.ts).
+ * time to do its work (http/deadline.ts).
  */
 const LISTS: Bounds = { running: 3, waiting: 100, waitMs: 1_000 };
 const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };

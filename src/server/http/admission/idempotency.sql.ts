@@ -65,7 +65,7 @@ function keyOf(db: DbSession, { userId, route, key }: Key) {
   return { tenant: db.tenant, userId, route, key };
 }
 
-/** Narrows either builder to the row of the key. */
+/** Limits a statement to the row of the key. */
 function rowOf<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B): B {
   return query
     .where('tenant', '=', param('tenant'))

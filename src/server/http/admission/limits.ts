@@ -35,13 +35,15 @@ const NO_PROXY_TRUSTED = {
 };
 const HOST_UNKNOWN = { remedy: 'set ALLOWED_HOSTS to the names the server is to be found under' };
 
-/** Calls `tell` only once: what holds for every request needs only one line of the log. */
+/**
+ * Returns a function that calls `tell` the first time only: a condition that holds for every request is logged once.
+ */
 function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => void {
   let isTold = false;
   return (...told) => {
     if (isTold) return;
     isTold = true;
-    // few: the arguments the caller was given
+    // few: the arguments of one log line
     tell(...told);
   };
 }

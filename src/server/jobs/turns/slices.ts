@@ -50,14 +50,14 @@ export async function toSlicesInTurns<T>(
 
 /** Unpacks a list at once. */
 export function fromSlices<T>(slices: Slices): T[] {
-  return slices.flatMap((slice) => deserialize(slice) as T[]); // what toSlices() was given
+  return slices.flatMap((slice) => deserialize(slice) as T[]); // packed by toSlices()
 }
 
 /** Unpacks a list in turns, which leave time for other work. */
 export async function fromSlicesInTurns<T>(slices: Slices, breath: Breath): Promise<T[]> {
   const items: T[] = [];
   for (const slice of slices) {
-    for (const item of deserialize(slice) as T[]) items.push(item); // what toSlices() was given
+    for (const item of deserialize(slice) as T[]) items.push(item); // packed by toSlices()
     await breath.take();
   }
   return items;

@@ -9,11 +9,11 @@ import { performAction } from './perform.ts';
 
 interface Saving {
   body: unknown;
-  /** Action without a program that follows on the saved record. */
+  /** Action, defined by the descriptor alone, that follows on the saved record. */
   then: unknown;
 }
 
-/** Returns the actions that buttons of a form perform as well, those without a program. */
+/** Returns the actions that buttons of a form perform as well: those the descriptor alone defines. */
 export function furtherVerbs({ actions }: Resource, formName: string): string[] {
   const submits = actions.find(({ verb }) => verb === formName)?.formSubmits ?? [];
   const further = actions.filter(({ effect, verb }) => effect !== null && submits.some((one) => one.verb === verb));

@@ -29,7 +29,8 @@ interface Performance {
 }
 
 /**
- * Performs an action without a program on one record or several, all or none, in the caller's transaction (wire.md#6).
+ * Performs an action that the descriptor alone defines, on one record or several, all or none, in the caller's
+ * transaction (wire.md#6).
  * Rows are locked in the order of their ids; the state is checked before the form.
  */
 export async function performAction(ctx: UserCtx, name: string, of: { verb: string; body: unknown }): Promise<void> {

@@ -71,7 +71,7 @@ async function performOne(by: Performer, of: Several & { id: number }, work: Wor
   } catch (error) {
     const refusal = toAppError(error);
     if (refusal) return { id, refusal, message: sentenceOf(refusal) };
-    by.ctx.afterCommit(() => Promise.reject(error)); // into the log
+    by.ctx.afterCommit(() => Promise.reject(error)); // a failed task is logged
     return { id, refusal: null, message: AFTER_DEFECT, isDefect: true };
   }
 }

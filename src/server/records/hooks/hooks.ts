@@ -43,8 +43,8 @@ export interface AddEvent {
 }
 
 /**
- * Rules of one resource that JSON cannot express, in hooks/<resource>.ts, found by the resource's name (decision 012).
- * The service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
+ * Rules of one resource that JSON cannot express, in a `*.hooks.ts` file of its feature, found by the resource's name
+ * (decision 012). The service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
  */
 export interface ResourceHooks {
   /** Restricts its calls, menus and buttons to the operators (Endpoint.operators). */
@@ -60,7 +60,10 @@ export interface ResourceHooks {
    * Branches of rows that another record may refer to; default all, because people are referred to across data scopes.
    */
   nameable?(ctx: UserCtx): readonly RowFilter[];
-  /** Rows that a picker offers to the caller; with a stage also those who may act there. Without it those of choices. */
+  /**
+   * Rows that a picker offers to the caller, with a stage also people who may act there. Without this hook it offers the
+   * rows of the choices call.
+   */
   offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
   /** Allows any organisation in the organisation field, as for a hazard found in another workshop. */
   anyOrganisation?: boolean;

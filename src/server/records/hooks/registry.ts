@@ -57,7 +57,10 @@ export async function completeRecord(ctx: UserCtx, change: Change): Promise<void
   fillComputed(ctx, change);
 }
 
-/** Registers hooks instead of importing them (install.ts): hooks call the record services, and these look up hooks. */
+/**
+ * Registers the features' hooks at boot (boot/features.ts) instead of importing them: hooks call the record services,
+ * and these look up hooks.
+ */
 export function installHooks(all: { readonly [resource: string]: ResourceHooks }): void {
   for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);
 }

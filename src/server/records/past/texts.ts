@@ -87,7 +87,7 @@ async function fileNamesOf(ctx: UserCtx, said: readonly Said[]): Promise<Map<num
   return new Map([...found].map(([id, { name }]) => [id, name]));
 }
 
-/** The same for a value of a field: the parent of a root is 0. */
+/** True if a value of a field is empty; the parent of a root is 0, which counts as empty. */
 export function isEmptyIn({ relation }: Field, value: unknown): boolean {
   return isNothing(value) || (relation !== null && String(value) === '0');
 }

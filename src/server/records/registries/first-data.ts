@@ -4,7 +4,7 @@ import type { DbSession } from '../../db/session.ts';
 
 /** A tenant with empty tables. */
 export interface NewTenant {
-  /** Name of its root organisation. */
+  /** Name of the tenant's root organisation. */
   name: string;
   administrator: {
     account: string;

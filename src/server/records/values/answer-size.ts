@@ -3,7 +3,7 @@ import { refuse } from '../../errors.ts';
 
 /** Maximum bytes of the records in one answer; many such answers at once fit a small server. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Bytes of a number, a boolean or a key with its marks. */
+/** Estimated JSON bytes of a number or boolean, of a key with quotes and colon, and of an element's punctuation. */
 const SMALL = 8;
 
 /**

@@ -11,7 +11,7 @@ export function namePinyin(name: string): string {
   return typed(name, 'head');
 }
 
-/** The same for words without a family name, such as titles of menus. */
+/** Returns how words without a family name are typed, such as titles of menus. */
 export function wordPinyin(words: string): string {
   return typed(words, 'off');
 }

@@ -75,7 +75,7 @@ interface Related {
   relation: Relation;
 }
 
-/** The same for targets chosen in rows, each column at once. */
+/** Returns why a target chosen in rows is refused, one query per column; null: all are accepted. */
 async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string | null> {
   const { pointer: field, chosen } = choices;
   const { relation } = field;

@@ -12,7 +12,7 @@ export function removedRecord(removed: RemovedValues): WireRecord {
   return Object.fromEntries([...removed].map(([{ key }, value]) => [key, value]));
 }
 
-/** Returns the same values for the columns that remain (decision 026). */
+/** Returns the values by the columns that remain (decision 026). */
 export function removedColumns(removed: RemovedValues): ColumnValues {
   return columnsOf([...removed.keys()], removedRecord(removed));
 }
@@ -24,7 +24,8 @@ export async function resolveRemoved(
 ): Promise<void> {
   const { resource, record, removed } = of;
   if (removed.size === 0) return;
-  // Given values only, and on a copy: what these values once filled is gone, or belongs to other fields now.
+  // Checks only the given values, on a copy of the record: fields that these values once filled are gone, or belong to
+  // other fields now.
   const own = Object.fromEntries(Object.entries(removedRecord(removed)).filter(([, value]) => value !== null));
   await resolveRelations(ctx, { resource, fields: [...removed.keys()], record: { ...record, ...own }, before: null });
 }

@@ -30,7 +30,10 @@ export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): 
   return toDecoratedRows(ctx, model, { rows, decorate: decorationOf(model.resource.name) });
 }
 
-/** The same with another decoration than the hook's, if the caller has already read what the hook would read. */
+/**
+ * Returns rows like toRows, with another decoration than the hook's, for a caller that has already read what the hook
+ * would read.
+ */
 export async function toDecoratedRows(
   ctx: UserCtx,
   model: RecordModel,

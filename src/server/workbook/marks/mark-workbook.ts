@@ -59,7 +59,7 @@ function plain(text: string): string {
 }
 
 interface Drawing {
-  /** Id of the relation to the boxes; null if the sheet already has one. */
+  /** Id of the relation to the part with the boxes of notes; null if the sheet already has one. */
   id: string | null;
 }
 

@@ -76,7 +76,7 @@ const CANDIDATE_PAGE: Endpoint = {
   envelope: 'wrapped',
   query: CANDIDATE_QUERY,
   reply: CANDIDATES,
-  handler: (ctx, { query }) => candidatePage(signedIn(ctx), query as unknown as CandidateQuery), // CANDIDATE_QUERY
+  handler: (ctx, { query }) => candidatePage(signedIn(ctx), query as unknown as CandidateQuery), // checked by CANDIDATE_QUERY
 };
 
 /** 为什么不能点: returns the people who could act. */

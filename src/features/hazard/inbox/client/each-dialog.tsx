@@ -6,7 +6,7 @@ import type { Resource } from '../../../../engine/resource.ts';
 import { SharedDialog } from './shared-dialog.tsx';
 import type { InboxTask } from './use-inbox.ts';
 
-/** One form for the ticked rows of a list and a verdict for each; those it was not done to stay ticked. */
+/** One form for the ticked rows of a list, with a result for each; rows it was refused for stay ticked. */
 export default function EachDialog({ resource, action, rows, onDone, onClose }: EachProps) {
   const picked = useMemo(
     () => ({
@@ -19,7 +19,7 @@ export default function EachDialog({ resource, action, rows, onDone, onClose }: 
   return <SharedDialog resource={resource} action={action} picked={picked} onClose={onClose} />;
 }
 
-/** The row as verdicts name it. */
+/** The row as a task of the inbox, with the name and number that results show. */
 function taskOf(resource: Resource, row: WireRecord): InboxTask {
   const id = Number(idOf(row));
   const number = resource.address && row[resource.address.field];

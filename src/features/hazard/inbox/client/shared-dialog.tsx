@@ -33,7 +33,7 @@ export function SharedDialog({ resource, action, picked, onClose }: Props) {
   const isJudged = useRef(false);
   const run = usePerform(tasks, `${resource.name}/${action.verb}`);
   const show = (data: unknown) => {
-    const all = judgedBy(tasks, data as Verdict[]); // reply of /inbox/perform
+    const all = judgedBy(tasks, data as Verdict[]); // this call replies with verdicts
     picked.drop(tasks.filter(({ id }) => all.some((one) => one.id === id && one.isDone)));
     isJudged.current = all.some(({ isDone }) => !isDone);
     if (isJudged.current) return setJudged(all);

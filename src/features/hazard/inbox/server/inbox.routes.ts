@@ -58,7 +58,7 @@ export function inboxEndpoints(platform: Platform): Endpoint[] {
       query: QUERY,
       reply: object({ rows: list(ROW), next: maybe(text) }),
       handler: (ctx, { query }) => {
-        const { kind, after, pageSize = 30 } = query as { kind?: string; after?: string; pageSize?: number }; // QUERY
+        const { kind, after, pageSize = 30 } = query as { kind?: string; after?: string; pageSize?: number }; // checked by QUERY
         return inboxPage(signedIn(ctx), { pageSize, ...(kind ? { kind } : {}), ...(after ? { after } : {}) });
       },
     },
@@ -84,7 +84,7 @@ export function inboxEndpoints(platform: Platform): Endpoint[] {
       transactional: false,
       reply: VERDICTS,
       handler: (ctx, { body }) =>
-        performTasks({ ctx: signedIn(ctx), database: platform.database }, body as Performance), // PERFORMANCE
+        performTasks({ ctx: signedIn(ctx), database: platform.database }, body as Performance), // checked by PERFORMANCE
     },
   ];
 }

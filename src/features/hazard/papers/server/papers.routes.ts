@@ -45,7 +45,7 @@ export function paperEndpoints({ config }: Pick<Platform, 'config'>): Endpoint[]
       envelope: 'wrapped',
       body: { type: 'object', required: ['id'], properties: { id: ID }, additionalProperties: false },
       reply: object({ printCount: integer }),
-      handler: (ctx, { body }) => printNotice(signedIn(ctx), (body as { id: unknown }).id), // by its schema
+      handler: (ctx, { body }) => printNotice(signedIn(ctx), (body as { id: unknown }).id), // checked by the schema of the call
     },
     {
       method: 'GET',
@@ -57,7 +57,7 @@ export function paperEndpoints({ config }: Pick<Platform, 'config'>): Endpoint[]
       gate: 'export',
       query: PAPER,
       handler: (ctx, { query: { id, kind = 'notice', format = 'pdf' } }) =>
-        noticeFile(signedIn(ctx), store, { id, kind: kind as SheetKind, format: format as SheetFormat }), // by PAPER
+        noticeFile(signedIn(ctx), store, { id, kind: kind as SheetKind, format: format as SheetFormat }), // checked by PAPER
     },
   ];
 }

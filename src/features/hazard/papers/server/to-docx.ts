@@ -10,7 +10,7 @@ const PHOTO = { width: 300, height: 225 };
 const WIDTH = 9600;
 const LABEL_WIDTH = 1700;
 
-/** The same sheet for Word and its like, to be filled in further by hand. */
+/** Writes a sheet as a Word document, which users may edit further. */
 export async function toDocx(paper: Paper): Promise<Buffer> {
   // Loaded with the first sheet, as in to-pdf.ts.
   const docx = await import('docx');

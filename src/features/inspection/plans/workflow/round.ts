@@ -34,7 +34,7 @@ export interface RoundActor {
 const CALLS = {
   'RiskTimedPlanningExecute/signIn': 'signIn',
   'RiskTimedPlanningExecute/execute': 'execute',
-  /** The same call with `finish`. */
+  /** The call `execute` with `finish: true`. */
   'RiskTimedPlanningExecute/execute.finish': 'execute',
   'RiskTimedPlanningExecute/assign': 'assign',
 } as const;

@@ -28,7 +28,7 @@ function unitStart(anchor: string, { type }: Period, k: number): string | null {
   return movedTime(anchor, amounts);
 }
 
-/** Moments within the k-th unit (domain.md#7.2); none beyond the years of the product. */
+/** Moments within the k-th unit (domain.md#7.2); none after the year 2100. */
 function unitSlots(anchor: string, period: Period, k: number): string[] {
   const [start, end] = [unitStart(anchor, period, k), unitStart(anchor, period, k + 1)];
   if (start === null || end === null) return [];
@@ -69,7 +69,7 @@ export function slotsFrom(anchor: string, period: Period, of: { from: string; co
   return found.slice(0, of.count);
 }
 
-/** The first slot after a moment; null beyond the years of the product. */
+/** The first slot after a moment; null after the year 2100. */
 export function slotAfter(anchor: string, period: Period, moment: string): string | null {
   return slotsFrom(anchor, period, { from: moment, count: 2 }).find((slot) => slot > moment) ?? null;
 }

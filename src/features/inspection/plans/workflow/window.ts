@@ -31,7 +31,7 @@ export function isWithin(window: DayWindow, moment: string): boolean {
   return since < lengthOf(window);
 }
 
-/** End of the window that contains a moment; null beyond the years of the product. */
+/** End of the window that contains a moment; null after the year 2100. */
 export function endAfter({ to }: DayWindow, moment: string): string | null {
   const days = moment.slice(11, 16) < to ? 0 : 1;
   return movedTime(`${moment.slice(0, 10)} ${to}:00`, { ...NOTHING, days });

@@ -51,7 +51,7 @@ async function sendByChannel({ platform, tenant, signal }: TimerRun, channel: Ch
     const way = { channel, open, now };
     const settled = await Promise.all(claimed.map((one) => attempt(one, receivers.get(one.user_id), way)));
     await inTenant(platform, tenant, async (ctx) => {
-      for (const [at, one] of claimed.entries()) await settleDelivery(ctx.db, one, settled[at] as Settled); // one of each
+      for (const [at, one] of claimed.entries()) await settleDelivery(ctx.db, one, settled[at] as Settled); // one result for each claimed delivery
       await announceChange(ctx, 'MessageDelivery', { ids: [] });
     });
     count += settled.filter(({ status }) => status === sent).length;

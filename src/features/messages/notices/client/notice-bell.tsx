@@ -9,7 +9,7 @@ import { CountBubble } from '../../../../client/ui/feedback/count-bubble.tsx';
 import { useOnceOpen } from '../../../../client/ui/use-once-open.ts';
 import type { Entry, Notice } from './notice.ts';
 
-/** Copied from the generated table as the others (calls.ts). */
+/** Call copied from the generated table, for the reason in calls.ts. */
 export const UNREAD: SysNoticeCalls['unread'] = { method: 'GET', path: '/sysNotice/unread' };
 
 const NONE: Notice[] = [];

@@ -89,7 +89,7 @@ export function channelEndpoints(platform: Platform): Endpoint[] {
         additionalProperties: false,
         properties: { kinds: kindsSchema(), quietHours: QUIET_HOURS },
       },
-      handler: (ctx, { body }) => updateChannelSettings(signedIn(ctx), body as ChannelChange), // the schema above
+      handler: (ctx, { body }) => updateChannelSettings(signedIn(ctx), body as ChannelChange), // checked by the schema above
     },
   ];
 }

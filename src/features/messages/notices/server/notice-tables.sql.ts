@@ -64,8 +64,8 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0014-notice-readers',
     statements: [
-      // A page of notices counts the receivers and readers of each: from the index alone. Reading one moves its entry in
-      // the index of unread ones anyway.
+      // Serves the counts of receivers and readers on a page of notices from the index alone. The included column costs
+      // no more: reading a notice moves its entry in the index of unread ones anyway.
       'DROP INDEX {t}.user_notice_written',
       `CREATE UNIQUE INDEX user_notice_written ON {t}.user_notice (notice_id, user_id) INCLUDE (read_time)
         WHERE notice_id IS NOT NULL`,

@@ -70,7 +70,7 @@ function ownNotices(): Endpoint[] {
       title: '收到的通知',
       reply: page(NOTICE),
       query: RECEIVED,
-      handler: (ctx, { query }) => receivedNotices(signedIn(ctx), query as ReceivedQuery), // RECEIVED
+      handler: (ctx, { query }) => receivedNotices(signedIn(ctx), query as ReceivedQuery), // checked by RECEIVED
     },
     {
       ...own,
@@ -84,7 +84,7 @@ function ownNotices(): Endpoint[] {
       path: '/sysNotice/readAll',
       title: '通知全部已读',
       body: { type: 'object', additionalProperties: false, properties: { type: TYPE } },
-      handler: (ctx, { body }) => readAllNotices(signedIn(ctx), (body as { type?: number } | undefined)?.type), // TYPE
+      handler: (ctx, { body }) => readAllNotices(signedIn(ctx), (body as { type?: number } | undefined)?.type), // checked by TYPE
     },
   ];
 }
@@ -104,7 +104,7 @@ function noticeSettings(): Endpoint[] {
       path: '/sysNotice/updateSettings',
       title: '修改新消息通知设置',
       body: { type: 'object', required: ['quiet'], additionalProperties: false, properties: { quiet: quietSchema() } },
-      handler: (ctx, { body }) => updateMessageSettings(signedIn(ctx), body as MessageSettings), // quietSchema
+      handler: (ctx, { body }) => updateMessageSettings(signedIn(ctx), body as MessageSettings), // checked by quietSchema
     },
   ];
 }
@@ -120,7 +120,7 @@ function writtenNotices(): Endpoint[] {
     {
       ...granted('/sysNotice/changeStatus'),
       body: STATUS,
-      handler: (ctx, { body }) => changeNoticeStatus(signedIn(ctx), body as { id?: unknown; status?: unknown }), // STATUS
+      handler: (ctx, { body }) => changeNoticeStatus(signedIn(ctx), body as { id?: unknown; status?: unknown }), // checked by STATUS
     },
   ];
 }

@@ -76,7 +76,7 @@ export async function noteRead(db: DbSession, id: number, now: Date): Promise<vo
   await db.run(receipt.where('read_time', 'is', null));
 }
 
-/** Stores it for all visible messages of a user, or those of one type. Notices withdrawn unread stay unread. */
+/** Marks all visible messages of a user as read, or those of one type. Notices withdrawn unread stay unread. */
 export async function noteAllRead(db: DbSession, userId: string, of: { type?: number; now: Date }): Promise<void> {
   const unread = db.t
     .updateTable('user_notice')

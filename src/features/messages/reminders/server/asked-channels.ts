@@ -20,7 +20,7 @@ const SAMPLE: Clock = {
   checkers: [],
 };
 
-/** Channels of the enabled rungs, by the title of their messages. */
+/** Channels other than the bell that enabled reminder rules (OverTimeTip) use, by the title of the message. */
 export async function askedChannels(db: DbSession): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const asked = new Map<string, Set<number>>();
   for (const { stage, offsetHour, grade, tipMode } of await selectRungs(db)) {

@@ -51,7 +51,7 @@ export function reminderEndpoints(): Endpoint[] {
       query: QUERY,
       reply: PAGE,
       handler: (ctx, { query }) => {
-        const { pageNo = 1, pageSize = 20, stage } = query as Partial<ForecastQuery>; // QUERY
+        const { pageNo = 1, pageSize = 20, stage } = query as Partial<ForecastQuery>; // checked by QUERY
         return forecast(signedIn(ctx), { pageNo, pageSize, ...(stage === undefined ? {} : { stage }) });
       },
     },

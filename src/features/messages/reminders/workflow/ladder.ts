@@ -28,7 +28,7 @@ export function momentsOf({ offsetHour, repeatDays }: Pick<Rung, 'offsetHour' | 
   return [new Date(first), ...again];
 }
 
-/** A rung at one of its moments. */
+/** A rung of the ladder with one of the moments at which it reminds. */
 export interface Reminder {
   rung: Rung;
   moment: Date;

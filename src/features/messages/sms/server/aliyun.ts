@@ -53,7 +53,7 @@ function aliyunSender({ outbound, now }: Parts, keys: SmsKeys<'aliyun'>) {
       url: `https://${HOST}/?${canonicalQuery(query)}`,
       headers: signedHeaders(keys, call),
     });
-    const answer = readAnswer('aliyun', reply) as { Code?: string; Message?: string; BizId?: string }; // SendSms
+    const answer = readAnswer('aliyun', reply) as { Code?: string; Message?: string; BizId?: string }; // reply of the provider's call SendSms
     if (answer.Code !== 'OK') throw new SmsRefused('aliyun', String(answer.Code), String(answer.Message));
     return String(answer.BizId ?? '');
   };

@@ -61,7 +61,7 @@ function tencentSender({ outbound, now }: Parts, keys: SmsKeys<'tencent'>) {
     const call = { host: HOST, service: 'sms', action: 'SendSms', body, now: now() };
     const headers = { ...signedHeaders(keys, call), 'x-tc-version': '2021-01-11', 'x-tc-region': keys.region };
     const reply = await outbound.send({ method: 'POST', url: `https://${HOST}/`, headers, body });
-    const { Response: answer } = readAnswer('tencent', reply) as Answer; // SendSms
+    const { Response: answer } = readAnswer('tencent', reply) as Answer; // reply of the provider's call SendSms
     const outcome = answer?.Error ?? answer?.SendStatusSet?.[0];
     if (outcome?.Code !== 'Ok') throw new SmsRefused('tencent', String(outcome?.Code), String(outcome?.Message));
     return String(outcome.SerialNo ?? '');

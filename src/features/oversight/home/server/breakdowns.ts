@@ -27,7 +27,7 @@ const NO_TYPE = { id: 0, name: '未分类' };
 /** Name and id under which the hazards of one key are counted. */
 export type BucketOf = (key: number | null) => Bucket;
 
-/** By first-level address, with everything below it. */
+/** Buckets by first-level address; hazards at lower addresses count there. */
 export async function areaBuckets({ db }: UserCtx): Promise<BucketOf> {
   const areaOf = await readAreas({ db });
   return (key) => {
@@ -68,11 +68,11 @@ export type BrokenDown = Figure & { overtime: number };
 interface Asked {
   query: Query;
   by: Dimension;
-  /** Narrows what is counted beyond the period. */
+  /** Narrows the counted hazards beyond the period. */
   within?: RowFilter;
 }
 
-/** Hazards of a period by what they are of, the largest first. */
+/** Hazards of a period, counted by one property, the largest count first. */
 export async function breakdown(ctx: UserCtx, asked: Asked, buckets: Promise<BucketOf>): Promise<BrokenDown[]> {
   const [groups, bucketOf] = await Promise.all([groupsBy(ctx, asked), buckets]);
   return collect(groups, bucketOf).map(({ id, name, own }) => ({
@@ -112,7 +112,7 @@ export interface Bucket {
   name: string;
 }
 
-/** Groups under the place each belongs to, the largest first. */
+/** Combines groups by bucket, the largest first. */
 function collect(groups: readonly DimensionGroup[], placeOf: BucketOf) {
   const places = new Map<number | string, Bucket & { own: DimensionGroup[] }>();
   for (const group of groups) {

@@ -66,7 +66,7 @@ export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRe
     const marks = new Set(sets.map((set) => set.mark));
     // A hazard that changed its department between two counts might be in both sets or in none. During continuous
     // writes the last try is accurate enough.
-    if (marks.size === 1 || attempt === MAX_TRIES) return sets.flatMap(({ groups }) => groups as G[]); // by this name only G is kept
+    if (marks.size === 1 || attempt === MAX_TRIES) return sets.flatMap(({ groups }) => groups as G[]); // this name caches groups of type G alone
     mark = largest(0, [...marks].map(Number));
   }
 }

@@ -10,7 +10,7 @@ export const MOST_POSITIONS = 2_000;
 const GROUND = { width: 1_200, height: 840 };
 
 /**
- * Rules of site plans: deleting one deletes its marks. A plan with a position on earth gets a size without a picture.
+ * Rules of site plans: deleting one deletes its marks. A plan with a position on earth but no picture gets the size GROUND.
  */
 export const sitePlan: ResourceHooks = {
   complete(_ctx, { record }) {

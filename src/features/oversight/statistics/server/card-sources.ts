@@ -131,7 +131,7 @@ function partsReading({ rows }: Breakdown, name: BreakdownName, period: CardPeri
   };
 }
 
-/** Adds the ranks' colours from their register. */
+/** Adds to each risk rank its colour from the table of ranks. */
 async function paintRanks({ db }: UserCtx, { rows }: CardReading): Promise<void> {
   const colors = new Map((await selectRanks(db)).ranks.map(({ id, color }) => [String(id), color]));
   for (const row of rows) {

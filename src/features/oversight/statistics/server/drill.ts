@@ -25,7 +25,7 @@ export async function drillPage(ctx: UserCtx, asked: Record<string, unknown>): P
   const within = all(
     measureOf(of, measure, await momentOf(ctx)),
     definition.by === 'now' ? null : inPeriod(time, periodOf({ queryYear, queryMonth })),
-    // few: filters of one figure
+    // few: one figure has a handful of filters
     ...(of === 'warnings'
       ? ofSender({ deviceNo, warningTypeId })
       : [ofOrganisations(org, organisations), ownOrg === undefined ? null : equals(org, Number(ownOrg))]),

@@ -35,7 +35,7 @@ export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promi
   if (!cached || cached.took < QUICK_MS || began - cached.at > MAX_AGE_MS) return reading;
   // Avoids `unhandledRejection`: a failure after the wait appears in the next request.
   reading.catch(() => undefined);
-  return Promise.race([reading, laterThan(PATIENCE_MS).then(() => cached.value as T)]); // of the same name and query
+  return Promise.race([reading, laterThan(PATIENCE_MS).then(() => cached.value as T)]); // cached under the same name and query
 }
 
 function laterThan(ms: number): Promise<void> {

@@ -38,7 +38,7 @@ export function canRetry({ kind }: StreamFailure): boolean {
 
 /** Converts the failure reported by an engine. */
 export function toFailure(kind: string, detail: string): StreamFailure {
-  const knownDetail = Object.hasOwn(ADVICE, detail) ? (detail as FailureDetail) : 'Exception'; // of the table above
+  const knownDetail = Object.hasOwn(ADVICE, detail) ? (detail as FailureDetail) : 'Exception'; // a key of ADVICE
   if (kind === 'NetworkError' || kind === 'MediaError') return { kind, detail: knownDetail };
   return { kind: 'OtherError', detail: knownDetail };
 }

@@ -11,7 +11,7 @@ export interface Camera {
   positionName?: string | null;
 }
 
-/** Times of live playback in milliseconds (domain: 30 s for the first picture, 5 retries 2 s apart). */
+/** Times of live playback in milliseconds: 30 s for the first picture, 5 retries 2 s apart (look.md#18). */
 export const TIMES = { timeoutMs: 30_000, retryMs: 2_000, retries: 5, lateMs: 3_000, stalledMs: 10_000 } as const;
 
 export type PlayerEvent =

@@ -43,7 +43,7 @@ export async function turnIntoHazard(ctx: UserCtx, body: unknown): Promise<numbe
   const event = 'AIWarningMessage/toRisk';
   decideWarning(ctx, before, event);
   // Removes both spellings of the hazard's address, which registering would read (wire.md#8.1).
-  const { AddressId, address, ...rest } = body as WireRecord; // its id was found
+  const { AddressId, address, ...rest } = body as WireRecord; // an object, since it has an id
   const { given, record } = readForm(ctx, WARNING, { formName: 'toRisk', body: rest });
   const own = Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'id'));
   const picture = String(before.picture ?? '');

@@ -30,7 +30,7 @@ async function readMenus(ctx: UserCtx): Promise<GrantRow[]> {
 
 const isEnabled = ({ status }: GrantRow) => String(status) === '0';
 
-/** GET /sysMenu/treeForGrant: menus the caller holds, of one application or of all (security #52). */
+/** GET /sysMenu/treeForGrant: menus the caller holds, of one application or of all (security.md#A52). */
 export async function treeForGrant(ctx: UserCtx, application: unknown): Promise<GrantNode[]> {
   const rows = (await readMenus(ctx)).filter(isEnabled);
   const own = isUnlimited(ctx) ? null : await selectGrantedMenus(ctx.db, ctx.caller.id);

@@ -77,7 +77,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
-      {/* Beside what was pressed: the top of the form may be out of sight. */}
+      {/* Shown beside the pressed button, since the top of the form may be out of sight. */}
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} />}
       <Button type="primary" htmlType="submit" loading={isSaving}>
         修改密码

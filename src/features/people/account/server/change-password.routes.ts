@@ -24,6 +24,6 @@ export function changePasswordEndpoint(platform: Platform): Endpoint {
     },
     // A wrong old password is counted although the change is refused.
     transactional: false,
-    handler: (ctx, { body }) => changeOwnPassword(platform, signedIn(ctx), body as PasswordChange), // schema above
+    handler: (ctx, { body }) => changeOwnPassword(platform, signedIn(ctx), body as PasswordChange), // checked by the schema above
   };
 }

@@ -38,7 +38,7 @@ function checkNew({ password, newPassword, confirm }: PasswordChange, names: rea
   if (confirm !== undefined && confirm !== newPassword)
     throw invalid([{ field: 'confirm', message: '两次密码不一致' }]);
   const same = newPassword === password ? '新密码不能与旧密码相同' : null;
-  // few: the names of one account
+  // few: an account has a handful of names
   const problem = same ?? passwordProblem(newPassword, ...names);
   if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
 }

@@ -36,7 +36,7 @@ export function ownSessionEndpoints(): Endpoint[] {
         required: ['id'],
         properties: { id: { type: 'string', title: '登录', minLength: 1, maxLength: 64 } },
       },
-      handler: (ctx, { body }) => endOwnSession(signedIn(ctx), (body as { id: string }).id), // the schema above
+      handler: (ctx, { body }) => endOwnSession(signedIn(ctx), (body as { id: string }).id), // checked by the schema above
     },
     {
       ...own,

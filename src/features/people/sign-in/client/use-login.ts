@@ -56,7 +56,7 @@ export function useLogin() {
       enterWith(await callWithExtras(calls.login.path, fields));
       return 'entered';
     } catch (error) {
-      // No captcha was required before: the setting belongs to the tenant, or is newer than this page.
+      // Opens a captcha only if the form sent none: the tenant requires one, or does so since this page was loaded.
       const outcome = outcomeOf(error, 'account' in fields && fields.code === undefined);
       if (outcome !== 'captcha') setFailure(error);
       return outcome;

@@ -64,7 +64,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       body: LOGIN_BODY,
       // A refused attempt with a wrong password must still count, so it has no common transaction.
       transactional: false,
-      handler: ({ ip }, input) => login(platform, { ip, headers: input.headers }, input.body as LoginRequest), // LOGIN_BODY
+      handler: ({ ip }, input) => login(platform, { ip, headers: input.headers }, input.body as LoginRequest), // checked by LOGIN_BODY
     },
     {
       method: 'GET',
@@ -106,7 +106,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       query: SMS_QUERY,
       isMirrored: true,
       handler: async ({ ip }, { query, headers }) => {
-        const captcha = await sendLoginCode(platform, query as unknown as CodeRequest, { ip, headers }); // SMS_QUERY
+        const captcha = await sendLoginCode(platform, query as unknown as CodeRequest, { ip, headers }); // checked by SMS_QUERY
         return captcha === null ? undefined : { captcha };
       },
     },

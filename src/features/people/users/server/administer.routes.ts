@@ -79,7 +79,7 @@ export function administerEndpoints(): Endpoint[] {
       title: '可接替待办任务的用户',
       query: SUCCESSOR_QUERY,
       reply: SUCCESSORS,
-      handler: (ctx, { query }) => successorPage(signedIn(ctx), query as unknown as SuccessorRequest), // SUCCESSOR_QUERY
+      handler: (ctx, { query }) => successorPage(signedIn(ctx), query as unknown as SuccessorRequest), // checked by SUCCESSOR_QUERY
     },
   ];
 }

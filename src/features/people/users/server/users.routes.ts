@@ -101,7 +101,7 @@ function ownEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
       path: '/sysUser/updateAvatar',
       title: '更换自己的头像',
       body: AVATAR,
-      handler: (ctx, { body }) => updateOwnAvatar(signedIn(ctx), body as { id?: unknown; avatar: unknown }), // AVATAR
+      handler: (ctx, { body }) => updateOwnAvatar(signedIn(ctx), body as { id?: unknown; avatar: unknown }), // checked by AVATAR
     },
   ];
 }

@@ -66,7 +66,7 @@ export function bulkEditEndpoints(): Endpoint[] {
       body: BODY,
       reply: list(VERDICT),
       keepNulls: true,
-      handler: (ctx, { body }) => bulkEdit(signedIn(ctx), body as BulkEdit), // BODY
+      handler: (ctx, { body }) => bulkEdit(signedIn(ctx), body as BulkEdit), // checked by BODY
     },
     {
       method: 'POST',
@@ -76,7 +76,7 @@ export function bulkEditEndpoints(): Endpoint[] {
       envelope: 'wrapped',
       body: DELETE_BODY,
       reply: list(DELETE_VERDICT),
-      handler: (ctx, { body }) => bulkDelete(signedIn(ctx), body as BulkDelete), // DELETE_BODY
+      handler: (ctx, { body }) => bulkDelete(signedIn(ctx), body as BulkDelete), // checked by DELETE_BODY
     },
   ];
 }

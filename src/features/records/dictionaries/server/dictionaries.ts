@@ -16,7 +16,7 @@ interface TreeValue {
   pid: number;
   code: string;
   name: string;
-  /** Only on values that are stopped: shown where a record has them, not offered for choice. */
+  /** Present for disabled values only: records keep showing them, inputs do not offer them. */
   status?: 1;
   children: [];
 }

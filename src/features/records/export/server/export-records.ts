@@ -32,7 +32,7 @@ import type { CellValue } from '../../../../server/workbook/xml/sheet-xml.ts';
 import { type CodeTexts, cellStyleOf, cellValueOf } from './cell-value.ts';
 import { dictionaryTexts } from './dictionary-texts.ts';
 
-/** Most rows of a file that are named one by one. */
+/** Maximum rows that may be selected by id for one file. */
 const MAX_CHOSEN = 1_000;
 
 /** Rows a person has ticked; null: all. */

@@ -8,7 +8,7 @@ export function fileStoreOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
   return s3 ? new S3Files(s3) : new LocalFiles(dataDir);
 }
 
-/** Storage of made workbooks until their owner fetches them; files without a record are kept for a day. */
+/** Storage of generated workbooks until their owner fetches them; files without a record are kept for a day. */
 export interface MadeFiles {
   store: FileStore;
   /** Folder for files that are being written. */

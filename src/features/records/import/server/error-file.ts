@@ -83,7 +83,7 @@ async function errorWorkbook({ sheet, report }: Prepared, breath: Breath): Promi
   return workbookBuffer([{ name: grid.name, layout, rows: errorRows(sheet, { width, faults, breath }) }]);
 }
 
-/** Keeps blank lines up to a limit; in a sheet with more of them only the other lines are written. */
+/** Keeps blank lines up to a limit, so that row numbers stay as in the sheet; leaves out later ones. */
 async function* errorRows(
   { grid, header }: Prepared['sheet'],
   { width, faults, breath }: { width: number; faults: ReadonlyMap<number, CellError[]>; breath: Breath },

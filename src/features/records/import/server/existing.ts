@@ -70,7 +70,7 @@ async function recordsByKey(
   const fields = keyFields(target);
   const model = ctx.catalog.model(resource.name);
   const found = await selectSome(ctx.db, model, {
-    // few: fields of one resource
+    // few: one entry for each field of a resource
     filter: all(...lookedUp(fields, resource.tree).map((field) => anyOf(field, records))),
     visible: visibleBranches(ctx, resource),
     limit: MAX_FOUND,

@@ -104,7 +104,7 @@ async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promi
 interface Performance {
   request: ImportRequest;
   pace: Pace;
-  /** Pauses for all work before the first write. */
+  /** Gives way to other requests until the first write. */
   breath: Breath;
 }
 

@@ -26,7 +26,7 @@ export interface Written {
 /**
  * Writes the rows through the services behind `add` and `edit`. Refusals only the database can give (record deleted,
  * value taken meanwhile) become errors of their line; with mode `all` they undo everything.
- * @throws TooSlow if the pace requires it; nothing is written then
+ * @throws TooSlow if the request would time out; nothing is written then
  */
 export async function writeRows(
   ctx: UserCtx,

@@ -96,7 +96,7 @@ export function listViewEndpoints(): Endpoint[] {
       envelope: 'wrapped',
       body: SAVE,
       reply: integer,
-      handler: (ctx, { body }) => saveView(signedIn(ctx), body as ViewToSave), // SAVE
+      handler: (ctx, { body }) => saveView(signedIn(ctx), body as ViewToSave), // checked by SAVE
     },
     {
       method: 'POST',
@@ -105,7 +105,7 @@ export function listViewEndpoints(): Endpoint[] {
       access: 'signed-in',
       envelope: 'wrapped',
       body: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: ID } },
-      handler: (ctx, { body }) => removeView(signedIn(ctx), (body as { id: number }).id), // the schema above
+      handler: (ctx, { body }) => removeView(signedIn(ctx), (body as { id: number }).id), // checked by the schema above
     },
   ];
 }

@@ -81,7 +81,7 @@ function originOf(address: string): URL | null {
  */
 function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
   return origins.some((allowed) => {
-    // Read without the asterisk, which is no host name, to have scheme and port as URLs have them.
+    // Parsed without the asterisk, which no host name may have; scheme and port are then spelt as in URLs.
     const isFamily = allowed.includes('//*.');
     const like = originOf(isFamily ? allowed.replace('//*.', '//') : allowed);
     if (like?.protocol !== page.protocol || like.port !== page.port) return false;

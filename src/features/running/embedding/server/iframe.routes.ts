@@ -21,7 +21,7 @@ export function iframeEndpoints(platform: Platform): Endpoint[] {
         properties: { menuId: { type: ['integer', 'string'], title: '菜单', maxLength: 20 } },
       },
       handler: async (ctx, { body }) => {
-        const { menuId } = body as { menuId: unknown }; // schema above
+        const { menuId } = body as { menuId: unknown }; // checked by the schema above
         return { ticket: await issueIframeTicket(platform.config, signedIn(ctx), menuId) };
       },
     },
@@ -43,7 +43,7 @@ export function iframeEndpoints(platform: Platform): Endpoint[] {
       },
       // Without a transaction, so that a ticket for the wrong page stays consumed after the refusal.
       transactional: false,
-      handler: (_ctx, { body }) => redeemIframeTicket(platform, body as { ticket: string; origin: string }), // schema above
+      handler: (_ctx, { body }) => redeemIframeTicket(platform, body as { ticket: string; origin: string }), // checked by the schema above
     },
   ];
 }

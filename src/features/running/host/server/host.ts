@@ -89,7 +89,7 @@ export class Host {
     };
   }
 
-  /** The same figures and more as numbers, for charts. */
+  /** Figures of machine, process and database as numbers, for charts. */
   async state(ctx: UserCtx) {
     const { config, database, now } = this.#platform;
     const [load, disk, state, queues] = await Promise.all([

@@ -52,5 +52,5 @@ export function deal<T, L extends string>(
   const labels = Object.entries<number | undefined>(counts).flatMap(([label, count = 0]) =>
     Array.from({ length: count }, () => label as L),
   );
-  return new Map(ranked.slice(0, labels.length).map(({ item }, n) => [item, labels[n] as L])); // as long as the labels
+  return new Map(ranked.slice(0, labels.length).map(({ item }, n) => [item, labels[n] as L])); // there are as many labels as items
 }

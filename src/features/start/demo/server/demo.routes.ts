@@ -49,7 +49,7 @@ export function demoEndpoints({ database }: Pick<Platform, 'database'>): Endpoin
         properties: { word: { type: 'string', maxLength: 20, title: '确认', description: `须为“${WORD}”` } },
       },
       reply: object({ removed: integer, left: integer }),
-      handler: (ctx, { body }) => removeDemo(signedIn(ctx), (body as { word: string }).word), // as its schema says
+      handler: (ctx, { body }) => removeDemo(signedIn(ctx), (body as { word: string }).word), // checked by the schema of the call
     },
   ];
 }

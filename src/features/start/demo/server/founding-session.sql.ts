@@ -16,7 +16,7 @@ export function foundingSession(inner: DbSession, known: Map<string, Promise<Row
     const reading = known.get(key) ?? read();
     known.set(key, reading);
     // Returns copies, because callers change the rows they read.
-    return (await reading).map((row) => ({ ...row })) as R[]; // as it was read
+    return (await reading).map((row) => ({ ...row })) as R[]; // the type of the rows read
   };
   const all = async <R extends Row>(query: Compilable<unknown>): Promise<R[]> => {
     if (!SETTLED.has(tableOf(query) ?? '')) return inner.all<R>(query);
@@ -54,6 +54,6 @@ interface TableLike {
 function tableOf(query: Compilable<unknown>): string | undefined {
   const node = nodeOf(query);
   if (node?.kind !== 'SelectQueryNode') return undefined;
-  const { from, joins } = node as OperationNode & { from?: { froms: TableLike[] }; joins?: unknown[] }; // as above
+  const { from, joins } = node as OperationNode & { from?: { froms: TableLike[] }; joins?: unknown[] }; // a SelectQueryNode of Kysely
   return joins || from?.froms.length !== 1 ? undefined : from.froms[0]?.table?.identifier?.name;
 }

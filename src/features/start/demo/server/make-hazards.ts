@@ -34,7 +34,7 @@ export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile
   }
 }
 
-/** In person, or for the item of the plan it was found at. */
+/** Registers a hazard as found in person, or for the item of a plan at which it was found. */
 async function register(
   ctx: UserCtx,
   { source, visit, index }: DemoHazard,
@@ -96,7 +96,7 @@ function referencesOf(
 export function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
   const shots = hazards.flatMap(({ index, point, people, registered, sighting, steps }) => {
     const taken = [
-      // One that comes from a warning has the picture of the device.
+      // A hazard from a warning has the picture of the device.
       ...(sighting === null ? [{ by: people.registrant, at: registered, moment: 'before' as const }] : []),
       ...steps.filter(({ photo }) => photo).map(({ by, at }) => ({ by, at, moment: 'after' as const })),
     ];

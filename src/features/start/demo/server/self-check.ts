@@ -59,7 +59,8 @@ function differences(what: string, found: Record<string, number>, wanted: Record
 }
 
 /**
- * Checks that every counted hazard counts once by department and, with one exception, once by area (domain.md#10.3).
+ * Compares the numbers of hazards with the recipe: by status, by source and of major ones. Hazards between draft and
+ * closing each have a department, and all but one a registered address (domain.md#10.3).
  */
 function checkCounts(hazards: readonly WireRecord[], { statuses, sources, major }: HazardRecipe): string[] {
   const counted = hazards.filter(({ status }) => status !== 0 && status !== 9);

@@ -63,7 +63,7 @@ export function monthsBetween(from: number, to: number): MonthPart[] {
   return [...parts.values()];
 }
 
-/** The same day some months earlier; the last day of shorter months is used where needed. */
+/** Returns the day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(day: number, months: number): number {
   const wall = new Date(day + OFFSET);
   const month = wall.getUTCFullYear() * 12 + wall.getUTCMonth() - months;

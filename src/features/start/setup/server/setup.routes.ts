@@ -148,6 +148,6 @@ function writes<B>(name: string, { title, permission = GUIDE, body: schema, repl
     envelope: 'wrapped',
     body: schema,
     reply,
-    handler: (ctx, input) => work(signedIn(ctx), input.body as B), // as its schema says
+    handler: (ctx, input) => work(signedIn(ctx), input.body as B), // checked by the schema of the call
   };
 }

@@ -217,7 +217,7 @@ export function countNewcomers(db: DbSession, people: Plan, of: { given: boolean
   return countOf(db, people, { name: `newcomers-${of.given}`, narrow });
 }
 
-/** Id of the guide's menu. */
+/** Id of the menu with this code; null if there is none or it is deleted. */
 export async function selectMenuId(db: DbSession, code: string): Promise<number | null> {
   const menu = db.t.selectFrom('sys_menu').select('id').where('code', '=', code).where('is_deleted', '=', false);
   return (await db.first<{ id: number }>(menu.limit(1)))?.id ?? null;

@@ -20,7 +20,7 @@ import { error, type Finding, ok, warning } from './finding.ts';
 const CLOCK_SECONDS = 5;
 const OLDEST_POSTGRES = 15;
 
-/** The database, what it holds, and what it is set to reach. */
+/** Checks the database server and the content of the installation. */
 export async function checkInstallation(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     return [ok('还没有数据库，首次启动时会创建')];

@@ -27,13 +27,13 @@ interface Change {
 
 const isWhole = ({ field, from = [], to }: Change) => field !== undefined && from.length > 0 && to !== undefined;
 
-/** "From these states to that one", of one field; written once all of it is said. */
+/** Input for the change of one field from some states to another; written to the document once all parts are chosen. */
 export function StateInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
   const given: unknown = formData;
   const [change, setChange] = useState<Change>(isObject(given) ? given : {});
   const [shown, setShown] = useState(given);
-  // Undone or written elsewhere.
+  // The value was undone, or changed by another input.
   if (JSON.stringify(shown) !== JSON.stringify(given)) {
     setShown(given);
     setChange(isObject(given) ? given : {});
@@ -85,7 +85,7 @@ function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
   return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
 }
 
-/** Ways to say what is stored, the most frequent first. */
+/** Sources of a stored value, the most frequent first. */
 const WAYS: readonly { value: string; label: string; expression?: unknown }[] = [
   { value: 'constant', label: '固定的值' },
   { value: 'input', label: '填写的内容' },
@@ -107,7 +107,7 @@ function wayOf(expression: unknown): string {
   return typeof expression.input === 'string' && Object.keys(expression).length === 1 ? 'input' : 'other';
 }
 
-/** Fields with what is stored in them, one a line. */
+/** Input for the fields an action sets, one a line with the source of its value. */
 export function SetInput(props: FieldProps & { Json: JsonField }) {
   const { fieldPathId, formData, onChange, schema } = props;
   const fields = use(FieldsContext);

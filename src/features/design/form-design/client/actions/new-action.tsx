@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** An action of the administrator's own: what its button says, and the name it has in calls and rights. */
+/** Dialog for an administrator's own action: the text of its button, and its name in calls and permissions. */
 export function NewAction({ taken, onAdd, onClose }: Props) {
   useBack(onClose);
   const [title, setTitle] = useState('');

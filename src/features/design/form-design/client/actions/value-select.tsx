@@ -22,9 +22,9 @@ interface Props {
   property: PropertySchema | undefined;
   values: readonly unknown[];
   placeholder?: string;
-  /** Also where nothing is filled in. */
+  /** Offers the empty value as well. */
   orEmpty?: boolean;
-  /** One alone is meant: the last one chosen. */
+  /** Keeps a single value: the last one chosen. */
   single?: boolean;
   onChange(values: unknown[]): void;
 }

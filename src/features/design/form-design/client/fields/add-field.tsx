@@ -7,13 +7,13 @@ import { KEY, NEW_FIELDS, type NewField, proposedKey } from './new-fields.ts';
 
 interface Props {
   taken: readonly string[];
-  /** Fields that were there before, with their values kept. */
+  /** Removed fields, which can be restored with their values. */
   removed: ReadonlyMap<string, PropertySchema>;
   onAdd(key: string, property: PropertySchema): void;
   onClose(): void;
 }
 
-/** A new field: what it is called, what it holds; the key is proposed. Or one that was taken out comes back. */
+/** Dialog for a new field with its title, kind and a proposed key, or for restoring a removed field. */
 export default function AddField({ taken, removed, onAdd, onClose }: Props) {
   useBack(onClose);
   const [title, setTitle] = useState('');

@@ -104,7 +104,7 @@ export function ConversionView({ document, fieldKey, choice, onChoose }: Props) 
   );
 }
 
-/** Values that cannot be read, after those given a code, which can be taken back. */
+/** Unreadable values that were given a code, which can be taken back, then those without one. */
 function shownValues(
   values: readonly { value: string; rows: number }[],
   { map }: Choice,

@@ -21,7 +21,7 @@ const meta = { dependsOn: ['schemas', 'formmanager'] };
 const readChanges = (typeName: string) => send(formmanager.conversions, { typeName });
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
-/** Changes of kinds of this form: how far they are, what was left, and the ways to stop or end them. */
+/** Changes of kinds of this form: their progress, the values left over, and buttons to stop or end them. */
 export default function KindChanges({ design, standing }: { design: Design; standing: Standing }) {
   const { typeName, work } = design;
   const { data = [] } = useQuery({
@@ -33,7 +33,7 @@ export default function KindChanges({ design, standing }: { design: Design; stan
   const client = useQueryClient();
   const running = data.filter(({ state }) => state === 'copying').length;
   useEffect(() => {
-    // The last one ended: what is in force may be another edition now.
+    // When the last change has ended, another edition may be in force.
     if (running === 0) void client.invalidateQueries({ queryKey: ['formmanager', 'form', typeName] });
   }, [running, client, typeName]);
   const isInForce = work.draft !== null && standing.basedOn === work.draft.id;

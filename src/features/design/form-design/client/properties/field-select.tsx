@@ -18,12 +18,12 @@ interface Props {
   label: string;
   placeholder?: string;
   value: string | undefined;
-  /** Which fields are offered; all unless said. */
+  /** True for fields to offer; default: all. */
   isMeant?: IsMeant;
   onChange(key: string | undefined): void;
 }
 
-/** One of the form's own fields, by its title; one that is gone stays as it was written. */
+/** Select of one of the form's own fields, by title; the key of a removed field stays as written. */
 export function FieldSelect({ id, label, placeholder, value, isMeant, onChange }: Props) {
   return (
     <Select

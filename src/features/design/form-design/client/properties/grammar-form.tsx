@@ -42,10 +42,7 @@ const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   arrayMinItems: { populate: 'never' },
 };
 
-/**
- * Form for the keywords of a property or resource, as the grammar defines them (design: the descriptor is described by
- * a descriptor).
- */
+/** Form for the keywords of a property or resource, as the grammar defines them. */
 export function GrammarForm({
   grammar,
   definition,

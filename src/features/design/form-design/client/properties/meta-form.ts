@@ -147,7 +147,7 @@ function arrayOf(grammar: Grammar, node: Node, words: RJSFSchema): Drawn {
   return isList ? { schema: words, ui: { 'ui:field': 'list' } } : inputOf('json', words);
 }
 
-/** Definition that extends a plain name by more keywords; undefined for anything else. */
+/** Name of the definition for array items that are a string or an object (`anyOf` with a `$ref`); else undefined. */
 function namedForm(forms: unknown): string | undefined {
   if (!Array.isArray(forms) || !forms.some((form) => isNode(form) && form.type === 'string')) return undefined;
   const pointer: unknown = forms.find((form) => isNode(form) && typeof form.$ref === 'string')?.$ref;

@@ -74,7 +74,7 @@ function Section({ section, hazard, reading }: Props & { section: string }) {
   );
 }
 
-/** The record of a stage; for acceptance the last one, because its table has the others. */
+/** The record of a stage; for acceptance the last record, because the acceptance table shows the earlier ones. */
 function recordOf(hazard: WireRecord, part: string): WireRecord | null {
   if (part !== 'accept') return partOf(hazard, part);
   const records = Array.isArray(hazard.acceptRecords) ? hazard.acceptRecords : [];

@@ -53,7 +53,7 @@ export function HazardSteps({ hazard, flow, reading }: Props) {
   );
 }
 
-/** Colour of the current step: that of the hazard's status, red once the deadline has passed (look: tokens). */
+/** Colour of the current step: that of the hazard's status, red once the deadline has passed (look.md#2). */
 function meaningOf({ status, isOvertime }: WireRecord): Meaning {
   return isOvertime === true ? 'danger' : (statusMeanings[String(status)] ?? 'draft');
 }

@@ -62,7 +62,7 @@ export function useRemind(onDone: (ids: readonly number[]) => void) {
     setBusy(true);
     try {
       const ids = turns.map(({ id }) => id);
-      const verdicts = (await run({ method: 'POST', path: RiskTurn.remind.path }, { ids })) as Verdict[]; // its reply
+      const verdicts = (await run({ method: 'POST', path: RiskTurn.remind.path }, { ids })) as Verdict[]; // this call replies with verdicts
       const all = judgedBy(turns, verdicts);
       onDone(all.filter(({ isDone }) => isDone).map(({ id }) => id));
       const [refused] = all.filter(({ isDone }) => !isDone);

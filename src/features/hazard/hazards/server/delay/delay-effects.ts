@@ -17,7 +17,7 @@ function answerTime(now: Date): string {
   return formatWallTime(new Date(now.getTime() + DELAY_ANSWER_HOURS * HOUR_MS));
 }
 
-// --- on the hazard's own row ---
+// --- changes to the hazard's own row ---
 
 export function markDelay({ after, approvers }: Transition): void {
   after.delayStep = approvers?.step ?? DELAY_STEP.director;
@@ -37,7 +37,7 @@ export function settleDelay(work: Transition, { granted }: { granted: boolean })
   work.after.delayCount = Number(work.before.delayCount ?? 0) + 1;
 }
 
-// --- on the application ---
+// --- changes to the application ---
 
 export async function writeDelay({ ctx, before, after, input, approvers }: Transition): Promise<void> {
   const isMajor = Number(before.againCheckResult) === VERDICT.major;

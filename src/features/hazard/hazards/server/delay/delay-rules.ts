@@ -9,7 +9,7 @@ import { DELAY_STATUS } from '../reading/delays.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { firstApprovers } from './approvers.ts';
 
-/** Rules of row 19: the new deadline must be later than the present one. */
+/** Rules of domain.md#3 row 19: the new deadline must be later than the present one. */
 export async function prepareApplication(work: Transition): Promise<void> {
   const wanted = parseWallTime(String(work.input.newAccomplishTime));
   const present = parseWallTime(String(work.before.accomplishTime));

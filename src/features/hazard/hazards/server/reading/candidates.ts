@@ -62,7 +62,7 @@ function totalOf(ctx: UserCtx, request: CandidateRequest): Promise<number> {
   return countOnce(ctx, { name, tables: ELIGIBILITY_TABLES }, () => countCandidates(ctx.db, request));
 }
 
-/** Ids of the same people, for lists that show more about them. */
+/** Ids of the people who can be appointed, for lists that show more about them. */
 export const hazardAppointees: readonly Appointees[] = APPOINTED_STAGES.map((stage) => ({
   stage,
   permission: APPOINTMENTS[stage].permission,

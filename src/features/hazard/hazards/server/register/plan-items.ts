@@ -12,7 +12,7 @@ export type PlanItemKey = 'planRiskItemId' | 'timedPlanItemId';
 /** True if a hazard with these values exists and is not deleted, whether the caller sees it or not. */
 export async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
   const model = ctx.catalog.model('RiskRegister');
-  // few: fields the program names
+  // few: one entry for each field that the program names
   const filter = all(...Object.entries(values).map(([key, value]) => equals(key, value)));
   return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
 }

@@ -6,7 +6,7 @@ import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
 import { currentStage } from '../transition/stages.ts';
 import type { Transition } from '../transition/transition-state.ts';
 
-/** Rules of row 15: requirements of a rectification beyond its form. */
+/** Rules of domain.md#3 row 15: requirements of a rectification beyond its form. */
 export async function prepareRectification(work: Transition): Promise<void> {
   const { input, settings } = work;
   await checkTime(work);

@@ -85,7 +85,8 @@ function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: Wi
 }
 
 /**
- * Changes a draft (row 2), and submits it with `submit:true`. Checks state and person before values, on the locked row.
+ * Changes a draft (domain.md#3 row 2), and submits it with `submit:true`. Checks state and person before values, on the
+ * locked row.
  */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
   const { submit, body } = readSubmit(ctx, rawBody);
@@ -99,8 +100,8 @@ export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> 
 }
 
 /**
- * Registers a hazard from an item of an inspection plan (row 1). The feature that owns the item decides who may use it
- * and provides defaults; an item has one live hazard.
+ * Registers a hazard from an item of an inspection plan (domain.md#3 row 1). The feature that owns the item decides who
+ * may use it and provides defaults; an item has one live hazard.
  * @throws H1009
  */
 export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: PlanItemKey): Promise<number> {

@@ -26,7 +26,7 @@ export interface CandidateRequest {
   without: readonly number[];
   /** Organisations of the people; null: all. */
   orgIds: readonly number[] | null;
-  /** Role codes of which a person needs one in addition; null: none. */
+  /** Role codes; a person also needs a role with one of them. Null: any roles will do. */
   roleCodes: readonly string[] | null;
   /** Part of a name, of its pinyin or of an account; empty: all people. */
   text: string;

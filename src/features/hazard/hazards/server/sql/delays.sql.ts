@@ -115,7 +115,7 @@ export function lockHazardOfDelay(db: DbSession, delay: WaitingDelay): Promise<H
 export interface Raised {
   delay: WaitingDelay;
   step: number;
-  /** The person in charge, where that is the step. */
+  /** Person in charge of the department, if that person answers at this step; null at other steps. */
   leader: number | null;
   /** null: no approver is above. */
   answerBy: Date | null;

@@ -59,7 +59,7 @@ export async function writeStages(work: Transition, effects: readonly HazardEffe
   for (const effect of effects) await bodyOf(effect)?.(work);
 }
 
-/** Correlates an effect's type with its params, which an index into the table cannot. */
+/** Keeps type and params of an effect correlated for TypeScript, which loses that in `BODIES[effect.type]`. */
 function bodyOf<K extends keyof HazardEffects>(effect: {
   type: K;
   params: HazardEffects[K];

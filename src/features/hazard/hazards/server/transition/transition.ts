@@ -123,7 +123,7 @@ function requireReason(outcome: Allowed, event: HazardEvent, reason: string | nu
 
 async function write(work: Transition, outcome: Allowed): Promise<void> {
   const { ctx, before, after } = work;
-  const effects = outcome.effects as HazardEffect[]; // the machine's own, see features/hazard/hazards/workflow/chart.ts
+  const effects = outcome.effects as HazardEffect[]; // effects of the hazard machine (workflow/chart.ts)
   const isRemoved = effects.some(({ type }) => type === 'removeRecord');
   changeHazard(work, effects);
   after.status = outcome.toStatus;

@@ -49,7 +49,7 @@ function isFilled(value: unknown): boolean {
   return isGiven(value) && !(typeof value === 'string' && value.trim() === '');
 }
 
-/** Rules of rows 11 and 12: requirements of a verdict beyond its form. */
+/** Rules of domain.md#3 rows 11 and 12: requirements of a verdict beyond its form. */
 export async function prepareVerdict(work: Transition): Promise<void> {
   if (work.input.againCheckResult === VERDICT.none) return prepareDuplicate(work);
   await requireDowngradeReason(work);

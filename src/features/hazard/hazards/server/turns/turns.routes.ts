@@ -70,7 +70,7 @@ export function turnEndpoints(platform: Platform): Endpoint[] {
       title: '等待处理的隐患，最急的在前',
       query: QUERY,
       reply: object({ rows: list(ROW), next: maybe(text) }),
-      handler: (ctx, { query }) => turnPage(signedIn(ctx), query as TurnQuery), // QUERY
+      handler: (ctx, { query }) => turnPage(signedIn(ctx), query as TurnQuery), // checked by QUERY
     },
     {
       method: 'POST',
@@ -84,7 +84,7 @@ export function turnEndpoints(platform: Platform): Endpoint[] {
       transactional: false,
       reply: list(object({ id: integer, isDone: boolean, message: maybe(text) })),
       handler: (ctx, { body }) =>
-        remindEach({ ctx: signedIn(ctx), database: platform.database }, (body as { ids: number[] }).ids), // REMINDERS
+        remindEach({ ctx: signedIn(ctx), database: platform.database }, (body as { ids: number[] }).ids), // checked by REMINDERS
     },
   ];
 }

@@ -9,7 +9,7 @@ import { reminderRefusal } from '../reminder/prepare-reminder.ts';
 import { transitHazard } from '../transition/transition.ts';
 import { selectTurnCounts, selectTurnPeople, selectTurns, type TurnRow } from './turns.sql.ts';
 
-/** People shown at once; the rest wait behind them and are found by their hazards. */
+/** Maximum people in the list; further people are found through their hazards only. */
 const MOST_PEOPLE = 200;
 
 const STAGES = Object.entries(APPOINTMENTS).map(([key, { status, title }]) => ({ key, status, title }));
@@ -81,13 +81,13 @@ function toWire(row: TurnRow, now: Date) {
   };
 }
 
-/** Whether 催办 is offered, and why not just now: decided as the call itself does. */
+/** Offer of 催办, or the reason why it is refused now, by the same rule as the call itself. */
 function reminderOf({ left, reminded }: TurnRow, { mayRemind, now }: { mayRemind: boolean; now: Date }) {
   const refused = mayRemind ? reminderRefusal({ isLeft: left, last: reminded, now }) : null;
   return { mayRemind, ...(refused ? { refusal: refused.message } : {}) };
 }
 
-/** Reminds of several hazards, each by the event of the call for one. */
+/** Sends a reminder for each of several hazards, by the same event as the call for one. */
 export function remindEach(by: Performer, ids: readonly number[]): Promise<Verdict[]> {
   return performEach(by, { route: '/RiskTurn/remind', content: null, ids }, (ctx, id) =>
     transitHazard(underCode(ctx, 'RiskRegister:remind'), 'RiskRegister/remind', { id }),

@@ -52,7 +52,7 @@ function steps(): Step[] {
       transitions.map((transition) => ({
         from,
         to: stateNamed(transition.target?.[0]?.key) ?? from,
-        event: event as HazardEvent, // the machine is written over these alone (chart.ts)
+        event: event as HazardEvent, // all events of the machine are HazardEvents (chart.ts)
       })),
     ),
   );

@@ -52,7 +52,7 @@ async function callWall<T>(method: 'GET' | 'POST', path: string, headers: object
     cache: 'no-store',
   });
   const envelope = readEnvelope(await response.json());
-  if (envelope?.success) return envelope.data as T; // the shape the document gives this path
+  if (envelope?.success) return envelope.data as T; // the API document defines the shape of this path
   if (envelope && path === '/WallLink/open') throw new WallEnded(envelope.message);
   if (envelope && ENDED.has(envelope.code)) throw new WallEnded(STOPPED);
   throw new Error(envelope?.message ?? `HTTP ${response.status}`);

@@ -39,7 +39,7 @@ export function wallEndpoints(platform: Platform): Endpoint[] {
         properties: { token: { type: 'string', title: '链接中的凭据', maxLength: 100 } },
       },
       handler: async ({ ip }, { body }) => {
-        const { token } = body as { token: string }; // schema above
+        const { token } = body as { token: string }; // checked by the schema above
         return { token: await openLink(platform, { token, ip }) };
       },
     },

@@ -28,5 +28,5 @@ export function cleanedApart(content: Buffer): Promise<CleanDrawing> {
 
 /** @throws Refused like drawGround; TOO_OFTEN when the queue is full */
 export async function drawnApart(content: Buffer, frame: Frame | null): Promise<DrawnGround> {
-  return (await lane.run({ kind: 'ground', content, frame })) as DrawnGround; // what is asked for as ground
+  return (await lane.run({ kind: 'ground', content, frame })) as DrawnGround; // a task of kind `ground` returns a ground
 }

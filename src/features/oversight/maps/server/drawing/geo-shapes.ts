@@ -19,7 +19,7 @@ const MOST_DEPTH = 4;
 
 /**
  * Reads the shapes of a GeoJSON value by a list of allowed parts: kinds of geometry, numbers within the world, names
- * and colours. Ignores other parts, and follows no nesting beyond the format's own.
+ * and colours. Ignores other properties; refuses unknown kinds and deeper nesting.
  * @throws Refused
  */
 export function readGeoShapes(value: unknown): GeoShape[] {

@@ -30,7 +30,7 @@ const CAMERA_STATES: { readonly [state: string]: { word: string; color: string }
 };
 
 function stateOf(state: string): GatewayState {
-  return Object.hasOwn(STATE_WORDS, state) ? (state as GatewayState) : 'strange'; // of the table
+  return Object.hasOwn(STATE_WORDS, state) ? (state as GatewayState) : 'strange'; // a key of STATE_WORDS
 }
 
 /** Name of the codec, with advice for one that some browsers cannot decode. */

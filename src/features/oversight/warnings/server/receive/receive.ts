@@ -67,7 +67,7 @@ interface Sent {
  * @throws 401
  */
 export async function receiveWarning(platform: Platform, ctx: Ctx, input: EndpointInput): Promise<number> {
-  const sent = input.body as Sent; // what RECEIVE_BODY lets through
+  const sent = input.body as Sent; // checked by RECEIVE_BODY
   const header = (name: string) => String(input.headers[name] ?? '');
   const signed = { time: header('x-time'), sign: header('x-sign'), sent: input.sent ?? Buffer.alloc(0) };
   checkTime(signed, ctx.now());

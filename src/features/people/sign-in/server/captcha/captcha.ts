@@ -96,7 +96,7 @@ export async function checkCaptcha(db: DbSession, attempt: Try, asker: Asker): P
 
 /** Code for the login (wire.md#3.4); null for a wrong answer. */
 function codeOf({ sealed }: StoredChallenge, { kind, token, pointJson }: Try): string | null {
-  const { secretKey, answer } = unseal(sealed, token) as Secret; // as issueCaptcha() sealed it
+  const { secretKey, answer } = unseal(sealed, token) as Secret; // encrypted by issueCaptcha()
   const points = unwrap(pointJson, secretKey);
   return points !== null && isRight(points, kind, answer) ? wrap(`${token}---${points}`, secretKey) : null;
 }

@@ -23,14 +23,14 @@ export function smsEndpoints(platform: Platform): Endpoint[] {
       transactional,
       reply: boolean,
       body: bodyOf(MESSAGE),
-      handler: (ctx, { body }) => sendLoginMessage(platform, signedIn(ctx), body as LoginMessage), // MESSAGE
+      handler: (ctx, { body }) => sendLoginMessage(platform, signedIn(ctx), body as LoginMessage), // checked by MESSAGE
     },
     {
       ...granted('/sms/validateMessage'),
       transactional,
       reply: { type: 'string', enum: ['SUCCESS', 'ERROR', 'EXPIRED'], description: '正确、错误、已失效' },
       body: bodyOf({ ...MESSAGE, code: CODE }),
-      handler: (ctx, { body }) => validateMessage(platform, signedIn(ctx), body as LoginMessage & { code: string }), // MESSAGE, CODE
+      handler: (ctx, { body }) => validateMessage(platform, signedIn(ctx), body as LoginMessage & { code: string }), // checked by MESSAGE and CODE
     },
   ];
 }

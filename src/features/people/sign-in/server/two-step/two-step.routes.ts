@@ -37,7 +37,7 @@ export function twoStepEndpoints(platform: Platform): Endpoint[] {
       body: only('dynamicCode', { type: 'string', title: '动态码', minLength: 1, maxLength: 20 }),
       reply: codes,
       handler: async (ctx, { body }) => {
-        const { dynamicCode } = body as { dynamicCode: string }; // the schema above
+        const { dynamicCode } = body as { dynamicCode: string }; // checked by the schema above
         return { recoveryCodes: await confirmTwoStep(platform, signedIn(ctx), dynamicCode) };
       },
     },
@@ -73,5 +73,5 @@ function only(name: string, schema: JsonSchema): JsonSchema {
 const PASSWORD = only('password', { type: 'string', title: '登录密码', minLength: 1, maxLength: 200 });
 
 function passwordOf(body: unknown): string {
-  return (body as { password: string }).password; // PASSWORD
+  return (body as { password: string }).password; // checked by PASSWORD
 }

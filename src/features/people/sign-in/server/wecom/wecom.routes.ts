@@ -101,7 +101,7 @@ export function wecomEndpoints(platform: Platform): Endpoint[] {
       reply: { type: 'string', description: 'token' },
       body: BIND,
       handler: async (ctx, { body, headers }) =>
-        toEnteredAnswer(await bindAccount(platform, body as BindRequest, deviceAt(ctx, headers))), // BIND
+        toEnteredAnswer(await bindAccount(platform, body as BindRequest, deviceAt(ctx, headers))), // checked by BIND
     },
     {
       method: 'POST',
@@ -114,19 +114,19 @@ export function wecomEndpoints(platform: Platform): Endpoint[] {
         additionalProperties: false,
         properties: { id: { type: ['integer', 'string'], title: '用户', maxLength: 20 } },
       },
-      handler: (ctx, { body }) => unbindOwn(platform, signedIn(ctx), body as { id?: string | number }), // schema above
+      handler: (ctx, { body }) => unbindOwn(platform, signedIn(ctx), body as { id?: string | number }), // checked by the schema above
     },
   ];
 }
 
 async function begin(platform: Platform, ctx: Ctx, { query, headers }: EndpointInput) {
   const agent = String(headers['user-agent'] ?? '');
-  const { authorization, cookie } = await authorize(platform, ctx, { named: query as NamedTenant, agent }); // TENANT
+  const { authorization, cookie } = await authorize(platform, ctx, { named: query as NamedTenant, agent }); // checked by TENANT
   return cookie ? answer(authorization, { headers: { 'set-cookie': cookie } }) : authorization;
 }
 
 async function goOn(platform: Platform, ctx: Ctx, { body, headers }: EndpointInput) {
-  const { code, state } = body as { code: string; state: string }; // RETURN
+  const { code, state } = body as { code: string; state: string }; // checked by RETURN
   const given = { code, state, cookie: cookieOf(headers.cookie) };
   const outcome = await returnFromWecom(platform, ctx, { given, device: deviceAt(ctx, headers) });
   if ('entered' in outcome) return toEnteredAnswer(outcome.entered);

@@ -164,7 +164,7 @@ function ownCells(row: GridRow | undefined): GridCell[] {
   return (row?.cells ?? []).filter((cell) => cell.text.trim() !== PROBLEM_HEADING);
 }
 
-/** Maximum characters of a heading; searching longer texts costs time beyond their length. */
+/** Characters of a cell that are read for its heading: the pattern for line breaks takes quadratic time on blanks. */
 const READ_OF_HEADING = 1_000;
 
 function oneLine(text: string): string {

@@ -87,7 +87,7 @@ export class NameIndex {
     return this.#byValue.get(String(value))?.label;
   }
 
-  /** Returns the limit to candidates with these values; the same object for the same values. */
+  /** Returns a test for candidates with these values; equal pairs get the same function, by which results are cached. */
   where(pairs: readonly (readonly [target: string, value: string])[]): Within {
     const key = JSON.stringify(pairs);
     const cached = this.#limits.get(key);

@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 function parse(text: string): Manifest | null {
   try {
     const { sha256, content }: { sha256: string; content: string } = JSON.parse(text);
-    return digestOf(content) === sha256 ? (JSON.parse(content) as Manifest) : null; // as its digest says it was written
+    return digestOf(content) === sha256 ? (JSON.parse(content) as Manifest) : null; // its digest proves that it was written as a Manifest
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import type { Visit } from './visits.ts';
 
 /** Id of the round or one-off plan on which a hazard was found. */
 export function visitId(db: DbSession, visit: Visit): Promise<number> {
-  if (visit.kind === 'round') return roundId(db, visit as Round); // the only visits of that kind
+  if (visit.kind === 'round') return roundId(db, visit as Round); // visits of kind `round` are Rounds
   return selectPlanId(db, 'risk_planning', (visit as OneOff).row.name);
 }
 

@@ -1,0 +1,37 @@
+import { cleanHtml, isCleanHtml, TooMuchMarkup } from './clean-html.ts';
+
+/** What cleaning a text gave: the text, or what it has too much of (TooMuchMarkup). */
+export type Cleaned = { html: string } | { tooMuch: string };
+
+/** Texts that were cleaned in a thread, for the write that follows. Other texts are cleaned where they are read. */
+export class CleanedTexts {
+  /** Maximum number of texts kept; one that has left is cleaned again. */
+  static readonly #MOST = 20;
+  readonly #kept = new Map<string, Cleaned>();
+
+  static clean(html: string): Cleaned {
+    try {
+      return { html: cleanHtml(html) };
+    } catch (error) {
+      if (error instanceof TooMuchMarkup) return { tooMuch: error.message };
+      throw error;
+    }
+  }
+
+  keep(html: string, cleaned: Cleaned): void {
+    this.#kept.delete(html);
+    this.#kept.set(html, cleaned);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > CleanedTexts.#MOST && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** @throws TooMuchMarkup */
+  read(html: string): string {
+    if (isCleanHtml(html)) return html;
+    const cleaned = this.#kept.get(html) ?? CleanedTexts.clean(html);
+    if ('tooMuch' in cleaned) throw new TooMuchMarkup(cleaned.tooMuch);
+    return cleaned.html;
+  }
+}
+
+export const cleanedTexts = new CleanedTexts();

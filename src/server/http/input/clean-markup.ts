@@ -1,0 +1,46 @@
+import { isCleanHtml } from '../../../kinds/rich-text/server/clean-html.ts';
+import { type Cleaned, cleanedTexts } from '../../../kinds/rich-text/server/cleaned-texts.ts';
+import { Lane } from '../../bounded/lane.ts';
+import { Refused } from '../../bounded/refused.ts';
+import { invalid } from '../../errors.ts';
+
+/** Length from which a text is cleaned in a thread, in UTF-16 units; the slowest shorter one takes 5 ms in the loop. */
+export const LONG_MARKUP = 10_000;
+/** Maximum number of texts of one body that get a thread; the values of a form are fewer. */
+const MAX_TEXTS = 20;
+
+const TOO_COMPLEX = '格式过于复杂，请清除格式后重试';
+const lane = new Lane<string, Cleaned>(new URL('./clean-markup.worker.ts', import.meta.url), {
+  heapMb: 256,
+  ms: 3_000,
+  threads: 2,
+  waiting: 60,
+  keptMs: 10_000,
+  says: { slow: TOO_COMPLEX, memory: TOO_COMPLEX, damaged: TOO_COMPLEX },
+});
+
+/**
+ * Cleans the long formatted texts of a body in a thread, before the transaction that stores them.
+ * @throws INVALID with the key of the text, TOO_OFTEN when too many texts wait already
+ */
+export async function cleanLongMarkup(body: unknown): Promise<void> {
+  const texts = [...longMarkup(body)].slice(0, MAX_TEXTS);
+  await Promise.all(
+    texts.map(async ([field, html]) => {
+      try {
+        cleanedTexts.keep(html, await lane.run(html));
+      } catch (error) {
+        throw error instanceof Refused ? invalid([{ field, message: error.message }]) : error;
+      }
+    }),
+  );
+}
+
+/** Yields each long text with markup, with the key that holds it. The depth of a body is bounded (json-scan.ts). */
+function* longMarkup(value: unknown, key = ''): Generator<[string, string]> {
+  if (typeof value === 'string') {
+    if (value.length >= LONG_MARKUP && value.includes('<') && !isCleanHtml(value)) yield [key, value];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) yield* longMarkup(inner, Array.isArray(value) ? key : name);
+  }
+}
