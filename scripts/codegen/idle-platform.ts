@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { FileLinks } from '../../src/server/file-links.ts';
 import { Outbound } from '../../src/server/outbound/outbound.ts';
-import { LiveSchemas } from '../../src/server/schemas/revisions/live-schemas.ts';
+import { LiveSchemas } from '../../src/server/schemas/live-schemas.ts';
 import { UserIdentities } from '../../src/server/session/identity.ts';
 
 /** The platform of an idle server: endpoints are created with it, only to be described. */

@@ -2,7 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const PATTERNS: Suite = { project: 'unit', file: 'src/compiler/patterns/patterns.test.ts' };
 const REFUSALS: Suite = { project: 'unit', file: 'src/compiler/refusals.test.ts' };
-const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/revisions/json-text.test.ts' };
+const JSON_TEXT: Suite = { project: 'unit', file: 'src/server/schemas/json-text.test.ts' };
 const SEED_FILES: Suite = { project: 'unit', file: 'src/features/start/seed/server/check-seed-files.test.ts' };
 const REFERENCES: Suite = { project: 'unit', file: 'src/compiler/reference-kind.test.ts' };
 const ONCE: Suite = { project: 'unit', file: 'src/compiler/once.test.ts' };
@@ -167,7 +167,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'keys stand once in a file',
-    file: 'src/server/schemas/revisions/json-text.ts',
+    file: 'src/server/schemas/json-text.ts',
     find: 'if (keys.has(key)) throw',
     replace: 'if (keys.size > 1_000) throw',
     caughtBy: JSON_TEXT,
@@ -188,7 +188,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no numbers about fields one may not read',
-    file: 'src/server/schemas/revisions/plan-edit.ts',
+    file: 'src/features/design/form-design/server/plan/plan-edit.ts',
     find: 'question?.keys.some((key) => hidden?.has(key)) ?? false',
     replace: 'question === undefined',
     caughtBy: { ...FORMS, test: 'a plan and a preview' },

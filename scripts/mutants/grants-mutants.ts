@@ -91,7 +91,7 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an action carries no value its author may not see',
-    file: 'src/server/schemas/revisions/rights.ts',
+    file: 'src/features/design/form-design/server/plan/edited-document.ts',
     find: '    const used = usedByAction(step.path, after, closed);',
     replace: '    const used = usedByAction(step.path, after, []);',
     caughtBy: OWN_ACTIONS,

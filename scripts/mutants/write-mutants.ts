@@ -148,7 +148,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a draft from before another publish is stale',
     file: 'src/features/design/form-design/server/publish.ts',
-    find: '  await refuseStale(ctx, { live, standing, row });\n',
+    find: '  await refuseStale(ctx, standing, row);\n',
     replace: '',
     caughtBy: REVISIONS,
   },
@@ -280,7 +280,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'records that contradict a new word stop its publication',
-    file: 'src/server/db/revisions/counts.ts',
+    file: 'src/features/design/form-design/server/plan/counts.sql.ts',
     find: 'rows.push(await countSeveral(session, of, question));',
     replace: 'rows.push(0);',
     caughtBy: SINGLE_EDITS,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeProblem, fileOf, type Problem } from '../../src/compiler/problem.ts';
+import { checkSense } from '../../src/features/design/form-design/server/plan/check-sense.ts';
 import { checkFeatureFiles } from '../../src/server/boot/schema-files.ts';
-import { checkSense } from '../../src/server/schemas/sense/check-sense.ts';
 import { toCauses } from './check/causes.ts';
 import { type CompiledFiles, compileFiles } from './check/compile-files.ts';
 import { checkDrawnMenus } from './check/drawn-menus.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { EditPlan } from '../../src/server/schemas/revisions/plan-edit.ts';
+import type { EditPlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import { readDescriptors } from './load.ts';
 import type { RemoteOptions } from './options.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';

@@ -1,5 +1,5 @@
+import { describePlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
 import { unknownName } from './known-names.ts';
 import { readDescriptors, SCHEMAS_DIR } from './load.ts';
 import { type CommandLine, readCommandLine, remoteOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import type { DescribedPlan } from '../../src/server/schemas/revisions/plan-words.ts';
+import type { DescribedPlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 
 /** True if the plan shall include the resource. */
 export type Wanted = (resource: string) => boolean;

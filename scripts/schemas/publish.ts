@@ -2,11 +2,12 @@
  * `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision
  * 020).
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nearest } from '../../src/compiler/problem.ts';
-import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
+import { describePlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import { SCHEMAS_DIR } from './load.ts';
 import { readCommandLine, remoteOptions } from './options.ts';
 import { Refused, RemoteSchemas } from './remote.ts';

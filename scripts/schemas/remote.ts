@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
-import type { EditPlan } from '../../src/server/schemas/revisions/plan-edit.ts';
+import type { EditPlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import type { RemoteOptions } from './options.ts';
 
 /** A revision as returned by /formmanager (wire.md#5.14). */

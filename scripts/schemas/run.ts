@@ -1,4 +1,4 @@
-import { describePlan } from '../../src/server/schemas/revisions/plan-words.ts';
+import { describePlan } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import { Refused } from './remote.ts';
 
 /** Runs a tool. On failure it prints the message, and the plan if the server refused one, instead of a stack. */

@@ -22,7 +22,7 @@ import type { SettingSpec } from '../server/records/registries/setting-specs.ts'
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
 import type { FileCheck } from '../server/schemas/file-report.ts';
-import type { LiveSchemas } from '../server/schemas/revisions/live-schemas.ts';
+import type { LiveSchemas } from '../server/schemas/live-schemas.ts';
 
 /** The platform with the means to change descriptors while the server runs. */
 export interface FeaturePlatform extends Platform {

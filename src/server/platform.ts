@@ -13,7 +13,7 @@ export interface Identities {
   get(tenant: string, userId: string, epoch: number): Promise<Identity | null>;
 }
 
-/** Keeps the catalogues up to date with the tenants' publishes (schemas/revisions/live-schemas.ts). */
+/** Keeps the catalogues up to date with the tenants' publishes (schemas/live-schemas.ts). */
 export interface LiveCatalogs {
   /** Returns once this process serves at least this version of the tenant's schema. */
   ensure(tenant: string, version: number): Promise<void> | undefined;

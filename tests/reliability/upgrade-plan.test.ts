@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
 import { inRoot, root } from '../../scripts/boot/paths.mjs';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { documentHash, documentText } from '../../src/server/schemas/revisions/documents.ts';
+import { documentHash, documentText } from '../../src/server/schemas/documents.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { fileOf } from '../support/revisions.ts';
 import { ofFile } from '../support/servers/begun.ts';

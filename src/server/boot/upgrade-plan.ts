@@ -1,12 +1,11 @@
 import type { Descriptor } from '../../engine/descriptor.ts';
 import { addAll } from '../../engine/many.ts';
+import { areRemembered, describePlan, planFiles, rememberedFiles } from '../../features/design/form-design/index.ts';
 import type { Database } from '../db/database.ts';
 import type { SqlRunner } from '../db/migrate/difference.ts';
+import { runnerOf } from '../db/migrate/in-session.ts';
 import { isCurrent, pendingSteps, tableStatements } from '../db/migrate/migrate.ts';
-import { runnerOf } from '../db/migrate/session-runner.ts';
-import { toBaseDocuments } from '../schemas/revisions/documents.ts';
-import { describePlan } from '../schemas/revisions/plan-words.ts';
-import { areRemembered, planFiles, rememberedFiles } from '../schemas/revisions/schema-files.ts';
+import { toBaseDocuments } from '../schemas/documents.ts';
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;

@@ -6,7 +6,7 @@ import type { Descriptor } from '../../engine/descriptor.ts';
 import { addAll } from '../../engine/many.ts';
 import { Catalog, Catalogs } from '../catalog.ts';
 import { INSTALLATION_DIR } from '../installation.ts';
-import { type ReadDocument, readDescriptor } from './revisions/grammar.ts';
+import { type ReadDocument, readDescriptor } from './grammar.ts';
 
 export const SCHEMAS_DIR = join(INSTALLATION_DIR, 'schemas');
 

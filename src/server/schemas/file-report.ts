@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest, type Problem, Report } from '../../compiler/problem.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { readWith } from './revisions/grammar.ts';
-import { readJsonText } from './revisions/json-text.ts';
+import { readWith } from './grammar.ts';
+import { readJsonText } from './json-text.ts';
 import { type SoundPart, soundPartOf } from './sound-part.ts';
 
 /** Context in which a feature checks its files of schemas/. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../compiler/problem.ts';
-import type { ReadDocument } from './revisions/grammar.ts';
+import type { ReadDocument } from './grammar.ts';
 
 /** The part of a file that its grammar accepts, so that the rest can still be checked. */
 export interface SoundPart<Document> {

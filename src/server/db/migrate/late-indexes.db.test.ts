@@ -8,7 +8,7 @@ import { compileAll } from '../../../compiler/compile.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
 import { openDatabase } from '../database.ts';
-import { alterTable } from '../revisions/alter.ts';
+import { alterTable } from './in-session.ts';
 import { buildLateIndexes } from './late-indexes.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,5 +1,3 @@
-import { conversionGrants, conversionTables } from '../conversions/conversion-tables.ts';
-import { readingFunctions } from '../conversions/reading-functions.ts';
 import type { TableMigration } from '../platform-tables.ts';
 
 /**
@@ -18,9 +16,6 @@ export const revisionPlatformTables: TableMigration[] = [
       'CREATE TABLE platform.schema_file (resource text PRIMARY KEY, hash text NOT NULL, document text NOT NULL)',
     ],
   },
-  readingFunctions,
-  conversionTables,
-  conversionGrants,
 ];
 
 /**

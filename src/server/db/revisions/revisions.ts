@@ -46,89 +46,6 @@ export function selectPublished(session: DbSession): Promise<RevisionRow[]> {
   );
 }
 
-export function selectRevision(session: DbSession, id: number, lock = false): Promise<RevisionRow | undefined> {
-  const query = session.t.selectFrom('schema_revision').selectAll().where('id', '=', id);
-  return session.first<RevisionRow>(lock ? query.forUpdate() : query);
-}
-
-export interface RevisionSearch {
-  resource?: string;
-  /** Filter: part of the title. */
-  title?: string;
-  limit: number;
-  offset: number;
-}
-
-/** Returns revisions, newest first. */
-export async function selectRevisions(
-  session: DbSession,
-  search: RevisionSearch,
-): Promise<{ rows: RevisionRow[]; total: number }> {
-  const { resource, title, limit, offset } = search;
-  let query = session.t.selectFrom('schema_revision');
-  if (resource) query = query.where('resource', '=', resource);
-  if (title) query = query.where(sql<boolean>`strpos(title, ${title}) > 0`);
-  const rows = await session.all<RevisionRow>(query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset));
-  const count = await session.first<{ total: number }>(query.select((eb) => eb.fn.countAll().as('total')));
-  return { rows, total: Number(count?.total ?? 0) };
-}
-
-export async function insertRevision(
-  session: DbSession,
-  values: Partial<RevisionRow> & Pick<RevisionRow, 'resource' | 'title' | 'document' | 'base_hash' | 'state'>,
-): Promise<number> {
-  const row = await session.first<{ id: number }>(
-    session.t.insertInto('schema_revision').values(values).returning('id'),
-  );
-  return Number(row?.id);
-}
-
-/**
- * Updates a revision; returns true if the row was still in that state and, for a draft, unchanged since it was read.
- */
-export async function updateRevision(
-  session: DbSession,
-  of: { id: number; state: RevisionState; edits?: number; set: Partial<RevisionRow> },
-): Promise<boolean> {
-  let query = session.t
-    .updateTable('schema_revision')
-    .set(of.set)
-    .where('id', '=', of.id)
-    .where('state', '=', of.state);
-  if (of.edits !== undefined) query = query.where('edits', '=', of.edits);
-  return (await session.run(query)) > 0;
-}
-
-/** Deletes a draft only: revisions once in force are kept as history. */
-export async function deleteDraft(session: DbSession, id: number): Promise<boolean> {
-  const query = session.t.deleteFrom('schema_revision').where('id', '=', id).where('state', '=', 'draft');
-  return (await session.run(query)) > 0;
-}
-
-export async function nextVersion(session: DbSession, resource: string): Promise<number> {
-  const row = await session.first<{ last: number | null }>(
-    session.t
-      .selectFrom('schema_revision')
-      .select((eb) => eb.fn.max('version').as('last'))
-      .where('resource', '=', resource),
-  );
-  return Number(row?.last ?? 0) + 1;
-}
-
-export async function keepBase(session: DbSession, hash: string, document: string): Promise<void> {
-  await session.run(
-    session.t
-      .insertInto('schema_base')
-      .values({ hash, document })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-}
-
-export async function selectBase(session: DbSession, hash: string): Promise<string | undefined> {
-  const query = session.t.selectFrom('schema_base').select('document').where('hash', '=', hash);
-  return (await session.first<{ document: string }>(query))?.document;
-}
-
 export interface Tombstone extends Row {
   resource: string;
   key: string;
@@ -142,23 +59,36 @@ export function selectTombstones(session: DbSession): Promise<Tombstone[]> {
   );
 }
 
-export async function insertTombstones(session: DbSession, rows: readonly Tombstone[], time: Date): Promise<void> {
-  if (rows.length === 0) return;
-  const values = rows.map((row) => ({ ...row, removed_time: time }));
-  await session.run(
-    session.t
-      .insertInto('schema_tombstone')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['resource', 'key'])
-          .doUpdateSet({ property: sql`excluded.property`, removed_time: sql`excluded.removed_time` }),
-      ),
+/** Schema versions of the tenants that have published something. */
+export async function readSchemaVersions(session: DbSession): Promise<{ id: string; schema_version: number }[]> {
+  return session.all(
+    session.platform.selectFrom('tenant').select(['id', 'schema_version']).where('schema_version', '>', 0),
   );
 }
 
-export async function deleteTombstones(session: DbSession, resource: string, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const query = session.t.deleteFrom('schema_tombstone').where('resource', '=', resource);
-  await session.run(query.where('key', 'in', [...keys]));
+/** 0: the tenant has never published anything. */
+export async function readSchemaVersion(session: DbSession): Promise<number> {
+  const query = session.platform.selectFrom('tenant').select('schema_version').where('id', '=', session.tenant);
+  return Number((await session.first<{ schema_version: number }>(query))?.schema_version ?? 0);
+}
+
+/**
+ * Returns tenants whose tables of revisions exist, by id; none before the first start of a version that has revisions.
+ */
+export async function tenantsWithRevisions(session: DbSession): Promise<string[]> {
+  const columnCheck = await session.first<{ known: boolean }>(
+    session.platform.selectNoFrom(
+      sql<boolean>`exists (select 1 from pg_catalog.pg_attribute
+        where attrelid = to_regclass('platform.tenant') and attname = 'schema_version')`.as('known'),
+    ),
+  );
+  if (!columnCheck?.known) return [];
+  const rows = await session.all<{ id: string }>(
+    session.platform
+      .selectFrom('tenant')
+      .select('id')
+      .where(sql<boolean>`to_regclass('t_' || id || '.schema_revision') is not null`)
+      .orderBy('id'),
+  );
+  return rows.map(({ id }) => id);
 }

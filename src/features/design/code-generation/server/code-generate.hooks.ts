@@ -5,7 +5,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid } from '../../../../server/errors.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
-import { selectFolder } from '../../form-design/index.ts';
+import { selectFolder } from '../../../people/access/index.ts';
 import { refuseWrongSettings, settingsOf, settledSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 

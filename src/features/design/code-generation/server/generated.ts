@@ -4,11 +4,10 @@ import { mayRead, permissionCodes } from '../../../../engine/permissions.ts';
 import { toSnake } from '../../../../engine/projections/table.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
-import { documentText } from '../../../../server/schemas/revisions/documents.ts';
-import { baseOf, readStanding } from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
-import { compileDocument, readDocument } from '../../../../server/schemas/revisions/read-document.ts';
+import { documentText } from '../../../../server/schemas/documents.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
 import { deflatedZip } from '../../../../server/workbook/zip/zip-writer.ts';
+import { baseOf, compileDocument, readDocument, readStanding } from '../../form-design/index.ts';
 import { applySettings, oneLine } from './apply-settings.ts';
 import { storedSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
@@ -28,7 +27,7 @@ interface Generated {
 export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireRecord): Promise<Generated> {
   const resource = requireTable(ctx, String(record.tableName));
   const standing = await readStanding(ctx.db, live);
-  const current = standing.documents.get(resource.name) ?? baseOf({ live, standing }, resource.name).descriptor;
+  const current = standing.documents.get(resource.name) ?? baseOf(standing, resource.name).descriptor;
   const name = classNameOf(record, resource);
   const isOwn = name === resource.name;
   const title = oneLine(record.busName || resource.title);

@@ -2,8 +2,8 @@ import { Checkbox, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../../client/api/client.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { BY_LABEL, useFolders } from './pickers.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { useFolders } from './use-folders.ts';
 import { type FormLine, mistakesOf, type Problem } from './use-forms.ts';
 
 /** Restores a hidden resource with the records it left. */
@@ -46,7 +46,7 @@ export default function RestoreDialog({ line, onClose }: { line: FormLine; onClo
             placeholder="选择目录"
             value={parent}
             options={folders}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={BY_LABEL}
             onChange={setParent}
           />
         </Form.Item>

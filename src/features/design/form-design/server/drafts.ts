@@ -2,23 +2,21 @@ import { toPage } from '../../../../engine/lists.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
+import { notFound, refuse } from '../../../../server/errors.ts';
+import { appendHistory } from '../../../../server/records/history.ts';
+import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
+import { documentHash, documentText, MADE_ONLINE } from '../../../../server/schemas/documents.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import { baseOf, type Planned, planDocument, publishedOf, readDocument, readStanding } from './plan/edited-document.ts';
 import {
   deleteDraft,
   insertRevision,
   keepBase,
-  type RevisionRow,
   selectRevision,
   selectRevisions,
   updateRevision,
-} from '../../../../server/db/revisions/revisions.ts';
-import { notFound, refuse } from '../../../../server/errors.ts';
-import { appendHistory } from '../../../../server/records/history.ts';
-import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
-import { documentHash, documentText, MADE_ONLINE } from '../../../../server/schemas/revisions/documents.ts';
-import { baseOf, planDocument, publishedOf, readStanding } from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
-import type { EditPlan } from '../../../../server/schemas/revisions/plan-edit.ts';
-import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
+} from './revisions.sql.ts';
 
 /** A revision in wire format (wire.md#5.14): typeName is the resource, formJson the whole edited descriptor. */
 export interface WireRevision {
@@ -104,11 +102,12 @@ export async function detailRevision(ctx: UserCtx, live: LiveSchemas, id: unknow
 /** Creates a draft of the descriptor in force; returns its id. */
 export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody): Promise<number> {
   const standing = await readStanding(ctx.db, live);
-  const base = baseOf({ live, standing }, body.typeName);
+  const base = baseOf(standing, body.typeName);
   const document = readDocument(body.formJson, body.typeName);
-  await planDocument(ctx, { live, standing, document, isBrief: true });
+  await planDocument(ctx, { standing, document, isBrief: true });
   if (base.hash !== MADE_ONLINE) await keepBase(ctx.db, base.hash, documentText(base.descriptor));
   const id = await insertRevision(ctx.db, {
+    ...writtenNow(ctx),
     resource: body.typeName,
     title: body.title,
     note: body.note ?? null,
@@ -116,9 +115,6 @@ export async function addDraft(ctx: UserCtx, live: LiveSchemas, body: DraftBody)
     base_hash: base.hash,
     based_on: publishedOf(standing, body.typeName)?.id ?? null,
     state: 'draft',
-    created_time: ctx.now(),
-    created_user_id: readId(ctx.caller.id) ?? null,
-    created_user_name: ctx.caller.name,
   });
   await note(ctx, id, { event: 'add', typeName: body.typeName, document: documentHash(document), isFirst: true });
   return id;
@@ -135,7 +131,7 @@ export async function editDraft(
   if (body.version !== undefined && body.version !== row.edits) throw refuse('FORM_EDITED');
   if (body.typeName !== row.resource) throw refuse('FORM_UNKNOWN', { name: body.typeName.slice(0, 50) });
   const document = readDocument(body.formJson, row.resource);
-  await planDocument(ctx, { live, standing: await readStanding(ctx.db, live), document, isBrief: true });
+  await planDocument(ctx, { standing: await readStanding(ctx.db, live), document, isBrief: true });
   await updateRevision(ctx.db, {
     id: row.id,
     state: 'draft',
@@ -159,21 +155,23 @@ export async function removeDraft(ctx: UserCtx, id: unknown): Promise<void> {
 /** A stored revision, or a document that is not stored. */
 export type PlanRequest = { id?: unknown } & Partial<Pick<DraftBody, 'typeName' | 'formJson'>>;
 
-/** Changes that publishing would make now; none for a revision in force. */
-export async function planRevision(ctx: UserCtx, live: LiveSchemas, request: PlanRequest): Promise<EditPlan> {
-  const document = await documentOf(ctx, live, request);
+/** Changes that publishing would make now; none for a revision in force. `isBrief`: for a view of the result alone. */
+export async function planRevision(
+  ctx: UserCtx,
+  live: LiveSchemas,
+  { id, typeName, formJson }: PlanRequest,
+  isBrief = false,
+): Promise<Planned> {
   const standing = await readStanding(ctx.db, live);
-  return (await planDocument(ctx, { live, standing, document })).plan;
+  if (typeName !== undefined) baseOf(standing, typeName);
+  const { document, resource } =
+    typeName === undefined ? await findRevision(ctx, id) : { document: formJson, resource: typeName };
+  return planDocument(ctx, { standing, document: readDocument(document, resource), isBrief });
 }
 
-/** The document for a plan or preview. */
-export async function documentOf(ctx: UserCtx, live: LiveSchemas, { id, typeName, formJson }: PlanRequest) {
-  if (typeName === undefined) {
-    const row = await findRevision(ctx, id);
-    return readDocument(row.document, row.resource);
-  }
-  baseOf({ live, standing: await readStanding(ctx.db, live) }, typeName);
-  return readDocument(formJson, typeName);
+/** Author and time of a new revision. */
+export function writtenNow({ caller, now }: UserCtx) {
+  return { created_time: now(), created_user_id: readId(caller.id) ?? null, created_user_name: caller.name };
 }
 
 /** Adds a row to the append-only history (security.md#R27). */

@@ -1,24 +1,25 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { type RevisionRow, selectBase, selectRevision } from '../../../../server/db/revisions/revisions.ts';
+import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import {
   type BaseDocument,
   MADE_ONLINE,
   removedProperties,
   storedDocument,
-} from '../../../../server/schemas/revisions/documents.ts';
+} from '../../../../server/schemas/documents.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import { lastResourceMenu } from '../../../people/access/index.ts';
 import {
   baseOf,
   changesInWords,
   publishedOf,
+  readDocument,
   readStanding,
   type Standing,
-} from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
-import { mergeDescriptors } from '../../../../server/schemas/revisions/merge.ts';
-import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
-import { countDrafts, selectHidden, selectLastMenu } from './design.sql.ts';
+} from './plan/edited-document.ts';
+import { countDrafts, selectBase, selectHidden, selectRevision } from './revisions.sql.ts';
+import { mergeDescriptors } from './upgrade/merge.ts';
 
 /** Version of a form on which an edit is based. */
 interface Origin {
@@ -52,7 +53,7 @@ async function hiddenForms(ctx: UserCtx) {
   const lines = [];
   for (const { resource, document, version } of await selectHidden(ctx.db, { origin: MADE_ONLINE })) {
     const { title, record } = storedDocument(document);
-    const folder = (await selectLastMenu(ctx.db, `main/${resource}/index`))?.folder;
+    const folder = (await lastResourceMenu(ctx, resource))?.folder;
     lines.push({
       ...{ typeName: resource, title, version, fields: Object.keys(record.properties).length, drafts: 0, hidden: true },
       ...(folder === undefined ? {} : { folder }),
@@ -73,10 +74,10 @@ function publishedWords({ version, note, published_time: time, published_user_na
 /** The descriptor in force, with additional data for editors. */
 export async function readForm(ctx: UserCtx, live: LiveSchemas, typeName: string) {
   const standing = await readStanding(ctx.db, live);
-  const base = baseOf({ live, standing }, typeName);
+  const base = baseOf(standing, typeName);
   const removed = removedProperties(standing.tombstones, typeName);
   return {
-    ...originOf(live, standing, typeName),
+    ...originOf(standing, typeName),
     typeName,
     version: publishedOf(standing, typeName)?.version ?? 0,
     formJson: JSON.stringify(standing.documents.get(typeName) ?? base.descriptor),
@@ -86,9 +87,9 @@ export async function readForm(ctx: UserCtx, live: LiveSchemas, typeName: string
   };
 }
 
-function originOf(live: LiveSchemas, standing: Standing, typeName: string): Origin {
+function originOf(standing: Standing, typeName: string): Origin {
   const id = publishedOf(standing, typeName)?.id;
-  return { baseHash: baseOf({ live, standing }, typeName).hash, ...(id === undefined ? {} : { basedOn: id }) };
+  return { baseHash: baseOf(standing, typeName).hash, ...(id === undefined ? {} : { basedOn: id }) };
 }
 
 export interface MergeBody {
@@ -106,12 +107,12 @@ export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody
   const { typeName } = body;
   const mine = readDocument(body.formJson, typeName);
   const standing = await readStanding(ctx.db, live);
-  const file = baseOf({ live, standing }, typeName);
+  const file = baseOf(standing, typeName);
   const base = await begunFrom(ctx, file, body);
   const theirs = standing.documents.get(typeName) ?? file.descriptor;
   const { document, conflicts } = mergeDescriptors({ base, mine, theirs });
   return {
-    ...originOf(live, standing, typeName),
+    ...originOf(standing, typeName),
     formJson: JSON.stringify(document),
     author: publishedOf(standing, typeName)?.published_user_name ?? '他人',
     changes: changesInWords(standing, base, theirs),

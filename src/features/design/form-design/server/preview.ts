@@ -1,15 +1,18 @@
-import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { type Can, mayDo, permissionCodes } from '../../../../engine/permissions.ts';
-import type { Resource } from '../../../../engine/resource.ts';
+import { type Can, mayDo, mayRead, permissionCodes } from '../../../../engine/permissions.ts';
+import { columnOf, isStored, toSnake } from '../../../../engine/projections/table.ts';
+import type { Field, Resource } from '../../../../engine/resource.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { invalid, notFound, refuse } from '../../../../server/errors.ts';
 import { pageRecords } from '../../../../server/records/page.ts';
-import { planDocument, readStanding } from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
+import { visibleBranches } from '../../../../server/records/visibility.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
 import { resourceFor } from '../../../../server/schemas/schemas.ts';
-import { selectRoleCodes } from './design.sql.ts';
-import { documentOf, type PlanRequest } from './drafts.ts';
+import { loadRolePermissions } from '../../../../server/session/permissions.ts';
+import { type PlanRequest, planRevision } from './drafts.ts';
+import { addDictionaries } from './online-resources.ts';
+import { selectValues } from './plan/counts.sql.ts';
 
 const ROWS = 10;
 
@@ -27,9 +30,7 @@ export interface Preview {
  * that role would see it, limited to what the caller may see.
  */
 export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: PreviewRequest): Promise<Preview> {
-  const document: Descriptor = await documentOf(ctx, live, request);
-  const standing = await readStanding(ctx.db, live);
-  const { resource } = await planDocument(ctx, { live, standing, document, isBrief: true });
+  const { resource } = await planRevision(ctx, live, request, true);
   const can = await viewerOf(ctx, request.roleId);
   // Only viewers who may see the list get rows.
   const isListed = resource.actions.some((action) => action.verb === 'page' && mayDo(action, can));
@@ -42,12 +43,62 @@ export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: 
 async function viewerOf(ctx: UserCtx, roleId: unknown): Promise<Can> {
   const role = readId(roleId);
   if (role === undefined) return (code) => may(ctx, code);
-  const codes = await selectRoleCodes(ctx.db, role);
-  return (code) => codes.has(code) && may(ctx, code);
+  const codes = (await loadRolePermissions(ctx.db, [String(role)])).get(String(role));
+  return (code) => codes?.has(code) === true && may(ctx, code);
 }
 
 function codesOf(resource: Resource): string[] {
   const fields = resource.fields.flatMap(({ permission }) => [permission.read, permission.write]);
   const own = [...permissionCodes(resource), ...resource.actions.map(({ permission }) => permission), ...fields];
   return [...new Set(own.filter((code): code is string => code !== null && code !== ''))];
+}
+
+/** Maximum distinct values for a list of choices. */
+const MAX_VALUES = 100;
+
+/** Distinct values of a text field, to make a dictionary or a list of choices. */
+export async function distinctValues(ctx: UserCtx, { typeName, key }: { typeName: string; key: string }) {
+  const resource = ctx.catalog.find(typeName);
+  const field = resource?.fields.find((each) => each.key === key);
+  if (!resource || !field || !isListed(ctx, resource)) throw notFound();
+  const isRead = mayRead(field, (code) => may(ctx, code)) && !field.secret;
+  if (!isRead || !isStored(field) || !isPlainText(field)) throw notFound();
+  const of = { table: toSnake(typeName), column: columnOf(field), limit: MAX_VALUES + 1 };
+  const values = await selectValues(ctx.db, of);
+  return { values: values.slice(0, MAX_VALUES), isCut: values.length > MAX_VALUES };
+}
+
+function isPlainText({ schema, relation, dictionary, files }: Field): boolean {
+  return schema.type === 'string' && relation === null && dictionary === null && files === null;
+}
+
+/** True if the caller may see the list and all its rows; only such callers see values. */
+export function isListed(ctx: UserCtx, resource: Resource): boolean {
+  const isWhole = visibleBranches(ctx, resource).length === 0;
+  return (
+    isWhole && resource.actions.some((action) => action.verb === 'page' && mayDo(action, (code) => may(ctx, code)))
+  );
+}
+
+const CODES = ['sysDictType:add', 'sysDictData:add'];
+
+export interface ValueDictionary {
+  typeName: string;
+  key: string;
+  code: string;
+  name: string;
+}
+
+/**
+ * Makes a dictionary of a text field's values, the most frequent first; an edit changes the field itself later.
+ * @throws 1013002 without the permission to add dictionaries, 400 if the values are unsuitable
+ */
+export async function makeDictionary(ctx: UserCtx, { typeName, key, code, name }: ValueDictionary): Promise<void> {
+  if (!CODES.every((right) => may(ctx, right))) throw refuse('1013002');
+  const { values, isCut } = await distinctValues(ctx, { typeName, key });
+  const refused = (message: string) => invalid([{ field: 'key', message }]);
+  if (values.length === 0) throw refused('还没有记录填写过这个字段，不能做成字典');
+  if (isCut) throw refused('不同的值超过 100 个，不适合做成字典');
+  const texts = values.map(({ value }, at) => ({ code: String(at + 1), value }));
+  await addDictionaries(ctx, [{ code, name, values: texts }]);
 }

@@ -1,49 +1,45 @@
 import type { Descriptor } from '../../../../engine/descriptor.ts';
-import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { databaseFailure } from '../../../../server/db/failure.ts';
-import { alterTable } from '../../../../server/db/revisions/alter.ts';
+import { lockSchemas, type RevisionRow } from '../../../../server/db/revisions/revisions.ts';
+import { refuse } from '../../../../server/errors.ts';
+import { documentText, MADE_ONLINE, storedDocument } from '../../../../server/schemas/documents.ts';
+import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import type { VerbGrant } from '../../../people/access/index.ts';
+import { findRevision, note, writtenNow } from './drafts.ts';
+import { type Published, refusingEqualValues, takeIntoForce } from './in-force.ts';
+import {
+  beginConversions,
+  type Choices,
+  endIndexes,
+  mapsOf,
+  refuseReleased,
+  refuseSlow,
+  refuseUnderWay,
+  type Started,
+  switchColumns,
+} from './kind-change/begin-and-switch.ts';
+import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
+import { hideResource } from './online-resources.ts';
+import {
+  baseOf,
+  changesInWords,
+  type Planned,
+  planDocument,
+  publishedOf,
+  readDocument,
+  readStanding,
+  type Standing,
+} from './plan/edited-document.ts';
+import { concernsOf, type EditPlan, refusalsOfPlan } from './plan/plan-edit.ts';
 import {
   deleteTombstones,
   insertRevision,
   insertTombstones,
-  lockSchemas,
   nextVersion,
-  type RevisionRow,
   selectRevision,
-  selectTombstones,
   updateRevision,
-} from '../../../../server/db/revisions/revisions.ts';
-import { raiseSchemaVersion } from '../../../../server/db/revisions/schema-versions.ts';
-import { refuse } from '../../../../server/errors.ts';
-import { announceChange, SCHEMAS } from '../../../../server/realtime/outbox.ts';
-import { documentText, MADE_ONLINE, storedDocument } from '../../../../server/schemas/revisions/documents.ts';
-import {
-  baseOf,
-  changesInWords,
-  planDocument,
-  publishedOf,
-  readStanding,
-  type Standing,
-} from '../../../../server/schemas/revisions/edition.ts';
-import type { LiveSchemas } from '../../../../server/schemas/revisions/live-schemas.ts';
-import { concernsOf, type EditPlan, refusalsOfPlan } from '../../../../server/schemas/revisions/plan-edit.ts';
-import { readDocument } from '../../../../server/schemas/revisions/read-document.ts';
-import { rebase } from '../../../../server/schemas/revisions/upgrade.ts';
-import { findRevision, note } from './drafts.ts';
-import { hideResource } from './hide-resource.ts';
-import { beginConversions, type Choices, mapsOf, type Started } from './kind-change/begin.ts';
-import {
-  EQUAL_VALUES,
-  endIndexes,
-  refuseReleased,
-  refuseSlow,
-  refuseUnderWay,
-  switchColumns,
-} from './kind-change/switch.ts';
-import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
-import type { NewGrant } from './new-resource-parts.ts';
-import { type Published, takeIntoUse } from './published.ts';
+} from './revisions.sql.ts';
+import { rebase } from './upgrade/merge.ts';
 
 /**
  * Publishes a draft in the caller's transaction, one publish at a time per installation (security.md#R24): table,
@@ -53,17 +49,17 @@ import { type Published, takeIntoUse } from './published.ts';
 export async function publishRevision(
   ctx: UserCtx,
   live: LiveSchemas,
-  of: { id: unknown; confirm: boolean; choices?: Choices; grants?: NewGrant[] },
+  of: { id: unknown; confirm: boolean; choices?: Choices; grants?: VerbGrant[] },
 ): Promise<Published | Started> {
   await lockSchemas(ctx.db);
   const row = await findRevision(ctx, of.id, true);
   if (row.state !== 'draft') throw refuse('FORM_NOT_DRAFT');
   const standing = await readStanding(ctx.db, live);
-  await refuseStale(ctx, { live, standing, row });
+  await refuseStale(ctx, standing, row);
   const document = readDocument(row.document, row.resource);
   await refuseUnderWay(ctx, row);
   const maps = mapsOf(of.choices);
-  const planned = await planDocument(ctx, { live, standing, document, revision: row.id, maps });
+  const planned = await planDocument(ctx, { standing, document, revision: row.id, maps });
   const { plan, conversions } = planned;
   if (plan.steps.length === 0) throw refuse('FORM_UNCHANGED');
   refuseImpossible(plan);
@@ -75,9 +71,9 @@ export async function publishRevision(
   await retire(ctx, publishedOf(standing, row.resource), 'superseded');
   await switchColumns(ctx, row.resource, conversions);
   await endIndexes(ctx, row.id);
-  const taking = { standing, document: planned.document, plan, revision: row, recordId: row.id };
-  const published = await takeIntoForce(ctx, live, { ...taking, event: 'publish' });
-  const isMadeOnline = baseOf({ live, standing }, row.resource).hash === MADE_ONLINE;
+  const taking = { standing, planned, revision: row, recordId: row.id };
+  const published = await takePlanned(ctx, live, { ...taking, event: 'publish' });
+  const isMadeOnline = baseOf(standing, row.resource).hash === MADE_ONLINE;
   const matching = { before: planned.before, resource: planned.resource, isMadeOnline };
   const grants = await matchButtons(ctx, matching, of.grants ?? []);
   if (grants.length > 0) await note(ctx, row.id, { event: UNGRANT, typeName: row.resource, grants });
@@ -95,11 +91,11 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   if (row.state !== 'published') throw refuse('FORM_NOT_IN_FORCE');
   const standing = await readStanding(ctx.db, live);
   const before = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
-  const file = baseOf({ live, standing }, row.resource);
+  const file = baseOf(standing, row.resource);
   if (!before && file.hash === MADE_ONLINE) return hideResource(ctx, live, { row, standing });
   const given = before ? (await rebase(ctx.db, before, file.descriptor)).document : file.descriptor;
   await refuseUnderWay(ctx, row);
-  const planned = await planDocument(ctx, { live, standing, document: given });
+  const planned = await planDocument(ctx, { standing, document: given });
   const { plan, document, resource, conversions } = planned;
   refuseImpossible(plan);
   refuseReleased(conversions);
@@ -108,25 +104,21 @@ export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unkn
   await retire(ctx, row, 'rolled-back');
   const copied = before && { ...before, document: documentText(document), base_hash: file.hash };
   const revision = copied ? await copyOf(ctx, copied, row) : null;
-  const taking = { standing, document, plan, revision, recordId: row.id };
-  const published = await takeIntoForce(ctx, live, { ...taking, event: 'rollback' });
+  const taking = { standing, planned, revision, recordId: row.id };
+  const published = await takePlanned(ctx, live, { ...taking, event: 'rollback' });
   const matching = { before: planned.before, resource, isMadeOnline: file.hash === MADE_ONLINE };
   await matchButtons(ctx, matching, await grantsTaken(ctx, row.id, documentText(document)));
   return published;
 }
 
-async function refuseStale(
-  ctx: UserCtx,
-  { live, standing, row }: { live: LiveSchemas; standing: Standing; row: RevisionRow },
-): Promise<void> {
+async function refuseStale(ctx: UserCtx, standing: Standing, row: RevisionRow): Promise<void> {
   const current = publishedOf(standing, row.resource);
   if ((current?.id ?? null) === row.based_on) {
-    if (row.base_hash !== baseOf({ live, standing }, row.resource).hash)
-      throw refuse('FORM_UPGRADED', { title: row.title });
+    if (row.base_hash !== baseOf(standing, row.resource).hash) throw refuse('FORM_UPGRADED', { title: row.title });
     return;
   }
   const old = row.based_on === null ? undefined : await selectRevision(ctx.db, row.based_on);
-  const from = old ? storedDocument(old.document) : baseOf({ live, standing }, row.resource).descriptor;
+  const from = old ? storedDocument(old.document) : baseOf(standing, row.resource).descriptor;
   const to = standing.documents.get(row.resource) ?? from;
   throw refuse(
     'FORM_STALE',
@@ -151,6 +143,7 @@ async function retire(ctx: UserCtx, row: RevisionRow | undefined, state: 'supers
 /** A rollback is a publish of its own, so that history shows what was in force at any time. */
 async function copyOf(ctx: UserCtx, before: RevisionRow, from: RevisionRow): Promise<RevisionRow | null> {
   const id = await insertRevision(ctx.db, {
+    ...writtenNow(ctx),
     resource: before.resource,
     title: before.title,
     note: `回退第 ${from.version} 版，恢复第 ${before.version} 版`,
@@ -158,17 +151,13 @@ async function copyOf(ctx: UserCtx, before: RevisionRow, from: RevisionRow): Pro
     base_hash: before.base_hash,
     based_on: before.based_on,
     state: 'draft',
-    created_time: ctx.now(),
-    created_user_id: readId(ctx.caller.id) ?? null,
-    created_user_name: ctx.caller.name,
   });
   return (await selectRevision(ctx.db, id)) ?? null;
 }
 
 interface Taking {
   standing: Standing;
-  document: Descriptor;
-  plan: EditPlan;
+  planned: Planned;
   /** null: the file itself comes into force again. */
   revision: RevisionRow | null;
   /** Id of the revision whose history records the event. */
@@ -176,39 +165,19 @@ interface Taking {
   event: 'publish' | 'rollback';
 }
 
-async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): Promise<Published> {
-  const { standing, document, plan, revision, recordId, event } = taking;
-  const name = document.name;
+async function takePlanned(ctx: UserCtx, live: LiveSchemas, taking: Taking): Promise<Published> {
+  const { standing, planned, revision, recordId, event } = taking;
+  const { document, plan } = planned;
+  const { name } = document;
   await keepRemoved(ctx, standing.documents.get(name) ?? document, document);
-  const version = await raiseSchemaVersion(ctx.db);
-  const documents = new Map([...standing.documents, [name, document]]);
-  const catalog = live.compile(ctx.tenant, documents, { version, tombstones: await selectTombstones(ctx.db) });
-  await alter(ctx, { statements: plan.ddl, inUse: name, resources: catalog.resources });
-  const schemaHash = catalog.hash(name);
-  const number = revision ? await markPublished(ctx, revision, { schemaHash, document }) : null;
-  await note(ctx, recordId, {
-    event,
-    typeName: name,
-    version: number,
-    schemaVersion: version,
-    changes: plan.steps.map(({ text }) => text),
+  const store = async (schemaHash: string) => ({
+    id: recordId,
+    version: revision ? await markPublished(ctx, revision, { schemaHash, document }) : null,
   });
-  await announceChange(ctx, SCHEMAS, { ids: [name] });
-  ctx.afterCommit(() => takeIntoUse(ctx, { live, catalog, name }));
-  return { typeName: name, version: number, schemaVersion: version, schemaHash };
-}
-
-/**
- *
- * @throws FORM_REFUSED if a value became a duplicate since the plan was made
- */
-async function alter(ctx: UserCtx, of: Parameters<typeof alterTable>[1]): Promise<void> {
-  try {
-    await alterTable(ctx.db, of);
-  } catch (error) {
-    if (databaseFailure(error)?.kind !== 'duplicate') throw error;
-    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
-  }
+  const told = { event, changes: plan.steps.map(({ text }) => text) };
+  return refusingEqualValues(() =>
+    takeIntoForce(ctx, live, { standing, name, document, statements: plan.ddl, isUsed: true, store, told }),
+  );
 }
 
 async function markPublished(

@@ -99,3 +99,38 @@ export const MERGED = object({
 export const VALUES = object({ values: list(object({ value: text, rows: integer })), isCut: boolean });
 
 export const GRAMMAR = object({ schema: { description: '描述文件的 JSON Schema' } });
+
+const UNREAD = object({ id: integer, value: text, name: maybe(text) });
+
+/** Result for the existing values. */
+export const CONVERSION = object(
+  {
+    key: text,
+    title: text,
+    from: text,
+    to: text,
+    converted: maybe(integer),
+    failed: maybe(integer),
+    refusal: maybe(text),
+    values: list(object({ value: text, rows: integer })),
+    rows: list(UNREAD),
+    choices: list(object({ code: text, label: text })),
+  },
+  '改种类时值的转换',
+);
+
+/** A change of kind, or the check of a field that becomes unique, running or done. */
+export const CHANGE = object({
+  id: integer,
+  key: text,
+  title: text,
+  what: { type: 'string', enum: ['values', 'index'] },
+  revision: integer,
+  state: { type: 'string', enum: ['copying', 'in-force', 'undone', 'stopped', 'released'] },
+  done: integer,
+  total: integer,
+  message: maybe(text),
+  createdTime: text,
+});
+
+export const LEFT = object({ total: integer, rows: list(UNREAD) }, '没有转换的值');

@@ -1,9 +1,12 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
+import { selectSome } from '../../../../server/db/records/read.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { deleteRecords, rowId } from '../../../../server/records/delete.ts';
 import { findRow } from '../../../../server/records/detail.ts';
-import { takeGrants } from './lost-grants.ts';
-import { selectBelow } from './menu-place.sql.ts';
+import { appendHistories } from '../../../../server/records/history.ts';
+import { readLinks } from './holders.sql.ts';
+import { ROLE_MENUS } from './links.ts';
+import { deleteGrants, selectBelow, selectHolders } from './menu.sql.ts';
 import { menusNotHeld } from './power.ts';
 
 const MENU = 'sysMenu';
@@ -20,4 +23,29 @@ export async function deleteMenu(ctx: UserCtx, body: unknown): Promise<void> {
   if ((await menusNotHeld(ctx, ids)).length > 0) throw refuse('D1013');
   await deleteRecords(ctx, MENU, { ids });
   await takeGrants(ctx, ids);
+}
+
+const ROLE = 'sysRole';
+
+/** Revokes menus from every role that holds one, with a row in each role's history. */
+export async function takeGrants(ctx: UserCtx, menuIds: readonly number[]): Promise<void> {
+  if (menuIds.length === 0) return;
+  const holders = await selectHolders(ctx.db, menuIds);
+  const filter = { key: 'id', op: 'any', value: holders } as const;
+  const roles = { filter, visible: [], limit: holders.length, lock: 'update' } as const;
+  const held = holders.length > 0 ? await selectSome(ctx.db, ctx.catalog.model(ROLE), roles) : [];
+  const before = new Map<number, number[]>();
+  for (const { id } of held) before.set(Number(id), await readLinks(ctx.db, ROLE_MENUS, Number(id)));
+  await deleteGrants(ctx.db, menuIds);
+  await appendHistories(
+    ctx,
+    ROLE,
+    [...before].map(([recordId, ids]) => ({
+      resource: ROLE,
+      recordId,
+      ...{ event: 'grantMenu', title: '授权菜单' },
+      before: { grantMenuIdList: ids },
+      after: { grantMenuIdList: ids.filter((id) => !menuIds.includes(id)) },
+    })),
+  );
 }

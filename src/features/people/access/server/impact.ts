@@ -9,8 +9,7 @@ import { SCOPE_CUSTOM } from '../../../../server/session/scope.ts';
 import { countHolders, readLinks } from './holders.sql.ts';
 import { differenceOf, ROLE_MENUS } from './links.ts';
 import { knownMenus } from './menu-rows.ts';
-import { codesOfRoles, homesOfHolders, reachOf } from './power.ts';
-import { toPower } from './role-power.ts';
+import { codesOfRoles, homesOfHolders, reachOf, toPower } from './power.ts';
 import { idsOf } from './targets.ts';
 
 /** A change of a role that is not saved yet; absent properties stay as they are. */

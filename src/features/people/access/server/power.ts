@@ -1,3 +1,4 @@
+import type { WireRecord } from '../../../../engine/json.ts';
 import type { DataScope, UserCtx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { type ErrorCode, refuse } from '../../../../server/errors.ts';
@@ -42,7 +43,7 @@ export async function refuseBeyond(
  * Returns the roles the caller may grant to the users he sees. Data of the holder's own department is checked with the
  * holder, when the role is granted.
  */
-export async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
+async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
   const other = await withOtherMenus(ctx, roles);
   const within = new Set<number>();
@@ -120,4 +121,30 @@ export function isHeld(db: DbSession, roleId: number): Promise<boolean> {
 /** Returns the organisations in which the holders of a role work. */
 export function homesOfHolders(db: DbSession, roleId: number): Promise<string[]> {
   return selectHomes(db, roleId);
+}
+
+/** The role that holds everything in a tenant (wire.md#5.5). */
+const ADMINISTRATORS = 'sys_manager_role';
+
+/**
+ * Refuses changes of the administrators' role, of a role the caller holds, and of one beyond his power
+ * (security.md#R9). Super administrators may change all roles.
+ */
+export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
+  if (isUnlimited(ctx)) return;
+  const code = String(role.code);
+  if (code === ADMINISTRATORS) throw refuse(ofAdministrators);
+  if (ctx.caller.roles.includes(code)) throw refuse('D1013');
+  await refuseBeyond(ctx, [toPower(role)], { homesOf: ({ id }) => homesOfHolders(ctx.db, id), ofData: 'D1013' });
+}
+
+/** Roles the caller may grant; the server refuses all others, so forms do not offer them. */
+export async function grantableRoles(ctx: UserCtx, roles: WireRecord[]): Promise<WireRecord[]> {
+  const within = await withinPower(ctx, roles.map(toPower));
+  return roles.filter(({ id }) => within.has(Number(id)));
+}
+
+/** The properties of a role record that decide how far its power reaches. */
+export function toPower({ id, dataScopeType }: WireRecord): RolePower {
+  return { id: Number(id), dataScopeType: Number(dataScopeType) };
 }

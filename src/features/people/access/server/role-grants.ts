@@ -23,9 +23,10 @@ import {
   menusNotHeld,
   type RolePower,
   reachOf,
+  refuseForeignRole,
   refuseReach,
+  toPower,
 } from './power.ts';
-import { refuseForeignRole, toPower } from './role-power.ts';
 import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const ROLE = 'sysRole';

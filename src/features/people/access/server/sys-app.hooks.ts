@@ -1,7 +1,7 @@
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
-import { hasMenus } from './menu-place.sql.ts';
+import { hasMenus } from './menu.sql.ts';
 
 /** Applications (wire.md#5.5): one with menus cannot be deleted, and the default one cannot be disabled. */
 export const sysAppHooks: ResourceHooks = {

@@ -4,7 +4,7 @@ import { invalid, refuse } from '../../../../server/errors.ts';
 import { list, named } from '../../../../server/http/replies/reply-shape.ts';
 import type { Change, ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
-import { cascadeApplication, selectApplication } from './menu-place.sql.ts';
+import { cascadeApplication, selectApplication } from './menu.sql.ts';
 import { isUnlimited } from './power.ts';
 
 const DIRECTORY = 0;

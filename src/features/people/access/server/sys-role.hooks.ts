@@ -5,8 +5,7 @@ import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { fixedRole } from '../../../../server/records/registries/fixed-roles.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { grantsOfRoles } from './links.ts';
-import { isHeld } from './power.ts';
-import { grantableRoles, refuseForeignRole } from './role-power.ts';
+import { grantableRoles, isHeld, refuseForeignRole } from './power.ts';
 
 /** Roles (wire.md#5.2): changed only by users whose power they do not exceed, deleted only without holders. */
 export const sysRoleHooks: ResourceHooks = {

@@ -10,8 +10,7 @@ import { appendHistory } from '../../../../server/records/history.ts';
 import { readForm } from '../../../../server/records/values/form.ts';
 import { type Links, readLinks } from './holders.sql.ts';
 import { differenceOf, type GrantChange, USER_ORGANISATIONS, USER_ROLES, writeLinks } from './links.ts';
-import { codesOfRoles, refuseBeyond, refuseReach } from './power.ts';
-import { toPower } from './role-power.ts';
+import { codesOfRoles, refuseBeyond, refuseReach, toPower } from './power.ts';
 import { existingIds, idsOf, liveTargets, refuseMissing } from './targets.ts';
 
 const USER = 'sysUser';

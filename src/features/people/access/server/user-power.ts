@@ -4,8 +4,7 @@ import { type ErrorCode, refuse } from '../../../../server/errors.ts';
 import { SCOPE_OWN_ORG, SCOPE_SUBTREE } from '../../../../server/session/scope.ts';
 import { readLinks } from './holders.sql.ts';
 import { USER_ORGANISATIONS, USER_ROLES } from './links.ts';
-import { codesOfRoles, isUnlimited, type RolePower, reachOf, refuseBeyond, refuseReach } from './power.ts';
-import { toPower } from './role-power.ts';
+import { codesOfRoles, isUnlimited, type RolePower, reachOf, refuseBeyond, refuseReach, toPower } from './power.ts';
 import { liveTargets } from './targets.ts';
 
 /**

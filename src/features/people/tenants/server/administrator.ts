@@ -1,8 +1,8 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Catalogs } from '../../../../server/catalog.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import { runnerOf } from '../../../../server/db/migrate/in-session.ts';
 import { migrateTenant } from '../../../../server/db/migrate/migrate.ts';
-import { runnerOf } from '../../../../server/db/migrate/session-runner.ts';
 import { tenantSchema } from '../../../../server/db/names.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { selectOne } from '../../../../server/db/records/read.ts';

@@ -114,8 +114,6 @@ async function reach(outbound: Outbound, { name, host, port }: { name: string; h
   }
 }
 
-// Registers the tables of all features: the database is compared with the steps this program knows.
-
 const CLOCK_SECONDS = 5;
 const OLDEST_POSTGRES = 15;
 

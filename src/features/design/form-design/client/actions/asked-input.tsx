@@ -4,7 +4,8 @@ import { Button, Checkbox, Input, Select } from 'antd';
 import { use } from 'react';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
 import { NEW_FIELDS, proposedKey } from '../fields/new-fields.ts';
-import { BY_LABEL, fieldOptions } from '../properties/field-select.tsx';
+import { BY_LABEL } from '../pickers.tsx';
+import { fieldOptions } from '../properties/field-select.tsx';
 import { FieldsContext } from '../properties/fields-context.ts';
 
 interface Asked {

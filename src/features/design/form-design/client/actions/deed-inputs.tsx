@@ -3,7 +3,8 @@ import type { FieldProps } from '@rjsf/utils';
 import { Button, Select } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
-import { BY_LABEL, FieldSelect, fieldOptions } from '../properties/field-select.tsx';
+import { BY_LABEL } from '../pickers.tsx';
+import { FieldSelect, fieldOptions } from '../properties/field-select.tsx';
 import { FieldsContext } from '../properties/fields-context.ts';
 import { ValueSelect } from './value-select.tsx';
 

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { send } from '../../../../../client/api/send.ts';
 import { useBack } from '../../../../../client/ui/layers/use-back.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
-import { sysDictType } from '../../../../../generated/client.ts';
-import { useForms } from '../use-forms.ts';
+import { BY_LABEL, type Option, useDictionaries, useResources } from '../pickers.tsx';
 import { KEY, NEW_FIELDS, type NewField, proposedKey } from './new-fields.ts';
 
 interface Props {
@@ -54,7 +51,7 @@ export default function AddField({ taken, removed, onAdd, onClose }: Props) {
         <Form.Item label="种类" htmlFor="new-field-kind">
           <Select
             id="new-field-kind"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={BY_LABEL}
             value={kind}
             onChange={setKind}
             options={NEW_FIELDS.map((each) => ({ value: each.kind, label: `${each.title}：${each.hint}` }))}
@@ -129,32 +126,22 @@ interface ChoiceProps {
 }
 
 export function DictionaryChoice(props: ChoiceProps) {
-  const { data } = useQuery({ queryKey: ['sysDictType', 'list'], queryFn: () => send(sysDictType.list) });
-  const options = (data ?? []).map(({ code, name }) => ({ value: String(code), label: `${name}（${code}）` }));
-  return <TargetChoice label="字典" options={options} {...props} />;
+  return <TargetChoice label="字典" options={useDictionaries()} {...props} />;
 }
 
 function ResourceChoice(props: ChoiceProps) {
-  const { data } = useForms();
-  const options = (data ?? []).map(({ typeName, title }) => ({ value: typeName, label: `${title}（${typeName}）` }));
-  return <TargetChoice label="关联的档案" options={options} {...props} />;
+  return <TargetChoice label="关联的档案" options={useResources()} {...props} />;
 }
 
 interface TargetProps extends ChoiceProps {
   label: string;
-  options: { value: string; label: string }[];
+  options: Option[];
 }
 
 function TargetChoice({ label, options, target, setTarget, ...shown }: TargetProps) {
   return (
     <Form.Item label={label} htmlFor="new-field-target" {...shown}>
-      <Select
-        id="new-field-target"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={target}
-        options={options}
-        onChange={setTarget}
-      />
+      <Select id="new-field-target" showSearch={BY_LABEL} value={target} options={options} onChange={setTarget} />
     </Form.Item>
   );
 }

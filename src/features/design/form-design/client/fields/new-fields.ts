@@ -99,3 +99,8 @@ export function proposedKey(title: string, kind: string, taken: readonly string[
 }
 
 export const KEY = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
+
+/** Code of a dictionary made for a field. */
+export function dictionaryCode(typeName: string, key: string): string {
+  return `${typeName}_${key}`.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}

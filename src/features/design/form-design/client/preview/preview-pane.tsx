@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Segmented, Select, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../../../../client/api/send.ts';
+import { isTokenKey } from '../../../../../client/api/storage.ts';
 import { useDevice } from '../../../../../client/ui/device.ts';
 import { csp } from '../../../../../client/ui/look/nonce.ts';
-import { sysRole } from '../../../../../generated/client.ts';
 import classes from '../designer.module.css';
+import { BY_LABEL, useRoles } from '../pickers.tsx';
 import type { Design } from '../use-design.ts';
 import { type Preview, usePreview } from '../use-forms.ts';
-import { frameStorage } from './frame-storage.ts';
 import type { View } from './preview-views.tsx';
 
 interface Props {
@@ -58,19 +56,13 @@ export default function PreviewPane({ design, text }: Props) {
 }
 
 function RoleChoice({ value, onChange }: { value: string; onChange(next: string): void }) {
-  const { data } = useQuery({
-    queryKey: ['sysRole', 'dropDown'],
-    queryFn: () => send(sysRole.dropDown),
-    retry: false,
-  });
-  const roles = (data ?? []).map(({ id, name }) => ({ value: String(id), label: String(name) }));
   return (
     <Select
       aria-label="预览的角色"
       className={classes.role}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={BY_LABEL}
       value={value}
-      options={[{ value: ME, label: '以我的权限' }, ...roles]}
+      options={[{ value: ME, label: '以我的权限' }, ...useRoles()]}
       onChange={onChange}
     />
   );
@@ -148,4 +140,33 @@ async function loadInto(frame: HTMLIFrameElement, storage: object): Promise<void
   script.type = 'module';
   script.src = frameUrl;
   inner.head.append(script);
+}
+
+interface FrameStorage {
+  /** Replaces the local storage of the frame. */
+  entries: object;
+  /** Makes the token readable once the frame's program has started, so that its calls are authorised. */
+  release(): void;
+}
+
+/**
+ * Local storage of a frame: a copy of the present one without form drafts; writes to it are not stored. Until `release`
+ * it hides the token, so that the frame's own session machine stays idle.
+ */
+function frameStorage(stored: object = window.localStorage): FrameStorage {
+  let isReleased = false;
+  const isThere = (key: string) => Object.hasOwn(entries, key) && (isReleased || !isTokenKey(key));
+  const methods = {
+    getItem: (key: string) => (isThere(key) ? entries[key] : null),
+    setItem: (key: string, text: string) => void Reflect.set(entries, key, text),
+    removeItem: (key: string) => void Reflect.deleteProperty(entries, key),
+  };
+  const entries: { [key: string]: string } = Object.create(methods);
+  for (const [key, text] of Object.entries(stored)) if (!key.includes('DRAFT:')) entries[key] = String(text);
+  return {
+    entries,
+    release: () => {
+      isReleased = true;
+    },
+  };
 }

@@ -8,6 +8,7 @@ import type { ActionSpec } from '../../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
 import { AskedContext } from '../actions/deed-inputs.tsx';
 import { NewAction } from '../actions/new-action.tsx';
+import { BY_LABEL } from '../pickers.tsx';
 import { NestedContext, OnlineContext } from './fields-context.ts';
 
 type Entry = { verb: string; [word: string]: unknown };
@@ -170,7 +171,7 @@ function AddEntry({ id, taken, isOnline, onAdd }: AddProps) {
           { value: OWN, label: '自定义动作：改变状态或写入值' },
           ...free.map(([verb, { title }]) => ({ value: verb, label: `${title}（${verb}）` })),
         ]}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={BY_LABEL}
         onChange={(verb: string | null) => {
           if (verb === OWN) setNaming(true);
           else if (verb !== null) onAdd({ verb });

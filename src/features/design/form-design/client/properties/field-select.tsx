@@ -1,12 +1,10 @@
 import { Select } from 'antd';
 import { use } from 'react';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { BY_LABEL } from '../pickers.tsx';
 import { FieldsContext } from './fields-context.ts';
 
 type IsMeant = (property: PropertySchema) => boolean;
-
-/** Searches options by the words they show. */
-export const BY_LABEL = { optionFilterProp: 'label' } as const;
 
 /** Fields as options, by title and key. */
 export function fieldOptions(fields: { [key: string]: PropertySchema }, isMeant: IsMeant = () => true) {

@@ -8,8 +8,7 @@ import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import { formmanager } from '../../../../../generated/client.ts';
 import classes from '../designer.module.css';
 import type { Design, Work } from '../use-design.ts';
-import { deleteDraft } from './revision-calls.ts';
-import type { Conflict, Storing } from './use-storing.ts';
+import { type Conflict, deleteDraft, type Storing } from './use-storing.ts';
 
 interface Props {
   design: Design;

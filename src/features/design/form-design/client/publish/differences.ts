@@ -1,5 +1,11 @@
+import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { Json } from '../../../../../engine/json.ts';
+import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { FIELD_KINDS } from '../../../../../kinds/kinds.ts';
 import { isSentence, type Names, wordText } from '../../../../../kinds/parts/condition-text.ts';
+import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
+import { kindOf } from '../document.ts';
+import type { Grammar } from '../use-forms.ts';
 
 /** Texts of a keyword that differs between two documents; undefined: the keyword is absent. */
 export interface Difference {
@@ -41,4 +47,62 @@ function orderOf(path: string, before: Parts, after: Parts): Difference {
     before: Object.keys(before).join('、'),
     after: Object.keys(after).join('、'),
   };
+}
+
+/** Keywords that together are the kind of a field, and the one that says where its values are. */
+const KIND_WORDS = ['type', 'format', 'x-kind'];
+const PLACE_OF_VALUES = 'x-column';
+
+interface Between {
+  grammar: Grammar;
+  before: Descriptor;
+  after: Descriptor;
+}
+
+/** Differences of two editions in the terms of administrators: fields by title, keywords as the designer names them. */
+export function inWords(differences: readonly Difference[], between: Between): Difference[] {
+  const worded = differences.flatMap((difference) => one(difference, between) ?? []);
+  return worded.filter(({ path }, at) => worded.findIndex((other) => other.path === path) === at);
+}
+
+/** The difference in the terms of administrators; null if it means nothing to them. */
+function one(difference: Difference, between: Between): Difference | null {
+  const { before, after } = between;
+  const [, key, rest] = /^record\.properties\.([^.（]+)(?:\.(.+))?$/.exec(difference.path) ?? [];
+  if (key === undefined) return { ...difference, path: placeOf(difference.path, between.grammar) };
+  const [old, now] = [before.record.properties[key], after.record.properties[key]];
+  const title = now?.title ?? old?.title ?? key;
+  if (rest === undefined) return { path: `字段“${title}”`, before: kindTitle(old), after: kindTitle(now) };
+  if (rest === PLACE_OF_VALUES) return null;
+  const isOfKind = KIND_WORDS.includes(rest) && kindTitle(old) !== kindTitle(now);
+  if (isOfKind) return { path: `“${title}”的种类`, before: kindTitle(old), after: kindTitle(now) };
+  const { before: from, after: to } = difference;
+  return { path: `“${title}”的${wordTitle(rest, between.grammar)}`, before: yesOrNo(from), after: yesOrNo(to) };
+}
+
+const YES_OR_NO: { [value: string]: string } = { true: '是', false: '否' };
+const yesOrNo = (value: string | undefined) => (value === undefined ? value : (YES_OR_NO[value] ?? value));
+
+function kindTitle(property: PropertySchema | undefined): string | undefined {
+  if (!property) return undefined;
+  const kind = FIELD_KINDS.find((each) => each === kindOf(property));
+  return kind && kindFacets[kind].title;
+}
+
+function placeOf(path: string, grammar: Grammar): string {
+  const named = path.replace('record.properties', '字段').replace('record.required', '必填的字段');
+  const [first = '', ...rest] = named.split('.');
+  return [titleAt(grammar, ['properties', first]) ?? first, ...rest].join(' · ');
+}
+
+function wordTitle(path: string, grammar: Grammar): string {
+  const [first = '', ...rest] = path.split('.');
+  return [titleAt(grammar, ['definitions', 'property', 'properties', first]) ?? first, ...rest].join(' · ');
+}
+
+function titleAt(grammar: Grammar, path: readonly string[]): string | undefined {
+  let node: unknown = grammar;
+  for (const word of [...path, 'title'])
+    node = typeof node === 'object' && node !== null ? Reflect.get(node, word) : null;
+  return typeof node === 'string' ? node : undefined;
 }

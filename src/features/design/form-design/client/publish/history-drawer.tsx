@@ -10,9 +10,8 @@ import { StateTag, type Tone } from '../state-tag.tsx';
 import { type Design, MADE_ONLINE } from '../use-design.ts';
 import { type Grammar, type Revision, useRevisions } from '../use-forms.ts';
 import { useNames } from '../use-names.ts';
-import { inWords } from './difference-words.ts';
-import { differences } from './differences.ts';
-import { deleteDraft, rollBackRevision } from './revision-calls.ts';
+import { differences, inWords } from './differences.ts';
+import { deleteDraft, rollBackRevision } from './use-storing.ts';
 
 interface Props {
   design: Design;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, isApiError } from '../../../../../client/api/api-error.ts';
+import { call, callWithExtras } from '../../../../../client/api/client.ts';
 import { message } from '../../../../../client/ui/feedback/feedback.ts';
 import type { Choice } from '../kind-change/choices.ts';
+import type { Grant } from '../pickers.tsx';
 import type { Design, Work } from '../use-design.ts';
-import type { Grant } from './grant-choice.tsx';
-import { addDraft, editDraft, publishDraft } from './revision-calls.ts';
 
 /** A refusal the user can resolve; other errors are only shown. */
 export interface Conflict {
@@ -97,3 +97,32 @@ async function storeDraft(typeName: string, work: Work): Promise<{ id: number; v
   }
   return { id: await addDraft(body), version: 1 };
 }
+
+/** Calls that identify a revision by its id, as number or text. */
+export const deleteDraft = (id: number) => call('POST', '/formmanager/delete', { body: { id } });
+
+/** Publishes a draft; true if it comes into force later, after values have been converted. */
+async function publishDraft(
+  id: number,
+  options: { confirm: boolean; choices: object; grants: readonly object[] },
+): Promise<boolean> {
+  const { extras } = await callWithExtras('/formmanager/publish', { id, ...options });
+  return extras.conversions !== undefined;
+}
+
+export const rollBackRevision = (id: number) => call('POST', '/formmanager/rollback', { body: { id } });
+
+interface DraftBody {
+  title: string;
+  typeName: string;
+  formJson: object;
+  note?: string;
+}
+
+/** Returns the id of the new draft. */
+async function addDraft(body: DraftBody): Promise<number> {
+  const { extras } = await callWithExtras('/formmanager/add', body);
+  return Number(extras.id);
+}
+
+const editDraft = (body: DraftBody & { id: number; version: number }) => call('POST', '/formmanager/edit', { body });

@@ -1,15 +1,26 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
-import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+  closeBrackets,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  ensureSyntaxTree,
+  foldGutter,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { csp } from '../../../../../client/ui/look/nonce.ts';
 import type { Grammar, Problem } from '../use-forms.ts';
-import { type Found, wordsAt } from './grammar-words.ts';
-import { pathAt, rangeOf, treeOf } from './places.ts';
 
 /** Completes keywords and values that the grammar allows at the cursor. */
 export function completeWords(grammar: Grammar): CompletionSource {
@@ -119,4 +130,136 @@ function changeOf(before: string, after: string): { from: number; to: number; in
 
 function markOf(state: EditorState, { field, message }: Problem): Diagnostic {
   return { ...rangeOf(state, field), severity: 'error', message };
+}
+
+type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Text of a JSON string at a node. */
+function stringAt(state: EditorState, node: SyntaxNode): string {
+  try {
+    return String(JSON.parse(state.sliceDoc(node.from, node.to)));
+  } catch {
+    return '';
+  }
+}
+
+/** Value of a property by its key. */
+function propertyOf(state: EditorState, object: SyntaxNode, key: string): SyntaxNode | null {
+  for (const property of object.getChildren('Property')) {
+    const name = property.getChild('PropertyName');
+    if (name && stringAt(state, name) === key) return property;
+  }
+  return null;
+}
+
+/** Item nodes of an array, without brackets and commas. */
+function itemsOf(array: SyntaxNode): SyntaxNode[] {
+  const items: SyntaxNode[] = [];
+  for (let node = array.firstChild; node; node = node.nextSibling) if (!/^[[\],]$/.test(node.name)) items.push(node);
+  return items;
+}
+
+/** Maximum milliseconds for parsing the editor's text; the largest descriptor takes a tenth of it. */
+const PARSE_MS = 1_000;
+
+/**
+ * Syntax tree of the whole text. The editor's own parsing stops after a moment, on a busy machine before the cursor.
+ */
+function treeOf(state: EditorState): ReturnType<typeof syntaxTree> {
+  return ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state);
+}
+
+/** Range of a path such as `record.properties.brand.maxLength`; if absent, of its nearest existing ancestor. */
+function rangeOf(state: EditorState, path: string): Range {
+  let node = treeOf(state).topNode.firstChild;
+  let found: Range = { from: 0, to: 0 };
+  for (const part of path === '' ? [] : path.split('.')) {
+    const next = node && stepInto(state, node, part);
+    if (!next) break;
+    found = next.range;
+    node = next.value;
+  }
+  return found;
+}
+
+function stepInto(
+  state: EditorState,
+  node: SyntaxNode,
+  part: string,
+): { range: Range; value: SyntaxNode | null } | null {
+  if (node.name === 'Array') {
+    const item = itemsOf(node)[Number(part)];
+    return item ? { range: item, value: item } : null;
+  }
+  const property = node.name === 'Object' ? propertyOf(state, node, part) : null;
+  const name = property?.getChild('PropertyName');
+  return property && name ? { range: { from: name.from, to: name.to }, value: property.lastChild } : null;
+}
+
+/** Keys that lead to a position, with `*` for items; the last one is the property around it. */
+function pathAt(state: EditorState, position: number): string[] {
+  const path: string[] = [];
+  for (let node: SyntaxNode | null = treeOf(state).resolveInner(position, -1); node; node = node.parent) {
+    if (node.name === 'Property') {
+      const name = node.getChild('PropertyName');
+      if (name) path.unshift(stringAt(state, name));
+    }
+    if (node.parent?.name === 'Array') path.unshift('*');
+  }
+  return path;
+}
+
+type Node = { [word: string]: unknown };
+
+interface Found {
+  words: { word: string; title: string }[];
+  values: unknown[];
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keywords the grammar allows at a path of keys, in which `*` is any item. */
+function wordsAt(grammar: Grammar, path: readonly string[]): Found {
+  let nodes = formsOf(grammar, grammar);
+  for (const part of path)
+    nodes = nodes.flatMap((node) => inside(node, part)).flatMap((node) => formsOf(grammar, node));
+  const words = nodes.flatMap(({ properties }) => (isNode(properties) ? Object.entries(properties) : []));
+  const values = nodes.flatMap((node) =>
+    Array.isArray(node.enum) ? node.enum : node.type === 'boolean' ? [true, false] : [],
+  );
+  return {
+    words: words.map(([word, node]) => ({ word, title: titleOf(node) })),
+    values,
+  };
+}
+
+function inside(node: Node, part: string): Node[] {
+  if (part === '*') return isNode(node.items) ? [node.items] : [];
+  const own = isNode(node.properties) ? node.properties[part] : undefined;
+  if (isNode(own)) return [own];
+  return isNode(node.additionalProperties) ? [node.additionalProperties] : [];
+}
+
+/** A node with the node it references and its alternatives. */
+function formsOf(grammar: Grammar, node: Node): Node[] {
+  const whole = typeof node.$ref === 'string' ? { ...targetOf(grammar, node.$ref), ...node } : node;
+  const forms = Array.isArray(whole.anyOf) ? whole.anyOf.filter(isNode) : [];
+  return [whole, ...forms.map((form) => (typeof form.$ref === 'string' ? targetOf(grammar, form.$ref) : form))];
+}
+
+function targetOf(grammar: Grammar, pointer: string): Node {
+  let node: unknown = grammar;
+  for (const part of pointer.slice(2).split('/')) node = isNode(node) ? node[part] : undefined;
+  return isNode(node) ? node : {};
+}
+
+function titleOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  const description = typeof node.description === 'string' ? node.description : '';
+  return typeof node.title === 'string' ? node.title : (description.split(/[：；，。,（]/)[0] ?? '');
 }

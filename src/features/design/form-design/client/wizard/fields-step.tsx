@@ -1,11 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
-import { send } from '../../../../../client/api/send.ts';
-import { sysDictType } from '../../../../../generated/client.ts';
-import { useForms } from '../use-forms.ts';
-import { type FieldLine, hasOptions, isNumber, isText, KINDS, maySearch, needsOf } from './new-resource.ts';
-import type { StepProps } from './step-props.ts';
+import { BY_LABEL, type Option, useDictionaries, useResources } from '../pickers.tsx';
+import {
+  type FieldLine,
+  hasOptions,
+  isNumber,
+  isText,
+  KINDS,
+  maySearch,
+  needsOf,
+  type StepProps,
+} from './new-resource.ts';
 import classes from './wizard.module.css';
 
 export function FieldsStep({ made, patch }: StepProps) {
@@ -56,7 +61,7 @@ function Line({ line, at, onChange, onRemove }: LineProps) {
         value={line.kind}
         disabled={at === 0}
         options={[...KINDS]}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={BY_LABEL}
         onChange={(kind) => onChange({ kind })}
       />
       <Details {...{ line, number, onChange }} />
@@ -123,22 +128,18 @@ function Details({ line, number, onChange }: DetailProps) {
   );
 }
 
-function DictionaryTarget({ line, number, onChange }: DetailProps) {
-  const { data } = useQuery({ queryKey: ['sysDictType', 'list'], queryFn: () => send(sysDictType.list) });
-  const options = (data ?? []).map(({ code, name }) => ({ value: String(code), label: `${name}（${code}）` }));
-  return <Target label={`${number}的字典`} placeholder="选择字典" {...{ line, options, onChange }} />;
+function DictionaryTarget({ number, ...props }: DetailProps) {
+  return <Target label={`${number}的字典`} placeholder="选择字典" options={useDictionaries()} {...props} />;
 }
 
-function ResourceTarget({ line, number, onChange }: DetailProps) {
-  const { data } = useForms();
-  const options = (data ?? []).map(({ typeName, title }) => ({ value: typeName, label: `${title}（${typeName}）` }));
-  return <Target label={`${number}关联的档案`} placeholder="选择档案" {...{ line, options, onChange }} />;
+function ResourceTarget({ number, ...props }: DetailProps) {
+  return <Target label={`${number}关联的档案`} placeholder="选择档案" options={useResources()} {...props} />;
 }
 
 interface TargetProps extends Pick<LineProps, 'line' | 'onChange'> {
   label: string;
   placeholder: string;
-  options: { value: string; label: string }[];
+  options: Option[];
 }
 
 function Target({ line, label, placeholder, options, onChange }: TargetProps) {
@@ -148,7 +149,7 @@ function Target({ line, label, placeholder, options, onChange }: TargetProps) {
       placeholder={placeholder}
       value={line.target ?? null}
       options={options}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={BY_LABEL}
       onChange={(target) => onChange({ target: target ?? undefined })}
     />
   );

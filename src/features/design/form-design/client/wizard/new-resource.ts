@@ -1,6 +1,8 @@
 import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
-import { NEW_FIELDS, proposedKey } from '../fields/new-fields.ts';
+import { dictionaryCode, NEW_FIELDS, proposedKey } from '../fields/new-fields.ts';
+import type { Grant } from '../pickers.tsx';
+import type { Problem } from '../use-forms.ts';
 
 /** A field in the wizard; properties that do not fit its kind are ignored. */
 export interface FieldLine {
@@ -16,11 +18,6 @@ export interface FieldLine {
   options?: string;
   /** Code of a dictionary, or name of a resource. */
   target?: string;
-}
-
-export interface Grant {
-  roleId: string;
-  verbs: string[];
 }
 
 /** State of the wizard until it is published. */
@@ -72,11 +69,6 @@ export const EMPTY: NewResource = {
 
 function linesOf(options = ''): string[] {
   return [...new Set(options.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
-}
-
-export interface Problem {
-  field: string;
-  message: string;
 }
 
 /** Problems of a step, by their place on screen. */
@@ -148,19 +140,20 @@ function keyedFields(lines: readonly FieldLine[]): { key: string; line: FieldLin
   });
 }
 
-const codeOf = ({ typeName }: NewResource, key: string) =>
-  `${typeName}_${key}`.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-
 function dictionaryOf(made: NewResource, key: string, line: FieldLine) {
   const values = linesOf(line.options).map((value, at) => ({ code: String(at + 1), value }));
-  return { code: codeOf(made, key), name: `${made.title.trim()}·${line.title.trim()}`.slice(0, 50), values };
+  return {
+    code: dictionaryCode(made.typeName, key),
+    name: `${made.title.trim()}·${line.title.trim()}`.slice(0, 50),
+    values,
+  };
 }
 
 function propertyOf(made: NewResource, key: string, line: FieldLine): PropertySchema {
   const kind = line.kind === OWN_DICTIONARY ? 'dictionary' : line.kind;
   const { property, needs } = NEW_FIELDS.find((each) => each.kind === kind) ?? { property: { type: 'string' } };
   const { type, ...rest }: PropertySchema = property;
-  const target = line.kind === OWN_DICTIONARY ? codeOf(made, key) : line.target;
+  const target = line.kind === OWN_DICTIONARY ? dictionaryCode(made.typeName, key) : line.target;
   return {
     ...(type === undefined ? {} : { type }),
     title: line.title.trim(),
@@ -184,4 +177,10 @@ function limitsOf(line: FieldLine): PropertySchema {
 export function stepOf(field: string): number {
   if (/^(typeName|title|name|note|revive)/.test(field)) return 0;
   return /^(menu|grants)/.test(field) ? 2 : 1;
+}
+
+/** Props of every step of the wizard. */
+export interface StepProps {
+  made: NewResource;
+  patch(change: Partial<NewResource>): void;
 }

@@ -5,12 +5,10 @@ import { call } from '../../../../../client/api/client.ts';
 import { PageHeader } from '../../../../../client/shell/page.tsx';
 import { message } from '../../../../../client/ui/feedback/feedback.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { mistakesOf } from '../use-forms.ts';
-import { BasicStep } from './basic-step.tsx';
+import { mistakesOf, type Problem } from '../use-forms.ts';
 import { FieldsStep } from './fields-step.tsx';
-import { MenuStep } from './menu-step.tsx';
-import { bodyOf, type Problem, problemsOf, stepOf } from './new-resource.ts';
-import { useKeptWizard } from './use-kept-wizard.ts';
+import { bodyOf, EMPTY, type NewResource, problemsOf, stepOf } from './new-resource.ts';
+import { BasicStep, MenuStep } from './steps.tsx';
 import classes from './wizard.module.css';
 
 interface Props {
@@ -84,4 +82,40 @@ export default function Wizard({ onLeave }: Props) {
       </div>
     </>
   );
+}
+
+const KEY = 'form-design:new-resource';
+
+/** Keeps the wizard's state in this browser until it is published. */
+function useKeptWizard() {
+  const [made, setMade] = useState(readKept);
+  return {
+    made,
+    patch: (change: Partial<NewResource>) =>
+      setMade((before) => {
+        const next = { ...before, ...change };
+        keep(JSON.stringify(next));
+        return next;
+      }),
+    forget: () => keep(null),
+  };
+}
+
+function readKept(): NewResource {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? { ...EMPTY, ...kept } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Stores or deletes the state. Without storage, or with a full one, the wizard works without it. */
+function keep(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // The wizard works without stored state.
+  }
 }

@@ -1,24 +1,34 @@
 import { mayRead } from '../../../../../engine/permissions.ts';
-import { toSnake } from '../../../../../engine/projections/table.ts';
+import { columnOf, toSnake } from '../../../../../engine/projections/table.ts';
+import type { Resource } from '../../../../../engine/resource.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { readId } from '../../../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
-import { leftEmpty } from '../../../../../server/db/conversions/conversion-rows.ts';
+import { waitBriefly } from '../../../../../server/db/migrate/in-session.ts';
+import { selectValues } from '../../../../../server/db/records/read.ts';
+import { notFound, refuse } from '../../../../../server/errors.ts';
+import { pagingOf, rowsOf } from '../../../../../server/records/paging.ts';
+import type { LiveSchemas } from '../../../../../server/schemas/live-schemas.ts';
+import { note, planRevision } from '../drafts.ts';
+import {
+  type ConversionCount,
+  countConversion,
+  countInTime,
+  type FailedRow,
+  failedRows,
+  leftEmpty,
+} from '../plan/counts.sql.ts';
+import { isListed } from '../preview.ts';
+import { releaseColumn } from './begin-and-switch.ts';
 import {
   type ConversionRow,
   type ConversionState,
   isIndex,
   selectConversion,
   selectConversions,
-} from '../../../../../server/db/conversions/conversions.ts';
-import { waitBriefly } from '../../../../../server/db/conversions/waiting.ts';
-import { notFound, refuse } from '../../../../../server/errors.ts';
-import { pagingOf, rowsOf } from '../../../../../server/records/paging.ts';
-import { note } from '../drafts.ts';
-import { isListed } from '../values.ts';
-import { releaseColumn } from './begin.ts';
+} from './conversions.sql.ts';
 import { stopConversion } from './copying.ts';
-import { named } from './named.ts';
+import { readingOf } from './planned-conversions.ts';
 
 /** Kind changes of a form's fields, the newest first. */
 export async function listChanges(ctx: UserCtx, typeName: string) {
@@ -80,4 +90,75 @@ export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
   await waitBriefly(ctx.db);
   await releaseColumn(ctx, row);
   await note(ctx, row.revision, { event: 'releaseConversion', typeName: row.resource, key: row.key });
+}
+
+/** Rows with their names in lists, if the caller may read them. */
+async function named(
+  ctx: UserCtx,
+  resource: Resource,
+  rows: readonly FailedRow[],
+): Promise<(FailedRow & { name?: string })[]> {
+  const field = resource.fields.find(({ key }) => key === resource.display);
+  if (rows.length === 0 || !field || !mayRead(field, (code) => may(ctx, code))) return [...rows];
+  const model = ctx.catalog.model(resource.name);
+  const found = await selectValues(ctx.db, model, { ids: rows.map(({ id }) => id), keys: new Set([field.key]) });
+  const names = new Map(found.map((row) => [Number(row.id), row[field.key]]));
+  return rows.map((row) => {
+    const name = names.get(row.id);
+    return typeof name === 'string' ? { ...row, name } : row;
+  });
+}
+
+export interface PreviewBody {
+  typeName: string;
+  formJson: unknown;
+  key: string;
+  map?: { [text: string]: string };
+  pageNo?: number;
+  pageSize?: number;
+}
+
+/** Maximum distinct values listed; each can be given a code. */
+const MAX_VALUES = 100;
+
+/**
+ * Returns the result of a change of kind for the existing values, with exact numbers and a page of rows that cannot be
+ * read. Numbers are absent if counting exceeds the time of a request.
+ */
+export async function previewConversion(ctx: UserCtx, live: LiveSchemas, body: PreviewBody) {
+  const { typeName, key, map = {} } = body;
+  const { conversions } = await planRevision(ctx, live, body, true);
+  const conversion = conversions.find((each) => each.key === key && each.state !== 'undo');
+  const resource = ctx.catalog.find(typeName);
+  const isSeen = conversion && mayRead(conversion.from, (code) => may(ctx, code));
+  if (!conversion || !resource || !isSeen || !isListed(ctx, resource)) throw notFound();
+  const { from, to, refusal } = conversion;
+  const reading = await readingOf(ctx.db, conversion, map);
+  const column = { table: toSnake(typeName), column: columnOf(from), reading };
+  const choices = to.dictionary === null ? [] : reading.choices.map(({ code, label }) => ({ code, label }));
+  const common = { key, title: to.title, from: from.kind, to: to.kind, choices };
+  const refused = refusal === null ? {} : { refusal };
+  const counted = await countInTime(ctx.db, async () => {
+    const count = await countConversion(ctx.db, { ...column, values: MAX_VALUES });
+    return {
+      ...count,
+      rows: count.failed === 0 ? [] : await failedRows(ctx.db, { ...column, ...pageOf(body, count) }),
+    };
+  });
+  if (counted === null) return { ...common, ...refused, values: [], rows: [] };
+  const { converted, failed, duplicates, values, rows } = counted;
+  return {
+    ...common,
+    ...(duplicates === 0 ? refused : { refusal: `转换后有 ${duplicates} 条记录的值重复，请先改正` }),
+    converted,
+    failed,
+    values,
+    rows: await named(ctx, resource, rows),
+  };
+}
+
+/** Limits the page to the unreadable values if all are known, which avoids reading every value again. */
+function pageOf(body: PreviewBody, { values }: ConversionCount) {
+  const isAll = values.length < MAX_VALUES && values.every(({ value }) => value.length < 200);
+  return { ...rowsOf(pagingOf(body)), ...(isAll ? { among: values.map(({ value }) => value) } : {}) };
 }

@@ -1,37 +1,40 @@
 import { toSnake } from '../../../../../engine/projections/table.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { allowTime, leftEmpty } from '../../../../../server/db/conversions/conversion-rows.ts';
-import {
-  type ConversionRow,
-  conversionsOf,
-  selectConversion,
-  updateConversion,
-} from '../../../../../server/db/conversions/conversions.ts';
+import { databaseFailure } from '../../../../../server/db/failure.ts';
+import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
+import { waitBriefly } from '../../../../../server/db/migrate/in-session.ts';
+import type { RevisionRow } from '../../../../../server/db/revisions/revisions.ts';
+import type { DbSession } from '../../../../../server/db/session.ts';
+import { AppError, refuse } from '../../../../../server/errors.ts';
+import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
+import { NO_TENANT } from '../../../../../server/tenants.ts';
+import type { FeaturePlatform } from '../../../../feature.ts';
+import type { VerbGrant } from '../../../../people/access/index.ts';
+import { findRevision } from '../drafts.ts';
+import { refusingEqualValues } from '../in-force.ts';
+import { allowTime, leftEmpty } from '../plan/counts.sql.ts';
+import { type Planned, planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
+import { publishRevision } from '../publish.ts';
 import {
   type Columns,
   copyNext,
   dropColumn,
+  dropStatements,
+  indexStatements,
   prepareColumns,
   ROWS_AT_ONCE,
-} from '../../../../../server/db/conversions/copy.ts';
-import { dropStatements, indexStatements } from '../../../../../server/db/conversions/indexes.ts';
-import { waitBriefly } from '../../../../../server/db/conversions/waiting.ts';
-import { databaseFailure } from '../../../../../server/db/failure.ts';
-import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
-import type { DbSession } from '../../../../../server/db/session.ts';
-import { AppError, refuse } from '../../../../../server/errors.ts';
-import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
-import { readingOf } from '../../../../../server/schemas/revisions/conversions.ts';
-import { planDocument, readStanding } from '../../../../../server/schemas/revisions/edition.ts';
-import { readDocument } from '../../../../../server/schemas/revisions/read-document.ts';
-import type { FeaturePlatform } from '../../../../feature.ts';
-import { findRevision } from '../drafts.ts';
-import type { NewGrant } from '../new-resource-parts.ts';
-import { publishRevision } from '../publish.ts';
-import { EQUAL_VALUES } from './switch.ts';
+} from './columns.sql.ts';
+import {
+  type ConversionRow,
+  conversionsOf,
+  conversionsUnderWay,
+  selectConversion,
+  updateConversion,
+} from './conversions.sql.ts';
+import { readingOf } from './planned-conversions.ts';
 
 /** A draft whose values are being copied. */
-export interface Copying {
+interface Copying {
   platform: FeaturePlatform;
   tenant: string;
   resource: string;
@@ -47,7 +50,7 @@ const AGAIN_MS = 60;
 const ATTEMPTS = 200;
 
 /** Copies the remaining rows, in batches that continue after the last one, and then publishes the draft. */
-export async function copyRevision(copying: Copying): Promise<void> {
+async function copyRevision(copying: Copying): Promise<void> {
   const { signal } = copying;
   try {
     const parts = await readParts(copying);
@@ -90,13 +93,10 @@ async function asOwner<T>(
 }
 
 function readParts(copying: Copying): Promise<Part[]> {
-  const { live } = copying.platform;
   return asOwner(copying, async (ctx, rows) => {
     const draft = await findRevision(ctx, copying.revision);
     if (draft.state !== 'draft' || rows.some(({ edits }) => edits !== draft.edits)) throw refuse('FORM_EDITED');
-    const document = readDocument(draft.document, draft.resource);
-    const standing = await readStanding(ctx.db, live);
-    const planned = await planDocument(ctx, { live, standing, document, revision: draft.id, isBrief: true });
+    const planned = await planDraft(ctx, copying, draft);
     const parts: Part[] = [];
     for (const { from, to, fromColumn, toColumn, row } of planned.conversions) {
       if (row === null) throw refuse('FORM_EDITED');
@@ -106,6 +106,13 @@ function readParts(copying: Copying): Promise<Part[]> {
     }
     return parts;
   });
+}
+
+/** Plans the draft against what is in force at this moment. */
+async function planDraft(ctx: UserCtx, { platform: { live } }: Copying, draft: RevisionRow): Promise<Planned> {
+  const document = readDocument(draft.document, draft.resource);
+  const standing = await readStanding(ctx.db, live);
+  return planDocument(ctx, { standing, document, revision: draft.id, isBrief: true });
 }
 
 /**
@@ -152,25 +159,15 @@ async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promis
 }
 
 async function buildIndexes(copying: Copying): Promise<void> {
-  const { platform, tenant, client } = copying;
+  const { tenant, client } = copying;
   const statements = await asOwner(copying, async (ctx) => {
     const draft = await findRevision(ctx, copying.revision);
-    const standing = await readStanding(ctx.db, platform.live);
-    const document = readDocument(draft.document, draft.resource);
-    const of = { live: platform.live, standing, document, revision: draft.id, isBrief: true };
-    const { resource, conversions } = await planDocument(ctx, of);
-    return indexStatements(client, {
-      tenant,
-      resource,
-      columns: conversions.map(({ toColumn }) => toColumn),
-    });
+    const { resource, conversions } = await planDraft(ctx, copying, draft);
+    return indexStatements(client, { tenant, resource, columns: conversions.map(({ toColumn }) => toColumn) });
   });
-  try {
+  await refusingEqualValues(async () => {
     for (const statement of statements) await client.query(statement);
-  } catch (error) {
-    if (databaseFailure(error)?.kind !== 'duplicate') throw error;
-    throw refuse('FORM_REFUSED', { reason: EQUAL_VALUES });
-  }
+  });
 }
 
 /** Drops the indexes of an edit that is not published: they would refuse values by a rule the forms lack. */
@@ -187,7 +184,7 @@ async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
       await allowTime(ctx.db);
       await waitBriefly(ctx.db);
       await refuseLeft(ctx, parts);
-      const grants = (first?.grants ?? []) as NewGrant[]; // checked when the change was begun
+      const grants = (first?.grants ?? []) as VerbGrant[]; // checked when the change was begun
       await publishRevision(ctx, copying.platform.live, { id: copying.revision, confirm: true, grants });
     }),
   );
@@ -229,4 +226,49 @@ export async function stopConversion(
   const place = { id: row.id, table: toSnake(row.resource), from: row.from_column, to: row.to_column };
   if (row.is_prepared) await dropColumn(db, place, row.to_column);
   await updateConversion(db, row.id, { state: 'stopped', message, updated_time: now });
+}
+
+const LOOK_MS = 1_000;
+
+/** Name of the advisory lock: one process copies at a time, and the next one takes over when it ends. */
+const LOCK = 'conversions';
+
+/** Continues all unfinished kind changes, whichever process began them; returns a function that stops it. */
+export function serveConversions(platform: FeaturePlatform): () => Promise<void> {
+  const stopped = new AbortController();
+  let running: Promise<void> | null = null;
+  const turn = () => {
+    if (running !== null || stopped.signal.aborted) return;
+    running = work(platform, stopped.signal)
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) platform.log.error({ err: error }, 'change of kind');
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(turn, LOOK_MS).unref();
+  turn();
+  return async () => {
+    clearInterval(timer);
+    stopped.abort();
+    await running;
+  };
+}
+
+async function work(platform: FeaturePlatform, signal: AbortSignal): Promise<void> {
+  const { database } = platform;
+  const session = database.session(NO_TENANT);
+  if ((await conversionsUnderWay(session)).length === 0) return;
+  await database.exclusive(
+    LOCK,
+    async (client) => {
+      // Another process may have finished them while this one waited for the lock.
+      for (const underWay of await conversionsUnderWay(session)) {
+        if (signal.aborted) return;
+        await copyRevision({ platform, ...underWay, signal, client });
+      }
+    },
+    signal,
+  );
 }

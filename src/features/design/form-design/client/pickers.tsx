@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from 'antd';
+import { send } from '../../../../client/api/send.ts';
+import { sysDictType, sysMenu, sysRole } from '../../../../generated/client.ts';
+import { useForms } from './use-forms.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Searches options by the words they show. */
+export const BY_LABEL = { optionFilterProp: 'label' } as const;
+
+export function useRoles(): Option[] {
+  const { data } = useQuery({ queryKey: ['sysRole', 'dropDown'], queryFn: () => send(sysRole.dropDown) });
+  return (data ?? []).map(({ id, name }) => ({ value: String(id), label: String(name) }));
+}
+
+export function useDictionaries(): Option[] {
+  const { data } = useQuery({ queryKey: ['sysDictType', 'list'], queryFn: () => send(sysDictType.list) });
+  return (data ?? []).map(({ code, name }) => ({ value: String(code), label: `${name}（${code}）` }));
+}
+
+/** Resources a field may refer to. */
+export function useResources(): Option[] {
+  const { data } = useForms();
+  return (data ?? []).map(({ typeName, title }) => ({ value: typeName, label: `${title}（${typeName}）` }));
+}
+
+/** Menu folders for the menu of a resource. */
+export function useFolders(): Option[] {
+  const { data } = useQuery({ queryKey: ['sysMenu', 'list'], queryFn: () => send(sysMenu.list) });
+  return foldersOf(data ?? []);
+}
+
+interface MenuRow {
+  id?: unknown;
+  name?: unknown;
+  type?: unknown;
+  children?: unknown;
+}
+
+/** Folders, each with the names of its ancestors. */
+function foldersOf(rows: readonly MenuRow[], above = ''): Option[] {
+  return rows
+    .filter(({ type }) => Number(type) === 0)
+    .flatMap(({ id, name, children }) => {
+      const label = `${above}${String(name)}`;
+      const below = Array.isArray(children) ? foldersOf(children, `${label} / `) : [];
+      return [{ value: String(id), label }, ...below];
+    });
+}
+
+/** Operations granted to a role. */
+export interface Grant {
+  roleId: string;
+  verbs: string[];
+}
+
+interface GrantsProps {
+  verbs: readonly Option[];
+  grants: readonly Grant[];
+  /** Class of the line of a role. */
+  className: string | undefined;
+  onChange(grants: Grant[]): void;
+}
+
+/** Ticks of the operations of each role. */
+export function RoleGrants({ verbs, grants, className, onChange }: GrantsProps) {
+  return useRoles().map(({ value: roleId, label }) => (
+    <fieldset key={roleId} className={className} aria-label={label}>
+      <span>{label}</span>
+      <Checkbox.Group
+        options={[...verbs]}
+        value={grants.find((each) => each.roleId === roleId)?.verbs ?? []}
+        onChange={(next) => onChange([...grants.filter((each) => each.roleId !== roleId), { roleId, verbs: next }])}
+      />
+    </fieldset>
+  ));
+}

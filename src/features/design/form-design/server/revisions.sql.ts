@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { RevisionRow, RevisionState, Tombstone } from '../../../../server/db/revisions/revisions.ts';
+import type { DbSession, Row } from '../../../../server/db/session.ts';
+
+export function selectRevision(session: DbSession, id: number, lock = false): Promise<RevisionRow | undefined> {
+  const query = session.t.selectFrom('schema_revision').selectAll().where('id', '=', id);
+  return session.first<RevisionRow>(lock ? query.forUpdate() : query);
+}
+
+export interface RevisionSearch {
+  resource?: string;
+  /** Filter: part of the title. */
+  title?: string;
+  limit: number;
+  offset: number;
+}
+
+/** Returns revisions, newest first. */
+export async function selectRevisions(
+  session: DbSession,
+  search: RevisionSearch,
+): Promise<{ rows: RevisionRow[]; total: number }> {
+  const { resource, title, limit, offset } = search;
+  let query = session.t.selectFrom('schema_revision');
+  if (resource) query = query.where('resource', '=', resource);
+  if (title) query = query.where(sql<boolean>`strpos(title, ${title}) > 0`);
+  const rows = await session.all<RevisionRow>(query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset));
+  const count = await session.first<{ total: number }>(query.select((eb) => eb.fn.countAll().as('total')));
+  return { rows, total: Number(count?.total ?? 0) };
+}
+
+export async function insertRevision(
+  session: DbSession,
+  values: Partial<RevisionRow> & Pick<RevisionRow, 'resource' | 'title' | 'document' | 'base_hash' | 'state'>,
+): Promise<number> {
+  const row = await session.first<{ id: number }>(
+    session.t.insertInto('schema_revision').values(values).returning('id'),
+  );
+  return Number(row?.id);
+}
+
+/**
+ * Updates a revision; returns true if the row was still in that state and, for a draft, unchanged since it was read.
+ */
+export async function updateRevision(
+  session: DbSession,
+  of: { id: number; state: RevisionState; edits?: number; set: Partial<RevisionRow> },
+): Promise<boolean> {
+  let query = session.t
+    .updateTable('schema_revision')
+    .set(of.set)
+    .where('id', '=', of.id)
+    .where('state', '=', of.state);
+  if (of.edits !== undefined) query = query.where('edits', '=', of.edits);
+  return (await session.run(query)) > 0;
+}
+
+/** Deletes a draft only: revisions once in force are kept as history. */
+export async function deleteDraft(session: DbSession, id: number): Promise<boolean> {
+  const query = session.t.deleteFrom('schema_revision').where('id', '=', id).where('state', '=', 'draft');
+  return (await session.run(query)) > 0;
+}
+
+export async function nextVersion(session: DbSession, resource: string): Promise<number> {
+  const row = await session.first<{ last: number | null }>(
+    session.t
+      .selectFrom('schema_revision')
+      .select((eb) => eb.fn.max('version').as('last'))
+      .where('resource', '=', resource),
+  );
+  return Number(row?.last ?? 0) + 1;
+}
+
+export async function keepBase(session: DbSession, hash: string, document: string): Promise<void> {
+  await session.run(
+    session.t
+      .insertInto('schema_base')
+      .values({ hash, document })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+export async function selectBase(session: DbSession, hash: string): Promise<string | undefined> {
+  const query = session.t.selectFrom('schema_base').select('document').where('hash', '=', hash);
+  return (await session.first<{ document: string }>(query))?.document;
+}
+
+export async function insertTombstones(session: DbSession, rows: readonly Tombstone[], time: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, removed_time: time }));
+  await session.run(
+    session.t
+      .insertInto('schema_tombstone')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['resource', 'key'])
+          .doUpdateSet({ property: sql`excluded.property`, removed_time: sql`excluded.removed_time` }),
+      ),
+  );
+}
+
+export async function deleteTombstones(session: DbSession, resource: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const query = session.t.deleteFrom('schema_tombstone').where('resource', '=', resource);
+  await session.run(query.where('key', 'in', [...keys]));
+}
+
+export async function raiseSchemaVersion(session: DbSession): Promise<number> {
+  const row = await session.first<{ schema_version: number }>(
+    session.platform
+      .updateTable('tenant')
+      .set({ schema_version: sql`schema_version + 1` })
+      .where('id', '=', session.tenant)
+      .returning('schema_version'),
+  );
+  return Number(row?.schema_version);
+}
+
+export interface SchemaFile extends Row {
+  resource: string;
+  hash: string;
+  document: string;
+}
+
+/** Returns the descriptor files of the installation's last start. */
+export function selectSchemaFiles(session: DbSession): Promise<SchemaFile[]> {
+  return session.all<SchemaFile>(session.platform.selectFrom('schema_file').selectAll().orderBy('resource'));
+}
+
+export async function replaceSchemaFiles(session: DbSession, files: readonly SchemaFile[]): Promise<void> {
+  await session.run(session.platform.deleteFrom('schema_file'));
+  if (files.length > 0) await session.run(session.platform.insertInto('schema_file').values([...files]));
+}
+
+/** Number of drafts by resource. */
+export async function countDrafts(db: DbSession): Promise<Map<string, number>> {
+  const rows = await db.all<{ resource: string; n: number }>(
+    db.t
+      .selectFrom('schema_revision')
+      .select(['resource', sql<number>`count(*)::int`.as('n')])
+      .where('state', '=', 'draft')
+      .groupBy('resource'),
+  );
+  return new Map(rows.map(({ resource, n }) => [resource, n]));
+}
+
+export interface HiddenForm extends Record<string, unknown> {
+  id: number;
+  resource: string;
+  title: string;
+  document: string;
+  version: number;
+}
+
+/** Last versions of the resources with this `origin` that have no version in force. */
+export function selectHidden(db: DbSession, of: { origin: string; resource?: string }): Promise<HiddenForm[]> {
+  const { origin, resource } = of;
+  let rows = db.t
+    .selectFrom('schema_revision as gone')
+    .select(['gone.id', 'gone.resource', 'gone.title', 'gone.document', 'gone.version'])
+    .distinctOn('gone.resource')
+    .where('gone.base_hash', '=', origin)
+    .where('gone.state', '=', 'rolled-back')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('schema_revision as held')
+            .select('held.id')
+            .whereRef('held.resource', '=', 'gone.resource')
+            .where('held.state', '=', 'published'),
+        ),
+      ),
+    );
+  if (resource !== undefined) rows = rows.where('gone.resource', '=', resource);
+  return db.all<HiddenForm>(rows.orderBy('gone.resource').orderBy('gone.id', 'desc').limit(MOST_HIDDEN));
+}
+
+/** Maximum hidden resources read, more than an installation ever has. */
+const MOST_HIDDEN = 500;

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { nearest, type Problem } from '../../compiler/problem.ts';
+import type { Descriptor } from '../../engine/descriptor.ts';
+import { INSTALLATION_DIR } from '../installation.ts';
+import { patternEngine } from '../pattern-engine.ts';
+import { isStorable } from '../text.ts';
+import { readJsonText } from './json-text.ts';
+
+/** Limits of security.md#R24. */
+const MAX_BYTES = 64 * 1024;
+const MAX_FIELDS = 200;
+const MAX_DEPTH = 12;
+const MAX_PROBLEMS = 50;
+
+/**
+ * Unoptimized, because the grammar is large, compiling it takes most of the time, and only a few files are checked. A
+ * test checks that it is a JSON Schema; here that would compile the schema of schemas, too.
+ */
+const ajv = new Ajv({
+  allErrors: true,
+  validateSchema: false,
+  strict: true,
+  allowUnionTypes: true,
+  verbose: true,
+  inlineRefs: false,
+  code: { regExp: patternEngine, optimize: false },
+});
+// Keywords for the form design screen; x-says is the refusal of a text that does not match its pattern.
+ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-input', 'x-words', 'x-says']);
+const grammars = new Map<string, ValidateFunction>();
+
+/** Returns the compiled grammar of schemas/meta, the same file that editors use. */
+function grammarOf(file: string): ValidateFunction {
+  const cached = grammars.get(file);
+  if (cached) return cached;
+  const compiled = ajv.compile(readGrammar(file));
+  grammars.set(file, compiled);
+  return compiled;
+}
+
+/** Reads the file itself, from which editors derive forms and completions. */
+export function readGrammar(file: string): object {
+  return JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
+}
+
+let wordKinds: ReadonlyMap<string, readonly string[]> | undefined;
+
+/**
+ * Returns the field kinds that each keyword of a property is meant for, by the grammar; keywords for all kinds are left
+ * out.
+ */
+export function kindsOfWords(): ReadonlyMap<string, readonly string[]> {
+  wordKinds ??= readWordKinds();
+  return wordKinds;
+}
+
+function readWordKinds(): ReadonlyMap<string, readonly string[]> {
+  // Parse edge: the file is part of the product, and a test checks it against this type.
+  const { definitions } = readGrammar('resource.schema.json') as {
+    definitions: { property: { properties: { [word: string]: { 'x-kinds'?: string[] } } } };
+  };
+  const words = Object.entries(definitions.property.properties);
+  return new Map(words.flatMap(([word, { 'x-kinds': kinds }]) => (kinds ? [[word, kinds] as const] : [])));
+}
+
+/** Content of a document, or the problems that make it invalid. */
+export type ReadDocument<Document> =
+  | { ok: true; document: Document }
+  | { ok: false; problems: Omit<Problem, 'resource'>[] };
+
+const failed = (message: string, path = ''): { ok: false; problems: Omit<Problem, 'resource'>[] } => ({
+  ok: false,
+  problems: [{ path, message }],
+});
+
+/** Reads a descriptor, as an object or as its JSON text; the compiler checks what it says about fields. */
+export function readDescriptor(given: unknown): ReadDocument<Descriptor> {
+  // A text may be indented, so its limit is larger; the content's size is checked later.
+  if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return failed(TOO_LARGE);
+  const read = readWith<Descriptor>(given, 'resource.schema.json');
+  if (!read.ok) return read;
+  if (Buffer.byteLength(JSON.stringify(read.document)) > MAX_BYTES) return failed(TOO_LARGE);
+  const fields = Object.keys(read.document.record.properties).length;
+  return fields > MAX_FIELDS ? failed(`字段超过 ${MAX_FIELDS} 个`, 'record.properties') : read;
+}
+
+const TOO_LARGE = '内容超过 64 KiB，请减少字段或缩短文字';
+
+/** Reads a document by one of the grammars of schemas/meta. */
+export function readWith<Document>(given: unknown, grammar: string): ReadDocument<Document> {
+  const value = typeof given === 'string' ? readJsonText(given) : { ok: true as const, value: given };
+  if (!value.ok) return failed(value.message);
+  if (isDeeper(value.value, MAX_DEPTH)) return failed(`嵌套超过 ${MAX_DEPTH} 层`);
+  const unstorable = unstorableIn(value.value);
+  if (unstorable !== null) return failed('含有无法保存的字符，请删除后重试', unstorable);
+  const validate = grammarOf(grammar);
+  // The type matches the grammar: a test checks that both have the same vocabulary.
+  if (validate(value.value)) return { ok: true, document: value.value as Document };
+  const problems = causesOf((validate.errors ?? []).filter(isTelling)).map(toProblem);
+  return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
+}
+
+/** Stops at the limit: following a nesting made on purpose to its end would exhaust the stack (security.md#F4). */
+function isDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
+}
+
+/**
+ * Returns the place of the first text that the database does not accept. Texts of a body were checked before, those
+ * inside a text were not.
+ */
+function unstorableIn(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : place;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = isStorable(key) ? unstorableIn(inner, place === '' ? key : `${place}.${key}`) : place;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Keeps one error per faulty key, that of the keyword that names it. */
+function isTelling({ propertyName, keyword }: ErrorObject): boolean {
+  return propertyName === undefined || keyword === 'propertyNames';
+}
+
+/** Returns one error per mistake: of several forms that of the likely one, of several limits the first. */
+function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const isSaidCloser = ({ instancePath, keyword }: ErrorObject) =>
+    (keyword === 'anyOf' || keyword === 'type') &&
+    errors.some((other) => {
+      const isOfForm = other.keyword !== 'anyOf' && other.keyword !== 'type';
+      if (other.instancePath === instancePath) return isOfForm || (keyword === 'anyOf' && other.keyword === 'type');
+      return other.instancePath.startsWith(`${instancePath}/`);
+    });
+  // A misspelt key does not count as missing as well.
+  const isMisspelt = ({ instancePath, keyword, params }: ErrorObject) =>
+    keyword === 'required' &&
+    errors.some((other) => other.instancePath === instancePath && wordOf(other).meant === params.missingProperty);
+  const limited = new Map<string, ErrorObject>();
+  for (const error of errors.filter((one) => !isSaidCloser(one) && !isMisspelt(one))) {
+    const isOfKey = error.keyword === 'additionalProperties' || error.keyword === 'required';
+    const key = isOfKey ? JSON.stringify([error.instancePath, error.params]) : error.instancePath;
+    const earlier = limited.get(key);
+    // A value that has none of the possible types: lists all of them.
+    if (earlier?.keyword === 'type' && error.keyword === 'type') {
+      const types = new Set([...String(earlier.params.type).split(' 或 '), String(error.params.type)]);
+      limited.set(key, { ...earlier, params: { type: [...types].join(' 或 ') } });
+    } else if (!earlier) limited.set(key, error);
+  }
+  return [...limited.values()];
+}
+
+function toProblem(error: ErrorObject): Omit<Problem, 'resource'> {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const isUsable = BOUNDS.includes(error.keyword) ? ({ isUsable: true } as const) : {};
+  const expected = error.keyword === 'type' ? { expected: String(error.params.type) } : {};
+  return { path, message: messageOf(error), ...wordOf(error), ...isUsable, ...expected };
+}
+
+/** Keywords that limit a value of the right type. */
+const BOUNDS = 'enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties'.split(
+  ' ',
+);
+
+function wordOf({ keyword, params, parentSchema }: ErrorObject): Pick<Problem, 'word' | 'meant'> {
+  if (keyword !== 'additionalProperties') return {};
+  const word = String(params.additionalProperty);
+  const meant = nearest(word, Object.keys(parentSchema?.properties ?? {}));
+  return meant ? { word, meant } : { word };
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, params, message } = error;
+  if (keyword === 'additionalProperties') return unknownWord(error);
+  if (keyword === 'propertyNames') return `的键“${String(params.propertyName)}”应为字母开头，后接字母、数字或下划线`;
+  if (keyword === 'required') return `缺少“${String(params.missingProperty)}”`;
+  if (keyword === 'type') return `应为 ${String(params.type)}`;
+  if (keyword === 'enum') return `只能写：${String(params.allowedValues)}`;
+  if (LIMIT_WORDS[keyword]) return `${LIMIT_WORDS[keyword]} ${String(params.limit)}`;
+  if (keyword === 'uniqueItems') return '有重复的内容';
+  if (keyword === 'const') return `只能写：${String(params.allowedValue)}`;
+  if (keyword === 'pattern') return String(error.parentSchema?.['x-says'] ?? '应为字母开头，后接字母、数字或下划线');
+  if (keyword === 'anyOf') return '写法不正确';
+  return message ?? '写法不正确';
+}
+
+const LIMIT_WORDS: { [keyword: string]: string } = {
+  minimum: '不能小于',
+  exclusiveMinimum: '应大于',
+  maximum: '不能大于',
+  minItems: '项数不能少于',
+  maxItems: '项数不能多于',
+  minLength: '字数不能少于',
+  maxLength: '字数不能多于',
+  maxProperties: '项数不能多于',
+  minProperties: '项数不能少于',
+};
+
+function unknownWord(error: ErrorObject): string {
+  const { word, meant } = wordOf(error);
+  return `不认识“${word}”${meant ? `，是不是“${meant}”？` : ''}`;
+}
