@@ -8,7 +8,7 @@ const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?|\.stories\.tsx|\/fixture\.tsx?)$).*\
 const FEW_LINES = 30;
 /** Files that hold no logic: those that only export (feature.ts, index.ts), and routes, which read no database. */
 const THIN = /\/(?:feature|index)\.tsx?$|\.routes\.ts$/;
-/** Files that may be small: those that only export, facets of kinds, and files whose ending tells their content. */
+/** Files that may be small: those that only export, facets of kinds, and files with a meaning in their ending. */
 const APART = /^src\/kinds\/[^/]+\/[^/]+$|\/(?:feature|index)\.tsx?$|\.(?:routes|sql|hooks|reply|worker)\.tsx?$/;
 /** Programs and pictures that import a file of the product are importers as well. */
 const TOOLS = /^(?:scripts|\.storybook)\/(?!.*\.test\.tsx?$)/;

@@ -3,8 +3,8 @@ import { coverKinds, type StorySpec, toStories } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
 
 /**
- * One story file a resource. Only the fewest resources with every field kind (coverKinds) run in the check; files of
- * others are tagged `night`. So are, for all of the fewest but the first, the list states and every second other story.
+ * One story file a resource. The check runs the fewest resources with every field kind (coverKinds). Tagged `night`
+ * are files of others and, but for the first, list states and every second other story.
  */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);

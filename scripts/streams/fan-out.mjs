@@ -2,8 +2,8 @@ import { toTag } from './flv-loop.mjs';
 import { isKey, isTable, PACKET, pesOf } from './ts-loop.mjs';
 
 /**
- * A complete part of a stream. `opener`: configures decoders, so every reader gets it first; `key`: a picture at which
- * decoding can start.
+ * A complete part of a stream. `opener` configures decoders, so every reader gets it first; decoding can start at the
+ * picture `key`.
  * @typedef {{ bytes: Buffer, kind: 'opener' | 'key' | 'other' }} Part
  * @typedef {(chunk: Buffer) => Part[]} Cutter
  */

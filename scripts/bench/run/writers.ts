@@ -81,7 +81,7 @@ async function write(
   }
 }
 
-/** Quantile: the value below which this share of the values lies. */
+/** Quantile: this share of the values is below it. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

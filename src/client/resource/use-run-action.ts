@@ -13,8 +13,8 @@ export type RunAction = (
 ) => Promise<unknown>;
 
 /**
- * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id, so a
- * second press cannot repeat the action. After any answer the next call has a new id (security.md#R11).
+ * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id
+ * (security.md#R11), after any answer the next call has a new one.
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();

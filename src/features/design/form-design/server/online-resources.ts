@@ -9,9 +9,8 @@ import type { Resource } from '../../../../engine/resource.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { columnsOf, ddlFor } from '../../../../server/db/migrate/in-session.ts';
 import { lockSchemas, type RevisionRow } from '../../../../server/db/revisions/revisions.ts';
-import { type FieldError, invalid, refuse } from '../../../../server/errors.ts';
+import { type FieldError, invalid, placed, refuse } from '../../../../server/errors.ts';
 import { addRecord } from '../../../../server/records/add.ts';
-import { placed } from '../../../../server/records/placed.ts';
 import { documentText, MADE_ONLINE } from '../../../../server/schemas/documents.ts';
 import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
 import {

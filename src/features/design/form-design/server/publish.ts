@@ -174,9 +174,9 @@ async function takePlanned(ctx: UserCtx, live: LiveSchemas, taking: Taking): Pro
     id: recordId,
     version: revision ? await markPublished(ctx, revision, { schemaHash, document }) : null,
   });
-  const told = { event, changes: plan.steps.map(({ text }) => text) };
+  const announced = { event, changes: plan.steps.map(({ text }) => text) };
   return refusingEqualValues(() =>
-    takeIntoForce(ctx, live, { standing, name, document, statements: plan.ddl, isUsed: true, store, told }),
+    takeIntoForce(ctx, live, { standing, name, document, statements: plan.ddl, isUsed: true, store, told: announced }),
   );
 }
 

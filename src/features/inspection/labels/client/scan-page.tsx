@@ -12,7 +12,7 @@ import { label } from '../../../../generated/client.ts';
 const UNKNOWN = 404;
 
 /**
- * Page behind the address in a QR code: redirects to a list of the caller's menus that opens work due at the scanned
+ * Page behind the address in a QR code. It leads to a list of the caller's menus that opens work due at the scanned
  * record, else the record itself (decision 231).
  */
 export function ScanPage() {

@@ -75,7 +75,7 @@ function labelOf(of: {
 }): PrintedLabel {
   const { row, label, columns, texts, code } = of;
   const textOf = (column: Column | undefined) => (column ? cellTextOf(row[column.valueKey], column, texts) : '');
-  // Where the id is the record's number, prints the code, which contains the id and the kind of record.
+  // Prints the code if the id is the record's number: the code contains the id and the kind of record.
   const number = label.code === 'id' ? code : textOf(columns.number) || code;
   const fields = columns.fields.map((column) => ({ title: column.title, text: textOf(column) }));
   return { id: String(row.id), code, number, title: textOf(columns.title), fields: fields.filter(({ text }) => text) };

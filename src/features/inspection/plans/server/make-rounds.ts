@@ -161,7 +161,7 @@ async function itemsOf(ctx: Ctx, plan: WireRecord) {
     }));
 }
 
-/** Tells people of each new round that is not missed: its inspectors, or without any the department's leader. */
+/** Notifies people of each new round that is not missed: its inspectors, or without any the department's leader. */
 async function tell(
   ctx: Ctx,
   plan: WireRecord,

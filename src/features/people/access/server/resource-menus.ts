@@ -1,8 +1,7 @@
 import type { Action, Resource } from '../../../../engine/resource.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
-import { invalid } from '../../../../server/errors.ts';
+import { invalid, placed } from '../../../../server/errors.ts';
 import { addRecord } from '../../../../server/records/add.ts';
-import { placed } from '../../../../server/records/placed.ts';
 import { deleteMenu } from './delete-menu.ts';
 import {
   type LastMenu,
@@ -88,9 +87,9 @@ export async function matchResourceMenu(
     return [];
   }
   const held = await grantsIn(ctx, [menu.id]);
-  const known = await selectButtonsOf(ctx.db, menu.id);
-  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known });
-  const buttons = await addButtons(ctx, { ...resource, actions: [...added] }, { menu, known });
+  const present = await selectButtonsOf(ctx.db, menu.id);
+  const removed = await removeButtons(ctx, { name: resource.name, verbs: gone, known: present });
+  const buttons = await addButtons(ctx, { ...resource, actions: [...added] }, { menu, known: present });
   await grantVerbs(ctx, { resource, menu: menu.id, buttons }, grants);
   const taken = held.map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => removed.includes(verb)) }));
   return taken.filter(({ verbs }) => verbs.length > 0);

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 /**
  * Removes from one tenant uploads that no record claimed within a day, bytes of files deleted a week ago, and bytes
- * without a row. Returns their number. Safe to run in several processes.
+ * without a row. Returns their number; several processes may run it.
  */
 export async function sweepFiles(
   parts: { database: Database; store: FileStore; now: Date },

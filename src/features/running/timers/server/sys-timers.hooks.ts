@@ -14,8 +14,8 @@ export const TIMER_STATUS = { running: 0, stopped: 1, failed: 2, cancelled: 3 } 
 const SCHEDULE = ['timerType', 'interval', 'cron', 'startNow'];
 
 /**
- * Rules of timers: the next run follows from record and state, and every write of the record stores it where all
- * processes look for due runs.
+ * Rules of timers. The next run follows from record and state; every write of the record stores it where all processes
+ * look for due runs.
  */
 export const sysTimersHooks: ResourceHooks = {
   codes: { missing: 'D1101', duplicate: 'D1100' },

@@ -43,7 +43,7 @@ export function GiveRole({ count, roles }: { count: number; roles: readonly Role
   );
 }
 
-/** Asks for confirmation, twice for a role whose holders give rights to others: few people should have it. */
+/** Opens a confirmation, two for a role whose holders give rights to others: few people should have it. */
 function ask({ name, givesRights }: Role, count: number, onOk: () => void): void {
   const again = () =>
     modal.confirm({

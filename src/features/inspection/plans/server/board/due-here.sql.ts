@@ -7,7 +7,7 @@ export type Here = { pointIds: readonly number[] } | { machineNo: string };
 /** Statuses of rounds that wait for their inspector: not begun, begun, overdue. */
 const OPEN = [0, 1, 3];
 
-/** Id of the round here that is due first, of the user or of a group with him; a user has a handful of open rounds. */
+/** Id of the first due round here, of the user or of a group with him. A user has a handful of open rounds. */
 export async function selectDueHere(
   db: DbSession,
   { userId, now, here }: { userId: number; now: Date; here: Here },
