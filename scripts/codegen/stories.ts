@@ -2,10 +2,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { coverKinds, type StorySpec, toStories } from './cases/story-cases.ts';
 import { NOTICE } from './output.ts';
 
-/**
- * One story file a resource. The check runs the fewest resources with every field kind (coverKinds). Tagged `night`
- * are files of others and, but for the first, list states and every second other story.
- */
+/** One story file a resource; the check runs the fewest resources with every field kind (coverKinds). */
 export function storyFiles(resources: readonly Resource[]): Map<string, string> {
   const { names } = coverKinds(resources);
   return new Map(
@@ -22,7 +19,12 @@ export function coverInWords(resources: readonly Resource[]): string {
   return `stories of ${names.join(', ')} cover all ${kinds.length} kinds`;
 }
 
-/** @param place index in coverKinds: the first resource has all its stories in the check; -1: not in it */
+/**
+ * Stories of one resource. What the check leaves out is tagged `night`.
+ *
+ * @param place index in coverKinds: the check runs all stories of the first, of others no list states and every second
+ * of the rest; -1: none
+ */
 function storyFile(resource: Resource, place: number): string {
   const { name, title, screens } = resource;
   const first = screens[0]?.name ?? name;

@@ -41,7 +41,8 @@ export function createDigest(): (picture: Picture) => string {
   return (picture) => {
     const words = [...resourceWords(resources, picture), ...(picture.sources ?? []).flatMap(sourceWords)];
     if (words.length === 0) throw new Error(`${picture.file}: name the resource or the sources it shows`);
-    return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16);
+    // In one order, wherever the files of a screen put them.
+    return createHash('sha256').update(words.sort().join('\n')).digest('hex').slice(0, 16);
   };
 }
 
