@@ -127,10 +127,11 @@ async function judge(mutant: Mutant): Promise<Verdict> {
   const started = Date.now();
   const shared = await runWithout(mutant, cluster);
   // Guards in code that fills databases are only missed when the databases are filled anew.
-  const { isRed, output, complaints } = shared.isRed ? shared : await runWithout(mutant, '');
+  const { passed, isRed, output, complaints } = shared.isRed ? shared : await runWithout(mutant, '');
   const seconds = (Date.now() - started) / 1000;
   // A missing name would make any run fail, which proves nothing about the guard.
   if (NOT_A_VERDICT.test(output)) return { mutant, outcome: 'BROKEN', seconds, says: output.slice(-2_000) };
+  if (!isRed && passed === 0) return broken(mutant, `no test of the suite has this title:\n${output.slice(-2_000)}`);
   if (!isRed) return { mutant, outcome: 'SURVIVED', seconds, says: output.slice(-2_000) };
   if (complaints.every(isTimeout) && (await flawOf(mutant.caughtBy)) !== null) return broken(mutant, TOO_SLOW);
   return { mutant, outcome: 'caught', seconds, says: complaints[0] ?? 'nothing could be prepared' };

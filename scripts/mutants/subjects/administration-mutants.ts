@@ -145,7 +145,7 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
     file: 'src/server/realtime/session-watch.ts',
     find: '  if (farewell) socket.send(farewell);\n',
     replace: '',
-    caughtBy: subject('people/online-users/server/online-users', 'is told within 2 s'),
+    caughtBy: subject('people/online-users/server/online-users', 'its page there is told'),
   },
   {
     name: 'timers: a run that was taken over writes nothing',

@@ -201,6 +201,11 @@ describe('a timer', () => {
     );
   });
 
+  test('a call of another server is refused by the name of its field', async () => {
+    const body = { jobName: '测试外部', requestUrl: 'timers.runs', requestType: 1, timerType: 0, interval: 60 };
+    expect((await admin.post('/sysTimers/add', body)).body.message).toBe('请求方式只能是 0（本地方法）');
+  });
+
   test.each([
     ['D1100', '/sysTimers/add', { jobName: '清理过期数据', requestUrl: 'timers.runs', timerType: 0, interval: 60 }],
     ['D1101', '/sysTimers/delete', { id: 999_999 }],
