@@ -195,7 +195,7 @@ export interface SearchSpec {
 
 export interface RelationSpec {
   resource: string;
-  /** Input. Default: `tree` for a tree as target, else `select`; people without a stage are chosen with `picker`. */
+  /** Input. Default: `tree` for a tree as target, else `select`. For persons without the key `stage` always `picker`. */
   as?: 'select' | 'tree' | 'picker';
   /** Verb of the target that returns the choices. Default: `tree` for a tree, else `list`. */
   choices?: string;

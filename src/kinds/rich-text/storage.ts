@@ -20,10 +20,9 @@ function isTooLong(html: string, { schema }: Field): boolean {
 }
 
 /**
- * Removes markup that is not allowed without a message: people paste from office programs and see the rest in the
- * editor.
- * Refuses only texts that are too long, hold control characters, or have more markup than is read.
- * @param clean reads the markup, once for each text that is written
+ * Removes forbidden markup without a message: people paste from office programs and see the rest in the editor.
+ * Refuses only texts that are too long, hold control characters, or have too many or too deeply nested elements.
+ * @param clean returns a text without forbidden markup; called once for each text that is written
  */
 export function richTextStorage(clean: (html: string) => string = (html) => cleanedTexts.read(html)): ServerFacet {
   const cleaned = (html: string, field: Field): Stored => {

@@ -21,7 +21,7 @@ function proposing({ fields, actions }: Resource): Field[] {
   return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
 }
 
-/** Stores the caller's values of fields whose form proposes them next time; an import shows no habits. */
+/** Stores the caller's values of fields whose form proposes them next time, but no imported ones. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;

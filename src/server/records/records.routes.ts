@@ -72,7 +72,7 @@ export function granted(path: string) {
   return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
 }
 
-/** Returns every call that follows from the descriptors, except those declared in code. */
+/** Returns every call that follows from the descriptors, except those declared in code, and three for all resources. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
   return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues, undelete];

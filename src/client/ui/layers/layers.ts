@@ -28,7 +28,7 @@ interface Mark {
 }
 
 const open: OpenLayer[] = [];
-/** Names of entries whose dialog was closed on the page. */
+/** Names (`nameOf`) of history entries whose dialog was closed by other means than Back or a link. */
 const closed = new Set<string>();
 /** Mark of the entry before the next `popstate`. */
 let here = markNow();

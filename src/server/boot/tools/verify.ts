@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { auditFiles, type FileStore, fileStoreOf } from '../../../features/records/files/index.ts';
-// Registers the hooks of all features: fields and tables their histories cover.
+// Registers the hooks of all features; the audit reads in them what the history of a resource covers.
 import '../features.ts';
 import type { Config } from '../../config.ts';
 import { type HistoryRow, selectHistoryResources } from '../../db/history.ts';

@@ -5,7 +5,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0001-change-marks',
     statements: [
-      // Small hot rows updated in place: room on the page keeps the updates from touching the index.
+      // Small rows with frequent updates: room on their page keeps the updates from touching the index (HOT).
       `CREATE TABLE platform.change_mark (
         tenant text NOT NULL,
         resource text NOT NULL,

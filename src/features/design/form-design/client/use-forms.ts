@@ -39,7 +39,7 @@ export interface Grammar {
 export function useGrammar() {
   return useQuery({
     queryKey: ['formmanager', 'grammar'],
-    queryFn: async () => (await send(formmanager.grammar)).schema as Grammar, // the file of the installation
+    queryFn: async () => (await send(formmanager.grammar)).schema as Grammar, // meta/resource.schema.json
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -28,8 +28,8 @@ export const newsTables: TableMigration[] = [
   },
   {
     id: 'tenant-0603-news-dismissal-seen',
-    // Ids of the news already published in the last second, because others may follow within it. Null: all news of
-    // that second, as in older versions.
+    // Ids of the dismissed news published in the very second of `until`; later news of that second stay new. Null: all
+    // news of that second are dismissed, as in older versions.
     statements: ['ALTER TABLE {t}.news_dismissal ADD COLUMN seen bigint[]'],
   },
 ];

@@ -40,8 +40,8 @@ export async function refuseBeyond(
 }
 
 /**
- * Returns the roles the caller may grant to the users he sees. Data of the holder's own department is checked with the
- * holder, when the role is granted.
+ * Returns the roles the caller may grant to the users he sees. Scopes that depend on the receiver's department pass
+ * here; they are checked when the role is granted to a user.
  */
 async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));

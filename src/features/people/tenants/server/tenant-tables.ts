@@ -1,8 +1,8 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
 /**
- * Tables of each tenant's administrator, by user id because accounts may be renamed, and of tenant numbers, each used
- * once.
+ * Column of each tenant's administrator, by user id because accounts may be renamed, and the sequence of tenant
+ * numbers, each used once.
  */
 export const tenantTables: TableMigration[] = [
   {

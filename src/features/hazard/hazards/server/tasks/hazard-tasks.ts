@@ -18,7 +18,7 @@ import { transitHazard } from '../transition/transition.ts';
 /** Body keys that identify the record in a single call. */
 const NAMING = new Set(['id', 'ids', 'riskRegisterId', 'delayId', 'version']);
 
-/** Performs one event on several hazards with the function of the single call. */
+/** Returns an event as an action for several hazards; each is performed by the function of the single call. */
 export function sharedCall(call: HazardCall): SharedAction {
   const { resource, verb, permission } = partsOf(call);
   return {

@@ -172,7 +172,7 @@ interface Clocking {
   limit: number;
 }
 
-/** Sets published plans whose start has come to running (`begin` of the machine), oldest first. */
+/** Sets published plans to running (`begin` of the machine) once their start has come or without one, oldest first. */
 export function beginPlans(db: DbSession, { now, limit }: Clocking): Promise<ClockedPlan[]> {
   const due = db.t
     .selectFrom('risk_planning')

@@ -50,7 +50,10 @@ export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: Wi
   return (await addRecord(ctx, 'SignIn', { body })).id;
 }
 
-/** Proof by a code that belongs to a point or place of the round, by the way it was read. */
+/**
+ * Returns how a code proves that the inspector was there (`PRESENCE`), by the way it was read; none unless the code
+ * belongs to a point or place of the round.
+ */
 async function proofOf(ctx: UserCtx, of: { executionId: number; code: unknown; by: unknown }): Promise<number> {
   if (typeof of.code !== 'string') return PRESENCE.none;
   const codes = await selectCodes(ctx.db, of.executionId);

@@ -27,9 +27,9 @@ export interface Admission {
 }
 
 /**
- * Requires the code of a right answer if a captcha is needed, and uses it up (wire.md#3.4). An address that refuses at
- * the moment refuses all callers without one, so that it does not reveal its known users.
- * @throws 1011003, TOO_OFTEN
+ * Requires the code of a solved captcha if one is needed, and uses it up (wire.md#3.4). Without a code all users get
+ * the same refusal, so that it does not reveal who has signed in from the address before.
+ * @throws 1011003 without a valid code; TOO_OFTEN while the address is locked
  */
 export async function requireCaptcha(
   { config }: Parts,
