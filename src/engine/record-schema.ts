@@ -195,7 +195,7 @@ export interface SearchSpec {
 
 export interface RelationSpec {
   resource: string;
-  /** Input. Default: `tree` for a tree as target, else `select`. For persons without the key `stage` always `picker`. */
+  /** Input: by default `tree` for a tree, else `select`. Persons without the key `stage` are chosen with `picker`. */
   as?: 'select' | 'tree' | 'picker';
   /** Verb of the target that returns the choices. Default: `tree` for a tree, else `list`. */
   choices?: string;

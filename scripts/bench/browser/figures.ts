@@ -8,8 +8,8 @@ import { longestFrame } from './table.ts';
 import { weightUntil } from './weight.ts';
 
 /**
- * Waiting times of a user at the browser and weights of pages: the built product with demo data, and the wide table on
- * a page of its own.
+ * Waiting times of a user at the browser and weights of pages. They are taken from the built product with demo data,
+ * and for the wide table from a page of its own.
  */
 export async function browserFigures(): Promise<Figure[]> {
   const server = await startOwnServer();

@@ -51,8 +51,8 @@ export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: Wi
 }
 
 /**
- * Returns how a code proves that the inspector was there (`PRESENCE`), by the way it was read; none unless the code
- * belongs to a point or place of the round.
+ * Returns how a code proves that the inspector was there (`PRESENCE`), by the way it was read. Codes of other points
+ * and places prove nothing.
  */
 async function proofOf(ctx: UserCtx, of: { executionId: number; code: unknown; by: unknown }): Promise<number> {
   if (typeof of.code !== 'string') return PRESENCE.none;
