@@ -66,7 +66,7 @@ const NAMED: { readonly [route: string]: Expected } = {
   'GET /RiskPoint/importRiskDataRecords': { access: 'permission', permission: 'RiskPoint:importRiskData' },
 };
 
-const FEATURES = new URL('../../../src/features', import.meta.url);
+const FEATURES = new URL('../../../src/features/', import.meta.url);
 
 /** Access that subjects declare by hand for calls of their own, in `expected-access.json` beside their manifest. */
 const ofSubjects = new Map(
