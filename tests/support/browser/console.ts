@@ -253,7 +253,11 @@ export class Console {
     await this.input(label).click();
     await this.input(label).fill(name);
     const popup = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
-    await popup.locator('.candidate').filter({ hasText: name }).first().click();
+    const person = popup.locator('.candidate').filter({ hasText: name }).first();
+    await person.waitFor();
+    // The people found replace those offered before; a row that moves between press and release is not clicked.
+    await popup.locator('.candidate').filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
+    await person.click();
     await this.field(label).locator('.ant-select').getByText(name, { exact: true }).first().waitFor();
   }
 
