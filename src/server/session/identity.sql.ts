@@ -1,6 +1,7 @@
 import type { DbSession } from '../db/session.ts';
 
 export interface UserRow extends Record<string, unknown> {
+  id: number;
   account: string;
   name: string;
   admin_type: unknown;
@@ -11,28 +12,31 @@ export interface UserRow extends Record<string, unknown> {
   must_change: boolean | null;
 }
 
-/** Returns a user with his organisation and whether his password has to be changed. */
-export function selectUser(db: DbSession, userId: string): Promise<UserRow | undefined> {
-  return db.first<UserRow>(
+/** Returns people with their organisation and whether their password has to be changed. */
+export function selectUsers(db: DbSession, userIds: readonly string[]): Promise<UserRow[]> {
+  return db.all<UserRow>(
     db.t
       .selectFrom('sys_user as u')
       .leftJoin('sys_org as o', 'o.id', 'u.org_id')
       .leftJoin('sys_user_credential as c', 'c.user_id', 'u.id')
-      .select(['u.account', 'u.name', 'u.admin_type', 'u.status', 'u.org_id', 'o.name as org_name', 'c.must_change'])
-      .select('u.expire_time as expires')
-      .where('u.id', '=', userId)
+      .select(['u.id', 'u.account', 'u.name', 'u.admin_type', 'u.status', 'u.org_id', 'o.name as org_name'])
+      .select(['c.must_change', 'u.expire_time as expires'])
+      .where('u.id', 'in', [...userIds])
       .where('u.is_deleted', '=', false),
   );
 }
 
-/** The enabled roles of a user. */
-export function selectRoles(db: DbSession, userId: string): Promise<Record<string, unknown>[]> {
-  return db.all(
+/** The enabled roles of people, a row for each of a person. */
+export function selectRoles(
+  db: DbSession,
+  userIds: readonly string[],
+): Promise<{ user_id: number; id: number; code: string; data_scope_type: number | null }[]> {
+  return db.all<{ user_id: number; id: number; code: string; data_scope_type: number | null }>(
     db.t
       .selectFrom('sys_user_role as ur')
       .innerJoin('sys_role as r', 'r.id', 'ur.role_id')
-      .select(['r.id', 'r.code', 'r.data_scope_type'])
-      .where('ur.user_id', '=', userId)
+      .select(['ur.user_id', 'r.id', 'r.code', 'r.data_scope_type'])
+      .where('ur.user_id', 'in', [...userIds])
       .where('r.status', '=', 0)
       .where('r.is_deleted', '=', false),
   );
@@ -65,9 +69,13 @@ export function selectRolePermissions(
   );
 }
 
-/** Returns organisations granted to the user himself. */
-export function selectOwnOrgs(db: DbSession, userId: string): Promise<Record<string, unknown>[]> {
-  return db.all(db.t.selectFrom('sys_user_org').select('org_id').where('user_id', '=', userId));
+/** Organisations granted to people themselves. */
+export function selectOwnOrgs(
+  db: DbSession,
+  userIds: readonly string[],
+): Promise<{ user_id: number; org_id: number }[]> {
+  const own = db.t.selectFrom('sys_user_org').select(['user_id', 'org_id']);
+  return db.all<{ user_id: number; org_id: number }>(own.where('user_id', 'in', [...userIds]));
 }
 
 /** Organisations named by roles. */
@@ -79,19 +87,24 @@ export function selectOrgsOfRoles(
   return db.all<{ role_id: number; org_id: number }>(named.where('role_id', 'in', [...roleIds]));
 }
 
-/** Returns the organisations and everything below them; a cycle in the data ends the recursion. */
-export function selectSubtree(db: DbSession, orgIds: readonly string[]): Promise<Record<string, unknown>[]> {
+/** Each organisation with everything below it; a cycle in the data ends the recursion. */
+export function selectSubtrees(db: DbSession, orgIds: readonly string[]): Promise<{ top: number; org_id: number }[]> {
   const query = db.t
     .withRecursive('below', (with_) =>
       with_
         .selectFrom('sys_org')
-        .select('id as org_id')
+        .select(['id as top', 'id as org_id'])
         .where('id', 'in', [...orgIds])
-        .union(with_.selectFrom('sys_org as o').innerJoin('below as b', 'b.org_id', 'o.pid').select('o.id as org_id')),
+        .union(
+          with_
+            .selectFrom('sys_org as o')
+            .innerJoin('below as b', 'b.org_id', 'o.pid')
+            .select(['b.top', 'o.id as org_id']),
+        ),
     )
     .selectFrom('below')
-    .select('org_id');
-  return db.all(query);
+    .select(['top', 'org_id']);
+  return db.all<{ top: number; org_id: number }>(query);
 }
 
 interface CredentialRow {

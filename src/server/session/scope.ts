@@ -1,6 +1,6 @@
 import type { DataScope, ScopeOf } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
-import { selectOrgsOfRoles, selectOwnOrgs, selectSubtree } from './identity.sql.ts';
+import { selectOrgsOfRoles, selectOwnOrgs, selectSubtrees } from './identity.sql.ts';
 
 /** Role `dataScopeType` (wire.md#1.10). */
 export const SCOPE_ALL = 1;
@@ -31,29 +31,54 @@ export interface Scopes {
 export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
 /**
- * Loads the scope of each code: the user's own grants and what the code's roles show, never the widest role for all
- * codes (decision 301). Type 4 (`dataScopeType`) adds nothing: such a user only sees rows that name him.
+ * Loads the scope of each code for some people, by user id: their own grants and what the code's roles show, never the
+ * widest role for all codes (decision 301). Type 4 (`dataScopeType`) adds nothing: such a user only sees rows that name
+ * him.
  */
-export async function loadScopes(db: DbSession, source: ScopeSource): Promise<Scopes> {
-  const [own, reaches] = await Promise.all([grantedToUser(db, source.userId), reachesOf(db, source)]);
+export async function loadScopes(db: DbSession, sources: readonly ScopeSource[]): Promise<Map<string, Scopes>> {
+  const rolesOf = (type: number) =>
+    sources.flatMap(({ roles }) => roles.filter(({ dataScopeType }) => dataScopeType === type));
+  const heads = sources.filter(({ roles }) => roles.some(({ dataScopeType }) => dataScopeType === SCOPE_SUBTREE));
+  const [own, custom, below] = await Promise.all([
+    grantedToUsers(db, sources),
+    grantedToRoles(db, rolesOf(SCOPE_CUSTOM)),
+    subtreesOf(
+      db,
+      heads.flatMap(({ orgId }) => orgId ?? []),
+    ),
+  ]);
+  return new Map(sources.map((source) => [source.userId, scopesOf(source, { own, custom, below })]));
+}
+
+type Orgs = ReadonlyMap<string, readonly string[]>;
+
+/** Organisations granted to each person and each role, and those below an organisation. */
+interface Reach {
+  own: Orgs;
+  custom: Orgs;
+  below: Orgs;
+}
+
+function scopesOf({ userId, orgId, roles }: ScopeSource, { own, custom, below }: Reach): Scopes {
+  const reachOf = ({ id, dataScopeType }: ScopedRole): DataScope => {
+    if (dataScopeType === SCOPE_ALL) return 'all';
+    if (dataScopeType === SCOPE_CUSTOM) return custom.get(id) ?? [];
+    if (orgId === null) return [];
+    if (dataScopeType === SCOPE_SUBTREE) return below.get(orgId) ?? [];
+    return dataScopeType === SCOPE_OWN_ORG ? [orgId] : [];
+  };
   const scopes = new Map<string, DataScope>();
-  const unionOf = (roles: readonly ScopedRole[]): DataScope => {
-    const key = roles.map(({ id }) => id).join();
-    const scope =
-      scopes.get(key) ??
-      union(
-        own,
-        roles.map(({ id }) => reaches.get(id) ?? []),
-      );
+  const unionOf = (some: readonly ScopedRole[]): DataScope => {
+    const key = some.map(({ id }) => id).join();
+    const scope = scopes.get(key) ?? union(own.get(userId) ?? [], some.map(reachOf));
     scopes.set(key, scope);
     return scope;
   };
-  const holding = (code: string) => source.roles.filter(({ codes }) => codes.has(code));
   return {
-    scope: unionOf(source.roles),
+    scope: unionOf(roles),
     scopeOf(code) {
-      const roles = holding(code);
-      return roles.length === 0 ? [] : unionOf(roles);
+      const holding = roles.filter(({ codes }) => codes.has(code));
+      return holding.length === 0 ? [] : unionOf(holding);
     },
   };
 }
@@ -67,42 +92,37 @@ function union(own: readonly string[], reaches: readonly DataScope[]): DataScope
   return [...orgs];
 }
 
-/** Returns the organisations that each role shows to a person of the organisation (wire.md#1.10). */
-async function reachesOf(db: DbSession, { orgId, roles }: ScopeSource): Promise<Map<string, DataScope>> {
-  const idsWith = (type: number) => roles.filter(({ dataScopeType }) => dataScopeType === type).map(({ id }) => id);
-  const home = orgId === null ? [] : [orgId];
-  const [custom, below] = await Promise.all([
-    grantedToRoles(db, idsWith(SCOPE_CUSTOM)),
-    idsWith(SCOPE_SUBTREE).length > 0 ? subtreeOf(db, home) : [],
-  ]);
-  const reachOf = ({ id, dataScopeType }: ScopedRole): DataScope => {
-    if (dataScopeType === SCOPE_ALL) return 'all';
-    if (dataScopeType === SCOPE_SUBTREE) return below;
-    if (dataScopeType === SCOPE_OWN_ORG) return home;
-    return custom.get(id) ?? [];
-  };
-  return new Map(roles.map((role) => [role.id, reachOf(role)]));
+async function grantedToUsers(db: DbSession, people: readonly ScopeSource[]): Promise<Orgs> {
+  const rows = await selectOwnOrgs(
+    db,
+    people.map(({ userId }) => userId),
+  );
+  return orgsBy(rows.map(({ user_id: of, org_id }) => ({ of, org_id })));
 }
 
-async function grantedToUser(db: DbSession, userId: string): Promise<string[]> {
-  return idsOf(await selectOwnOrgs(db, userId));
+async function grantedToRoles(db: DbSession, roles: readonly ScopedRole[]): Promise<Orgs> {
+  if (roles.length === 0) return new Map();
+  const rows = await selectOrgsOfRoles(db, [...new Set(roles.map(({ id }) => id))]);
+  return orgsBy(rows.map(({ role_id: of, org_id }) => ({ of, org_id })));
 }
 
-async function grantedToRoles(db: DbSession, roleIds: readonly string[]): Promise<Map<string, string[]>> {
-  const orgs = new Map<string, string[]>(roleIds.map((id) => [id, []]));
-  if (roleIds.length === 0) return orgs;
-  for (const { role_id: role, org_id: org } of await selectOrgsOfRoles(db, roleIds)) {
-    orgs.get(String(role))?.push(String(org));
+async function subtreesOf(db: DbSession, orgIds: readonly string[]): Promise<Orgs> {
+  if (orgIds.length === 0) return new Map();
+  const rows = await selectSubtrees(db, [...new Set(orgIds)]);
+  return orgsBy(rows.map(({ top: of, org_id }) => ({ of, org_id })));
+}
+
+function orgsBy(rows: readonly { of: number; org_id: number }[]): Orgs {
+  const orgs = new Map<string, string[]>();
+  for (const { of, org_id: org } of rows) {
+    const ids = orgs.get(String(of)) ?? [];
+    ids.push(String(org));
+    orgs.set(String(of), ids);
   }
   return orgs;
 }
 
-/** Returns the organisations and everything below them; a cycle in the data ends the recursion. */
+/** Returns the organisations and everything below them. */
 export async function subtreeOf(db: DbSession, orgIds: readonly string[]): Promise<string[]> {
-  if (orgIds.length === 0) return [];
-  return idsOf(await selectSubtree(db, orgIds));
-}
-
-function idsOf(rows: Record<string, unknown>[]): string[] {
-  return rows.map((row) => String(row.org_id));
+  return [...new Set([...(await subtreesOf(db, orgIds)).values()].flat())];
 }

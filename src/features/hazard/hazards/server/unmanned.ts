@@ -1,8 +1,9 @@
+import type { Identity } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { TimerJob, TimerRun } from '../../../../server/jobs/timer-jobs.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
 import { holdersOfCode } from '../../../../server/session/holders.sql.ts';
-import { loadIdentity } from '../../../../server/session/identity.ts';
+import { loadIdentities } from '../../../../server/session/identity.ts';
 import { TURNS } from '../workflow/rules.ts';
 import { isStatus } from '../workflow/status.ts';
 import { covers } from './reading/visibility.ts';
@@ -24,11 +25,11 @@ async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
     if (waiting.length === 0) return 0;
     const ctx = { tenant, db, now: () => platform.now(), afterCommit: (task: () => void) => tasks.push(task) };
     let count = 0;
-    for (const userId of await managers(db)) {
+    for (const [userId, identity] of await loadIdentities(db, await managers(db))) {
       signal.throwIfAborted();
-      const text = noteFor(await ownPart(db, userId, waiting));
+      const text = noteFor(ownPart(identity, waiting));
       if (text === null) continue;
-      await notify(ctx, { userIds: [String(userId)], title: '待改派', text });
+      await notify(ctx, { userIds: [userId], title: '待改派', text });
       count += 1;
     }
     return count;
@@ -37,9 +38,9 @@ async function remind({ platform, tenant, signal }: TimerRun): Promise<string> {
   return reminded === 0 ? '没有需要提醒的管理人员' : `已提醒 ${reminded} 位管理人员`;
 }
 
-async function managers(db: DbSession): Promise<number[]> {
-  const ids = new Set<number>();
-  for (const { list } of Object.values(TURNS)) for (const id of await holdersOfCode(db, list)) ids.add(id);
+async function managers(db: DbSession): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { list } of Object.values(TURNS)) for (const id of await holdersOfCode(db, list)) ids.add(String(id));
   return [...ids];
 }
 
@@ -49,10 +50,9 @@ function listAt(status: number): string {
 }
 
 /** The part of the waiting hazards that appears in the manager's lists. */
-async function ownPart(db: DbSession, userId: number, waiting: readonly Unmanned[]): Promise<Unmanned[]> {
-  const identity = await loadIdentity(db, String(userId));
-  if (identity?.status !== 'enabled') return [];
-  return waiting.filter(({ status, orgId }) => covers(identity.scopeOf(listAt(status)), orgId));
+function ownPart({ status, scopeOf }: Identity, waiting: readonly Unmanned[]): Unmanned[] {
+  if (status !== 'enabled') return [];
+  return waiting.filter((one) => covers(scopeOf(listAt(one.status)), one.orgId));
 }
 
 /** Maximum people named in one notice; hazards of the others are counted. */

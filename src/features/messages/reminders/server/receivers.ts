@@ -1,7 +1,7 @@
 import type { DataScope } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Clock } from '../../../../server/jobs/clocks.ts';
-import { loadIdentity } from '../../../../server/session/identity.ts';
+import { loadIdentities } from '../../../../server/session/identity.ts';
 import { RECEIVER } from '../workflow/ladder.ts';
 import { type Person, selectHolders, selectLeaders, selectPeople } from './reminders.sql.ts';
 
@@ -66,11 +66,6 @@ export function sees(scope: DataScope, orgId: number | null): boolean {
 }
 
 async function holdersOf(db: DbSession, code: string): Promise<Holder[]> {
-  const ids = await selectHolders(db, code);
-  const found: Holder[] = [];
-  for (const id of ids) {
-    const identity = await loadIdentity(db, String(id));
-    if (identity?.status === 'enabled') found.push({ id, scope: identity.scope });
-  }
-  return found;
+  const people = await loadIdentities(db, (await selectHolders(db, code)).map(String));
+  return [...people].flatMap(([id, { status, scope }]) => (status === 'enabled' ? [{ id: Number(id), scope }] : []));
 }

@@ -6,12 +6,12 @@ import { findRow } from '../../../../server/records/detail.ts';
 import { MAX_LIST } from '../../../../server/records/list.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
-import { loadIdentity } from '../../../../server/session/identity.ts';
+import { loadIdentities } from '../../../../server/session/identity.ts';
 import { type CodeHolder, selectCodeHolders, selectCodes } from './grant-chain.sql.ts';
 import { selectRoleNames } from './holders.sql.ts';
 import { decide, type Question } from './why.ts';
 
-/** Maximum people examined for a record, each with queries of his own. */
+/** Maximum people examined for a record, each with a query of his own. */
 const MAX_PEOPLE = 300;
 
 export interface WhoCanQuery extends Omit<Question, 'userId'> {
@@ -49,8 +49,12 @@ async function seeing(
     throw invalid([{ field: 'searchValue', message: `有该权限的人超过 ${MAX_PEOPLE} 位，请按姓名或账号缩小范围` }]);
   }
   const able: CodeHolder[] = [];
+  const people = await loadIdentities(
+    ctx.db,
+    holders.map(({ id }) => String(id)),
+  );
   for (const holder of holders) {
-    const person = await loadIdentity(ctx.db, String(holder.id));
+    const person = people.get(String(holder.id));
     if (person && (await decide(ctx, person, of)) === null) able.push(holder);
   }
   return able;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../../../tests/support/record-world.ts';
 import { readConfig } from '../../../../server/config.ts';
+import type { DataScope } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { loadCatalogs } from '../../../../server/schemas/descriptors.ts';
-import { loadIdentity } from '../../../../server/session/identity.ts';
+import { loadIdentities, loadIdentity } from '../../../../server/session/identity.ts';
 import { createDemoSeed } from '../../demo/server/demo-seed.ts';
 import { type DemoSeed, seedIfEmpty } from './seed.ts';
 
@@ -101,4 +102,21 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
     expect(identity?.permissions.has(mayNot), mayNot).toBe(false);
     expect(identity?.scope === 'all' ? 'all' : identity?.scope.length).toBe(scope);
   });
+
+  it('reads people together with the rights each has alone', async () => {
+    const rows = await db.all<{ id: number }>(db.t.selectFrom('sys_user').select('id').orderBy('id', 'desc'));
+    const ids = rows.map(({ id }) => String(id));
+    const together = await loadIdentities(db, ['0', ...ids]);
+    expect([...together.keys()]).toEqual(ids);
+    const codes = ['RiskRegister:page', 'RiskRectify:add', 'RiskAgainCheck:edit'];
+    const rightsOf = (of: Awaited<ReturnType<typeof loadIdentity>> | undefined) =>
+      of && { ...of, scope: inOrder(of.scope), scopeOf: codes.map((code) => inOrder(of.scopeOf(code))) };
+    for (const id of ids)
+      expect(rightsOf(together.get(id))).toEqual(rightsOf((await loadIdentity(db, id)) ?? undefined));
+  });
 });
+
+/** Organisations of a data scope in a fixed order. */
+function inOrder(scope: DataScope) {
+  return scope === 'all' ? scope : [...scope].sort();
+}

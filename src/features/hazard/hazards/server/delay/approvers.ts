@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { Ctx } from '../../../../../server/ctx.ts';
-import { loadIdentity } from '../../../../../server/session/identity.ts';
+import { loadIdentities } from '../../../../../server/session/identity.ts';
 import { DELAY_ROLES, DELAY_STEP, type DelayStep, firstDelayStep } from '../../workflow/delay.ts';
 import { covers } from '../reading/visibility.ts';
 import { selectLeader, selectRoleHolders } from '../sql/delays.sql.ts';
@@ -43,12 +43,10 @@ async function candidatesAt(ctx: Reader, hazard: WireRecord, step: DelayStep): P
   if (step === DELAY_STEP.checker) return idsOf(hazard.againCheckId);
   if (step === DELAY_STEP.leader) return idsOf(await selectLeader(ctx.db, Number(hazard.rectifyOrgId ?? hazard.orgId)));
   const holders = await selectRoleHolders(ctx.db, DELAY_ROLES[step] ?? '');
-  const within: number[] = [];
-  for (const id of holders) {
-    const identity = await loadIdentity(ctx.db, String(id));
-    if (identity && covers(identity.scopeOf('RiskRectify:approveDelay'), hazard.orgId)) within.push(id);
-  }
-  return within;
+  const people = await loadIdentities(ctx.db, holders.map(String));
+  return [...people]
+    .filter(([, { scopeOf }]) => covers(scopeOf('RiskRectify:approveDelay'), hazard.orgId))
+    .map(([id]) => Number(id));
 }
 
 function idsOf(id: unknown): number[] {

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { invalid } from '../../../../../server/errors.ts';
 import { holdersOfCode } from '../../../../../server/session/holders.sql.ts';
-import { loadIdentity } from '../../../../../server/session/identity.ts';
+import { loadIdentities } from '../../../../../server/session/identity.ts';
 import { type HAZARD_EVENTS, isHazardCall } from '../../workflow/events.ts';
 import { isHazardRole, namesOf } from '../../workflow/facts.ts';
 import { explainHazard } from '../../workflow/hazard.ts';
@@ -11,7 +11,7 @@ import { findTarget, type Hazard, subjectOf } from '../transition/target.ts';
 import { hazardSettings } from './settings.ts';
 import { covers } from './visibility.ts';
 
-/** Maximum managers returned, and maximum holders of both codes examined, each by himself. */
+/** Maximum managers returned, and maximum holders of both codes examined. */
 const MOST = 5;
 const MOST_EXAMINED = 300;
 
@@ -48,15 +48,13 @@ async function managersOf(
   { record }: Hazard,
   { permission, resource }: (typeof HAZARD_EVENTS)[keyof typeof HAZARD_EVENTS],
 ): Promise<string[]> {
-  const names: string[] = [];
   // Every employee may hold the call's code; few hold the list.
   const managing = new Set(await holdersOfCode(db, MANAGER_LISTS[resource]));
   const holders = (await holdersOfCode(db, permission)).filter((userId) => managing.has(userId));
-  for (const userId of holders.slice(0, MOST_EXAMINED)) {
-    const identity = await loadIdentity(db, String(userId));
-    const isManager = identity?.status === 'enabled' && identity.permissions.has(MANAGER_LISTS[resource]);
-    if (isManager && covers(identity.scopeOf(permission), record.orgId)) names.push(identity.caller.name);
-    if (names.length === MOST) break;
-  }
-  return names;
+  const people = await loadIdentities(db, holders.slice(0, MOST_EXAMINED).map(String));
+  return [...people.values()]
+    .filter(({ status, permissions }) => status === 'enabled' && permissions.has(MANAGER_LISTS[resource]))
+    .filter(({ scopeOf }) => covers(scopeOf(permission), record.orgId))
+    .map(({ caller }) => caller.name)
+    .slice(0, MOST);
 }
