@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { MenuIcon } from '../../../../../client/shell/menu/menu-icon.tsx';
+import { VERBS } from '../../../../../engine/actions.ts';
 import { MENU_ICONS } from '../../../../../generated/menu-icons.ts';
 import { toIconWord } from '../../../../../kinds/icon/icon-name.ts';
 import { BY_LABEL, RoleGrants, useFolders } from '../pickers.tsx';
@@ -47,15 +48,10 @@ export function BasicStep({ made, patch }: StepProps) {
   );
 }
 
-const VERBS = [
-  { value: 'page', label: '查询' },
-  { value: 'add', label: '新增' },
-  { value: 'edit', label: '编辑' },
-  { value: 'delete', label: '删除' },
-  { value: 'mutiDelete', label: '批量删除' },
-  { value: 'import', label: '导入' },
-  { value: 'export', label: '导出' },
-];
+const GRANTED = ['page', 'add', 'edit', 'delete', 'mutiDelete', 'import', 'export'].map((value) => ({
+  value,
+  label: VERBS[value]?.title ?? value,
+}));
 
 export function MenuStep({ made, patch }: StepProps) {
   const folders = useFolders();
@@ -85,7 +81,7 @@ export function MenuStep({ made, patch }: StepProps) {
       </Form.Item>
       <Form.Item label="授权" extra="超级管理员拥有全部操作；角色的授权以后可在角色管理中调整">
         <RoleGrants
-          verbs={VERBS}
+          verbs={GRANTED}
           grants={made.grants}
           className={classes.role}
           onChange={(grants) =>
