@@ -6,8 +6,14 @@ import { refuse } from '../errors.ts';
  */
 export const REQUEST_MS = 5_000;
 
+/** Further time for a commit, in ms, still below the client's 6 s: TOO_SLOW says that nothing was done. */
+export const COMMIT_MS = 900;
+
 export interface Deadline {
-  /** Throws if the caller has already received TOO_SLOW: nothing may be committed any more. */
+  /**
+   * Must be called right before the commit. Throws if the caller has already received TOO_SLOW; otherwise the caller
+   * waits for the commit up to COMMIT_MS.
+   */
   check(): void;
 }
 
@@ -18,12 +24,15 @@ export interface Deadline {
 export function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let over = false;
-    const timer = setTimeout(() => {
+    const end = () => {
       over = true;
       reject(refuse('TOO_SLOW'));
-    }, ms);
+    };
+    let timer = setTimeout(end, ms);
     const check = () => {
       if (over) throw refuse('TOO_SLOW');
+      clearTimeout(timer);
+      timer = setTimeout(end, COMMIT_MS);
     };
     work({ check })
       .then(resolve, reject)
