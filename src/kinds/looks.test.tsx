@@ -1,12 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { renderInput } from '../../tests/support/views/inputs-kit.tsx';
-import { renderViews, user } from '../../tests/support/views-kit.tsx';
+import { type FormEvent, type ReactNode, Suspense } from 'react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FilterBar, renderInput } from '../../tests/support/views/inputs-kit.tsx';
+import { user } from '../../tests/support/views-kit.tsx';
 import { compileSampler, samplerField } from '../compiler/samples/sampler.ts';
 import type { WireRecord } from '../engine/json.ts';
 import { FIELD_KINDS, type FieldKind } from './kinds.ts';
-import type { ClientFacet, FilterProps } from './parts/client/facet.ts';
 import { toLink } from './rich-text/client/rich-text-link.tsx';
 import { clientFacets } from './tables/client/cells.ts';
 import { kindFixtures } from './tables/fixtures.ts';
@@ -35,30 +34,6 @@ function mountInput(kind: FieldKind, start?: unknown) {
   return renderInput(field, { start: { [field.key]: start } as WireRecord, answers: ANSWERS });
 }
 
-interface BarProps {
-  kind: FieldKind;
-  Filter: NonNullable<ClientFacet['Filter']>;
-  onSent?: (text: string) => void;
-}
-
-function Bar({ kind, Filter, onSent }: BarProps) {
-  const field = samplerField(kind, sampler);
-  const [values, setValues] = useState<FilterProps['values']>({});
-  return (
-    <Filter
-      id="search"
-      field={field}
-      queryKey={field.key}
-      mode={field.search?.mode ?? 'equals'}
-      values={values}
-      onChange={(patch) => {
-        onSent?.(patch[field.key] ?? '');
-        setValues((before) => ({ ...before, ...patch }));
-      }}
-    />
-  );
-}
-
 it.each(FIELD_KINDS)(
   '%s is shown in list, card and detail, is filtered by where it can be searched, and has an input',
   async (kind) => {
@@ -74,7 +49,7 @@ it.each(FIELD_KINDS)(
       )),
     );
     const filters = Filter && [
-      <Bar key="bar" kind={kind} Filter={Filter} />,
+      <FilterBar key="bar" field={field} Filter={Filter} />,
       ...fixture.filters.map(({ mode, raw }) => (
         <FilterText key={raw} field={field} queryKey={field.key} mode={mode} values={{ [field.key]: raw }} />
       )),
@@ -117,6 +92,12 @@ const TYPED: readonly [kind: FieldKind, text: string, value: unknown][] = [
   ['money', '1234.5', 1234.5],
   ['url', 'https://a.example/x', 'https://a.example/x'],
   ['ip', '10.20.1.11', '10.20.1.11'],
+  ['phone', '13800138000', '13800138000'],
+  ['email', 'li@example.com', 'li@example.com'],
+  ['percent', '12.5', 12.5],
+  ['duration', '2小时30分', 150],
+  ['duration', '1天2小时', 1_560],
+  ['duration', '很久', '很久'],
   ['secret', 'Kx-2026', 'Kx-2026'],
   ['json', '{{"a":1}', { a: 1 }],
   ['colour', '红', '#F5222D'],
@@ -146,51 +127,6 @@ describe('typing', () => {
     await user.type(expression, '0 8 30 2 *');
     expect(input.value()).toBe('0 8 30 2 *');
     expect(await screen.findByText('没有可执行的时间，请检查日期')).toBeTruthy();
-  });
-});
-
-describe('places', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('are typed as two numbers or pasted as one text', async () => {
-    const input = mountInput('geo-point');
-    await user.type(screen.getByLabelText('坐标经度'), '120.5');
-    expect(input.value()).toEqual({ lng: 120.5 });
-    await user.type(screen.getByLabelText('坐标纬度'), '30.25');
-    expect(input.value()).toEqual({ lng: 120.5, lat: 30.25 });
-    await user.click(screen.getByLabelText('坐标经度'));
-    await user.paste('121.473700，31.230416');
-    expect(input.value()).toEqual({ lng: 121.4737, lat: 31.230416 });
-  });
-
-  it('are asked of the device, which may refuse', async () => {
-    const answers: ((found: PositionCallback, failed: PositionErrorCallback) => void)[] = [
-      (_found, failed) => failed({ code: 1 } as GeolocationPositionError),
-      (found) => found({ coords: { longitude: 120.12345678, latitude: 30.2 } } as GeolocationPosition),
-    ];
-    vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      geolocation: {
-        getCurrentPosition: (...given: Parameters<(typeof answers)[number]>) => answers.shift()?.(...given),
-      },
-    });
-    const input = mountInput('geo-point');
-    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('没有获取位置的权限');
-    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
-    expect(input.value()).toEqual({ lng: 120.123457, lat: 30.2 });
-  });
-
-  it('are searched between two corners', async () => {
-    const { Filter } = clientFacets['geo-point'];
-    if (!Filter) throw new Error('places are not searched');
-    const sent = vi.fn();
-    renderViews(<Bar kind="geo-point" Filter={Filter} onSent={sent} />, { answers: {}, resources: [] });
-    await user.type(await screen.findByLabelText('坐标西南角'), '120,30');
-    expect(sent).not.toHaveBeenCalled();
-    await user.type(screen.getByLabelText('坐标东北角'), '122, 32');
-    expect(sent).toHaveBeenLastCalledWith('120,30,122,32');
   });
 });
 

@@ -15,13 +15,19 @@ it('what a folder lacks is that of the kind it is like, and of a text where its 
   expect(serverFacets.organisation).toBe(serverFacets.relation);
 });
 
+it('form design offers the kinds whose folder has an offer', () => {
+  const offers = tables.get('offers.ts');
+  expect(offers).toContain('  signature: signature,');
+  expect(offers).not.toContain('cron');
+});
+
 it('tables of rows hold the kinds a row may hold and no other', () => {
   expect(Object.keys(rowFacets)).toEqual(ROW_KINDS);
   expect(ROW_KINDS).not.toContain('rows');
 });
 
 it('a folder of a kind that the list does not name is found', () => {
-  expect(unlistedIn(['parts', 'tables', 'text', 'phone'])).toEqual(['phone']);
+  expect(unlistedIn(['parts', 'tables', 'text', 'plate'])).toEqual(['plate']);
   const folders = readdirSync(inRoot('src/kinds'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(unlistedIn(folders.map(({ name }) => name))).toEqual([]);
 });

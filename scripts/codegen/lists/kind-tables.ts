@@ -6,8 +6,8 @@ import { driftOf, type Files, write } from '../output.ts';
 /** One file of a kind's folder, and the tables of the exports of these files. */
 interface Part {
   file: string;
-  /** True: where a kind's folder lacks the file, the file of the kind named as `like` is used. */
-  mayLack: boolean;
+  /** For a kind whose folder lacks the file: that of the kind named as `like` is used, or the kind is left out. */
+  mayLack: false | 'like' | 'left out';
   /** Folder below src/kinds/tables; it decides which side of the product may import the tables. */
   side: '' | 'server/' | 'client/';
   /**
@@ -46,8 +46,17 @@ const PARTS: readonly Part[] = [
     exportOf: camel,
   },
   {
+    file: 'offer.ts',
+    mayLack: 'left out',
+    side: '',
+    tables: [table('offers.ts', 'kindOffers')],
+    type: 'KindOffer',
+    imports: "import type { KindOffer } from '@/parts/offer.ts';",
+    exportOf: camel,
+  },
+  {
     file: 'storage.ts',
-    mayLack: true,
+    mayLack: 'like',
     side: 'server/',
     tables: [table('storages.ts', 'serverFacets'), table('row-storages.ts', 'rowFacets', true)],
     type: 'ServerFacet',
@@ -56,7 +65,7 @@ const PARTS: readonly Part[] = [
   },
   {
     file: 'cell.tsx',
-    mayLack: true,
+    mayLack: 'like',
     side: 'client/',
     tables: [table('cells.ts', 'clientFacets'), table('row-cells.ts', 'rowFacets', true)],
     type: 'ClientFacet',
@@ -65,7 +74,7 @@ const PARTS: readonly Part[] = [
   },
   {
     file: 'input.tsx',
-    mayLack: true,
+    mayLack: 'like',
     side: 'client/',
     tables: [table('inputs.ts', 'kindInputs'), table('row-inputs.ts', 'rowInputs', true)],
     type: 'ComponentType<InputProps>',
@@ -77,7 +86,7 @@ const PARTS: readonly Part[] = [
 const listed: { [kind: string]: { inRows?: true; like?: string } } = KINDS;
 
 /** The kind whose folder has the file: the kind itself, or one it names as `like`. */
-function ownerOf(kind: string, file: string, mayLack: boolean): string {
+function ownerOf(kind: string, file: string, mayLack: Part['mayLack']): string {
   if (existsSync(inRoot('src/kinds', kind, file))) return kind;
   const next = listed[kind]?.like ?? 'text';
   if (!mayLack || next === kind || !listed[next]) throw new Error(`src/kinds/${kind}/${file} is missing`);
@@ -86,7 +95,11 @@ function ownerOf(kind: string, file: string, mayLack: boolean): string {
 
 function tableFile(part: Part, { name, rowsOnly }: Part['tables'][number]): string {
   const up = part.side === '' ? '..' : '../..';
-  const kinds = FIELD_KINDS.filter((kind) => !rowsOnly || isRowKind(kind));
+  const isPartial = part.mayLack === 'left out';
+  const kinds = FIELD_KINDS.filter((kind) => !rowsOnly || isRowKind(kind)).filter(
+    (kind) => !isPartial || existsSync(inRoot('src/kinds', kind, part.file)),
+  );
+  const record = isPartial ? 'Partial<Record' : 'Record';
   const owned = kinds.map((kind) => ({ kind, owner: ownerOf(kind, part.file, part.mayLack) }));
   const owners = [...new Set(owned.map(({ owner }) => owner))];
   const nameOf = rowsOnly ? 'RowKind' : 'FieldKind';
@@ -96,7 +109,7 @@ function tableFile(part: Part, { name, rowsOnly }: Part['tables'][number]): stri
     `import type { ${nameOf} } from '${up}/kinds.ts';`,
     ...owners.map((owner) => `import { ${part.exportOf(owner)} } from '${up}/${owner}/${part.file}';`),
     '',
-    `export const ${name}: Record<${nameOf}, ${part.type}> = {`,
+    `export const ${name}: ${record}<${nameOf}, ${part.type}>${isPartial ? '>' : ''} = {`,
     ...owned.map(({ kind, owner }) => `  ${/^\w+$/.test(kind) ? kind : `'${kind}'`}: ${part.exportOf(owner)},`),
     '};',
     '',
@@ -104,7 +117,7 @@ function tableFile(part: Part, { name, rowsOnly }: Part['tables'][number]): stri
 }
 
 const META = 'resource.schema.json';
-const LISTED = /("x-kind": \{\s*"enum": \[)[^\]]*(\])/;
+const LISTED = /("x-kind": \{[^[{}]*"enum": \[)[^\]]*(\])/;
 
 /** The schema of descriptors, from which editors offer kinds. */
 function metaFile(): string {

@@ -68,10 +68,8 @@ function checkShown(
 /** False for pictures and formatted texts, which do not fit on a label, and for secrets and computed values. */
 function isPrintable({ kind, secret, virtual }: Field): boolean {
   const facet: KindFacet = kindFacets[kind];
-  return !secret && !virtual && facet.inSheet !== 'never' && !UNPRINTED.includes(kind);
+  return !secret && !virtual && facet.inSheet !== 'never' && !facet.holdsRows && !facet.markup;
 }
-
-const UNPRINTED: readonly string[] = ['images', 'files', 'rich-text', 'rows'];
 
 /** Reports two resources with the same tag: their codes could be confused. */
 export function checkTags(report: Report, resource: Resource, all: Iterable<Resource>): void {

@@ -1,4 +1,5 @@
 import type { Field } from '../../engine/resource.ts';
+import type { KindFacet } from '../parts/meaning.ts';
 import { commaText, refused, type ServerFacet, type Stored, stored } from '../parts/storage.ts';
 import { readId } from '../relation/storage.ts';
 import { kindFacets } from '../tables/meanings.ts';
@@ -40,7 +41,8 @@ function accept(value: unknown, field: Field): unknown {
 function toDb(value: unknown, field: Field): Stored {
   const ids = typeof value === 'string' ? readFileIds(value, field) : null;
   if (!ids) return refused(`${field.title}只能是已上传的文件`);
-  return ids.length > MAX_FILES ? refused(`${field.title}最多 ${MAX_FILES} 个文件`) : stored(ids);
+  const { maxFiles = MAX_FILES }: KindFacet = kindFacets[field.kind];
+  return ids.length > maxFiles ? refused(`${field.title}最多 ${maxFiles} 个文件`) : stored(ids);
 }
 
 /** Stores ids. Writing a record claims its files; reading it creates links for the ids (security.md#R15). */

@@ -3,6 +3,7 @@ import { isChosen } from '../parts/choices.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps } from '../parts/client/input-props.ts';
 import { ChoiceInput } from '../parts/client/options-input.tsx';
+import type { KindFacet } from '../parts/meaning.ts';
 import { kindFacets } from '../tables/meanings.ts';
 
 export function IntegerInput(props: InputProps) {
@@ -15,14 +16,15 @@ export function IntegerInput(props: InputProps) {
  */
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
-  const decimals = kindFacets[field.kind].figure?.decimals ?? null;
+  const { figure, unit }: KindFacet = kindFacets[field.kind];
+  const decimals = figure?.decimals ?? null;
   return (
     <InputNumber<number>
       {...controlProps(props)}
       className="input-wide"
       value={typeof value === 'number' ? value : null}
       formatter={(shown, { userTyping, input }) => (userTyping ? input : padded(String(shown ?? ''), decimals ?? 0))}
-      suffix={field.unit || undefined}
+      suffix={field.unit || unit || undefined}
       controls={decimals === 0}
       onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
     />

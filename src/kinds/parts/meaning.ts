@@ -58,13 +58,22 @@ export interface KindFacet {
   everywhere?: true;
   /** The value is a list of files: pictures by their links alone, other files with their names. */
   holdsFiles?: 'pictures' | 'named';
+  /** Maximum files; default: MAX_FILES. */
+  maxFiles?: number;
+  /** The value is formatted text, whose pictures are files. */
+  markup?: true;
   /** The value is a list of records with fields of their own. */
   holdsRows?: true;
   /** The value is a code of a dictionary. */
   coded?: true;
   time?: 'day' | 'moment';
-  /** A number. `decimals`: digits after the point, null for any; `sheet`: style of its cells. */
-  figure?: { decimals: number | null; sheet: 'plain' | 'money' };
+  /**
+   * A number. `decimals`: digits after the point, null for any; `sheet`: style of its cells, `words` for a text. A cell
+   * of `percent` holds hundredths, as Excel has them.
+   */
+  figure?: { decimals: number | null; sheet: 'plain' | 'money' | 'percent' | 'words' };
+  /** Unit that `format` writes and the input shows beside a number. */
+  unit?: string;
   /** The server assigns the value; people never write it. */
   given?: true;
   /** The value is a number the server assigns, in a format the descriptor may set (x-number). */

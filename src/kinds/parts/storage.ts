@@ -15,6 +15,7 @@ export type FilterOp =
   | 'filled'
   | 'none'
   | 'within'
+  | 'overlaps'
   | 'longer'
   | 'shorter'
   | 'repeated';
@@ -22,7 +23,7 @@ export type FilterOp =
 export interface FieldTest {
   op: FilterOp;
   /**
-   * Database value (`any`: a list, `contains`: text to find, `within`: a box, `repeated`: further keys). Absent for
+   * Database value (`any`: a list, `contains`: text to find, `within`: a box, `overlaps`: a range, `repeated`: further keys). Absent for
    * `empty`, `filled` and `none`.
    */
   value?: unknown;
@@ -38,7 +39,7 @@ export interface ServerFacet {
   /** Column type in PostgreSQL. */
   columnType(field: Field): ColumnType;
   /** CHECK that excludes values the type allows but no client could read (security.md#F5). */
-  check?: 'finite-time' | 'finite-number' | 'on-earth';
+  check?: 'finite-time' | 'finite-range' | 'finite-number' | 'on-earth';
   /** Index type of a column without order. Default: a B-tree. */
   indexMethod?: 'gist';
   /** True: the column holds markup and is searched by its plain text (platform.plain_text). */
@@ -61,6 +62,7 @@ export type ColumnType =
   | 'numeric'
   | 'boolean'
   | 'date'
+  | 'daterange'
   | 'timestamptz'
   | 'jsonb'
   | 'point';

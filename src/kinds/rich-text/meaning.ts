@@ -14,6 +14,7 @@ export const richText = textFacet({
   flexible: true,
   onCard: 'never',
   lengthNote: '（含格式）',
+  markup: true,
   sortable: false,
   unordered: 'own',
   sample: (field, n) => `<p>${field.title} <strong>${n}</strong></p>`,

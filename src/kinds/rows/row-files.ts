@@ -21,7 +21,8 @@ export function isFileList({ kind }: Pick<Field, 'kind'>): boolean {
 
 /** True for formatted text, whose pictures are files. */
 export function holdsPictures({ kind }: Pick<Field, 'kind'>): boolean {
-  return kind === 'rich-text';
+  const facet: KindFacet = kindFacets[kind];
+  return facet.markup === true;
 }
 
 /** True if values of the field refer to files, directly or in their rows: such a value belongs to one record. */

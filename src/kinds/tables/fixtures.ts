@@ -8,9 +8,13 @@ import { richText } from '../rich-text/fixture.ts';
 import { integer } from '../integer/fixture.ts';
 import { number } from '../number/fixture.ts';
 import { money } from '../money/fixture.ts';
+import { percent } from '../percent/fixture.ts';
+import { rating } from '../rating/fixture.ts';
+import { duration } from '../duration/fixture.ts';
 import { boolean } from '../boolean/fixture.ts';
 import { date } from '../date/fixture.ts';
 import { dateTime } from '../date-time/fixture.ts';
+import { dateRange } from '../date-range/fixture.ts';
 import { dictionary } from '../dictionary/fixture.ts';
 import { relation } from '../relation/fixture.ts';
 import { tree } from '../tree/fixture.ts';
@@ -18,6 +22,9 @@ import { user } from '../user/fixture.ts';
 import { organisation } from '../organisation/fixture.ts';
 import { images } from '../images/fixture.ts';
 import { files } from '../files/fixture.ts';
+import { signature } from '../signature/fixture.ts';
+import { phone } from '../phone/fixture.ts';
+import { email } from '../email/fixture.ts';
 import { url } from '../url/fixture.ts';
 import { ip } from '../ip/fixture.ts';
 import { colour } from '../colour/fixture.ts';
@@ -37,9 +44,13 @@ export const kindFixtures: Record<FieldKind, KindFixture> = {
   integer: integer,
   number: number,
   money: money,
+  percent: percent,
+  rating: rating,
+  duration: duration,
   boolean: boolean,
   date: date,
   'date-time': dateTime,
+  'date-range': dateRange,
   dictionary: dictionary,
   relation: relation,
   tree: tree,
@@ -47,6 +58,9 @@ export const kindFixtures: Record<FieldKind, KindFixture> = {
   organisation: organisation,
   images: images,
   files: files,
+  signature: signature,
+  phone: phone,
+  email: email,
   url: url,
   ip: ip,
   colour: colour,

@@ -8,9 +8,13 @@ import { richText } from '../rich-text/meaning.ts';
 import { integer } from '../integer/meaning.ts';
 import { number } from '../number/meaning.ts';
 import { money } from '../money/meaning.ts';
+import { percent } from '../percent/meaning.ts';
+import { rating } from '../rating/meaning.ts';
+import { duration } from '../duration/meaning.ts';
 import { boolean } from '../boolean/meaning.ts';
 import { date } from '../date/meaning.ts';
 import { dateTime } from '../date-time/meaning.ts';
+import { dateRange } from '../date-range/meaning.ts';
 import { dictionary } from '../dictionary/meaning.ts';
 import { relation } from '../relation/meaning.ts';
 import { tree } from '../tree/meaning.ts';
@@ -18,6 +22,9 @@ import { user } from '../user/meaning.ts';
 import { organisation } from '../organisation/meaning.ts';
 import { images } from '../images/meaning.ts';
 import { files } from '../files/meaning.ts';
+import { signature } from '../signature/meaning.ts';
+import { phone } from '../phone/meaning.ts';
+import { email } from '../email/meaning.ts';
 import { url } from '../url/meaning.ts';
 import { ip } from '../ip/meaning.ts';
 import { colour } from '../colour/meaning.ts';
@@ -37,9 +44,13 @@ export const kindFacets: Record<FieldKind, KindFacet> = {
   integer: integer,
   number: number,
   money: money,
+  percent: percent,
+  rating: rating,
+  duration: duration,
   boolean: boolean,
   date: date,
   'date-time': dateTime,
+  'date-range': dateRange,
   dictionary: dictionary,
   relation: relation,
   tree: tree,
@@ -47,6 +58,9 @@ export const kindFacets: Record<FieldKind, KindFacet> = {
   organisation: organisation,
   images: images,
   files: files,
+  signature: signature,
+  phone: phone,
+  email: email,
   url: url,
   ip: ip,
   colour: colour,

@@ -31,9 +31,8 @@ export interface Scopes {
 export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
 /**
- * Loads the scope of each code for some people, by user id: their own grants and what the code's roles show, never the
- * widest role for all codes (decision 301). Type 4 (`dataScopeType`) adds nothing: such a user only sees rows that name
- * him.
+ * Loads the scope of each code for some people, by user id: their own grants and what the code's roles show (decision
+ * 301). Type 4 (`dataScopeType`) adds nothing: such a user only sees rows that name him.
  */
 export async function loadScopes(db: DbSession, sources: readonly ScopeSource[]): Promise<Map<string, Scopes>> {
   const rolesOf = (type: number) =>

@@ -26,6 +26,8 @@ export interface GridCell {
   kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula';
   /** Text that people read in the cell; for a formula its last result, which may be missing. */
   text: string;
+  /** Percentage as people read it, `12.5%`, of a number that the sheet shows as one. */
+  percent?: string;
 }
 
 export interface Merge {

@@ -139,6 +139,17 @@ describe('reading a workbook', () => {
     await expect(readWorkbook(at('XFD1', 1))).rejects.toThrow(REFUSALS.columns);
   });
 
+  it.each([
+    ['0.00%', '12.5%'],
+    ['0.00&quot;%&quot;', undefined],
+    ['0.00', undefined],
+  ])('reads a number shown as %s as people do', async (format, percent) => {
+    const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs count="1"><xf numFmtId="200"/></cellXfs></styleSheet>`;
+    const file = bookOf(sheet('<row r="1"><c r="A1" s="0"><v>0.125</v></c></row>'), { 'xl/styles.xml': styles });
+    const [row] = (await only(file)).rows;
+    expect(row?.cells).toEqual([{ column: 0, kind: 'number', text: '0.125', ...(percent ? { percent } : {}) }]);
+  });
+
   it('refuses a number format long enough to be a weapon (X14)', async () => {
     const format = '0'.repeat(20_000) + ';'.repeat(20_000);
     const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs count="1"><xf numFmtId="200"/></cellXfs></styleSheet>`;

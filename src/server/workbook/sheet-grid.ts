@@ -76,10 +76,10 @@ function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[]
   if (cell.f === undefined && value.text.trim() === '') return [];
   if (column >= MAX_COLUMNS) throw refusal('columns');
   if (value.text.length > MAX_CELL_TEXT) throw refusal('cellText');
-  return [{ column, kind: cell.f === undefined ? value.kind : 'formula', text: value.text }];
+  return [{ column, ...value, ...(cell.f === undefined ? {} : { kind: 'formula' as const }) }];
 }
 
-type Value = { kind: Exclude<GridCell['kind'], 'formula'>; text: string };
+type Value = Pick<GridCell, 'text' | 'percent'> & { kind: Exclude<GridCell['kind'], 'formula'> };
 
 /** Error values of cells by their numbers in the file format. */
 const ERRORS: { readonly [code: number]: string } = {
@@ -104,8 +104,16 @@ function readNumber(value: number, format: CellObject['z'], date1904: boolean): 
     const text = serialText(value, { format, date1904 });
     if (text !== null) return { kind: 'date', text };
   }
-  return { kind: 'number', text: plainNumber(value) };
+  const isPercent = typeof format === 'string' && PERCENT.test(format);
+  return {
+    kind: 'number',
+    text: plainNumber(value),
+    ...(isPercent ? { percent: `${plainNumber(value * 100)}%` } : {}),
+  };
 }
+
+/** Format of percentages, with `%` outside a quoted text. */
+const PERCENT = /^(?:[^"%]|"[^"]*")*%/;
 
 /** Rounds to the at most 15 digits that Excel displays: 0.1 + 0.2 reads 0.3. */
 export function plainNumber(value: number): string {

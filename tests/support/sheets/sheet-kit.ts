@@ -33,10 +33,13 @@ export async function rowsOf(client: ApiClient, path: string): Promise<readonly 
   return grid?.rows ?? [];
 }
 
-/** Texts of a row's cells; '' for an empty cell. */
+/** Texts of a row's cells as people read them; '' for an empty cell. */
 export function textsOf({ cells }: GridRow): string[] {
   const last = cells.at(-1)?.column ?? -1;
-  return Array.from({ length: last + 1 }, (_, at) => cells.find((cell) => cell.column === at)?.text ?? '');
+  return Array.from({ length: last + 1 }, (_, at) => {
+    const { text = '', percent = text } = cells.find((cell) => cell.column === at) ?? {};
+    return percent;
+  });
 }
 
 /** Texts of the rows of that sheet. */

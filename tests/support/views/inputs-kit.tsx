@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FieldInput } from '../../../.storybook/kit/field-input.tsx';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import type { Field } from '../../../src/engine/resource.ts';
+import type { ClientFacet, FilterProps } from '../../../src/kinds/parts/client/facet.ts';
 import { renderViews } from '../views-kit.tsx';
 
 interface Given {
@@ -25,4 +26,29 @@ export function renderInput(
   const input = <FieldInput field={field} id="it" start={start} onValue={take} invalid={invalid} />;
   const kit = renderViews(around(input), { answers, resources: [] });
   return { kit, value: (): unknown => last, input: () => document.getElementById('it') as HTMLInputElement };
+}
+
+interface BarProps {
+  field: Field;
+  Filter: NonNullable<ClientFacet['Filter']>;
+  /** Receives what is sent with each change. */
+  onSent?: (text: string) => void;
+}
+
+/** The filter of one field with the id `search`, as a list has it. */
+export function FilterBar({ field, Filter, onSent }: BarProps) {
+  const [values, setValues] = useState<FilterProps['values']>({});
+  return (
+    <Filter
+      id="search"
+      field={field}
+      queryKey={field.key}
+      mode={field.search?.mode ?? 'equals'}
+      values={values}
+      onChange={(patch) => {
+        onSent?.(patch[field.key] ?? '');
+        setValues((before) => ({ ...before, ...patch }));
+      }}
+    />
+  );
 }

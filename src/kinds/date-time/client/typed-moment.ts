@@ -1,5 +1,6 @@
 import type { Field } from '../../../engine/resource.ts';
 import { formatWallDate, formatWallTime, parseWallTime, readLooseTime } from '../../../engine/wall-time.ts';
+import { kindFacets } from '../../tables/meanings.ts';
 
 export const DAY = 'YYYY-MM-DD';
 export const MOMENT = 'YYYY-MM-DD HH:mm:ss';
@@ -33,7 +34,7 @@ export function isMoment(value: string, { kind }: Pick<Field, 'kind'>): boolean 
 
 /** Message for a wrong date, shown as soon as its input loses focus; null for right dates and other kinds. */
 export function momentProblem(field: Field, value: unknown, now: Date): string | null {
-  if ((field.kind !== 'date' && field.kind !== 'date-time') || typeof value !== 'string' || value === '') return null;
+  if (kindFacets[field.kind].time === undefined || typeof value !== 'string' || value === '') return null;
   if (!isMoment(value, field)) return field.messages.format;
   const present = field.kind === 'date' ? formatWallDate(now) : formatWallTime(now);
   return field.future && !field.disabled && value < present ? `${field.title}不能早于当前时间` : null;

@@ -15,10 +15,12 @@ interface Options {
   entries: readonly FileEntry[];
   write(next: FileEntry[]): void;
   accept: string;
+  /** Maximum files of the input. */
+  most?: number;
 }
 
 /** Uploads files at once, before the record exists (wire.md#5.8), and adds each id when it has arrived. */
-export function useUploads({ id, entries, write, accept }: Options) {
+export function useUploads({ id, entries, write, accept, most = MAX_FILES }: Options) {
   const shared = use(UploadsContext);
   const [own] = useState(() => new UploadQueue());
   const queue = shared ?? own;
@@ -36,12 +38,12 @@ export function useUploads({ id, entries, write, accept }: Options) {
       write(grown);
     });
   });
-  const free = MAX_FILES - entries.length - uploads.length;
+  const free = most - entries.length - uploads.length;
   return {
     uploads,
     isFull: free <= 0,
     add: (files: readonly File[]) => {
-      if (files.length > free) message.warning(`最多 ${MAX_FILES} 个，多选的 ${files.length - free} 个没有上传`);
+      if (files.length > free) message.warning(`最多 ${most} 个，多选的 ${files.length - free} 个没有上传`);
       const taken = files.slice(0, Math.max(0, free));
       queue.add(
         id,

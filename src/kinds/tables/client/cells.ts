@@ -4,15 +4,21 @@ import type { FieldKind } from '../../kinds.ts';
 import { text } from '../../text/cell.tsx';
 import { richText } from '../../rich-text/cell.tsx';
 import { integer } from '../../integer/cell.tsx';
+import { rating } from '../../rating/cell.tsx';
+import { duration } from '../../duration/cell.tsx';
 import { boolean } from '../../boolean/cell.tsx';
 import { date } from '../../date/cell.tsx';
 import { dateTime } from '../../date-time/cell.tsx';
+import { dateRange } from '../../date-range/cell.tsx';
 import { dictionary } from '../../dictionary/cell.tsx';
 import { relation } from '../../relation/cell.tsx';
 import { tree } from '../../tree/cell.tsx';
 import { user } from '../../user/cell.tsx';
 import { images } from '../../images/cell.tsx';
 import { files } from '../../files/cell.tsx';
+import { signature } from '../../signature/cell.tsx';
+import { phone } from '../../phone/cell.tsx';
+import { email } from '../../email/cell.tsx';
 import { colour } from '../../colour/cell.tsx';
 import { icon } from '../../icon/cell.tsx';
 import { cron } from '../../cron/cell.tsx';
@@ -29,9 +35,13 @@ export const clientFacets: Record<FieldKind, ClientFacet> = {
   integer: integer,
   number: integer,
   money: integer,
+  percent: integer,
+  rating: rating,
+  duration: duration,
   boolean: boolean,
   date: date,
   'date-time': dateTime,
+  'date-range': dateRange,
   dictionary: dictionary,
   relation: relation,
   tree: tree,
@@ -39,6 +49,9 @@ export const clientFacets: Record<FieldKind, ClientFacet> = {
   organisation: tree,
   images: images,
   files: files,
+  signature: signature,
+  phone: phone,
+  email: email,
   url: text,
   ip: text,
   colour: colour,

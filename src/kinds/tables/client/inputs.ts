@@ -6,14 +6,18 @@ import { TextInput } from '../../text/input.tsx';
 import { TextareaInput } from '../../textarea/input.tsx';
 import { RichTextInput } from '../../rich-text/input.tsx';
 import { IntegerInput } from '../../integer/input.tsx';
+import { RatingInput } from '../../rating/input.tsx';
+import { DurationInput } from '../../duration/input.tsx';
 import { BooleanInput } from '../../boolean/input.tsx';
 import { DateTimeInput } from '../../date-time/input.tsx';
+import { DateRangeInput } from '../../date-range/input.tsx';
 import { DictionaryInput } from '../../dictionary/input.tsx';
 import { RelationInput } from '../../relation/input.tsx';
 import { TreeInput } from '../../tree/input.tsx';
 import { UserInput } from '../../user/input.tsx';
 import { ImagesInput } from '../../images/input.tsx';
 import { FilesInput } from '../../files/input.tsx';
+import { SignatureInput } from '../../signature/input.tsx';
 import { ColourInput } from '../../colour/input.tsx';
 import { IconInput } from '../../icon/input.tsx';
 import { CronInput } from '../../cron/input.tsx';
@@ -30,9 +34,13 @@ export const kindInputs: Record<FieldKind, ComponentType<InputProps>> = {
   integer: IntegerInput,
   number: IntegerInput,
   money: IntegerInput,
+  percent: IntegerInput,
+  rating: RatingInput,
+  duration: DurationInput,
   boolean: BooleanInput,
   date: DateTimeInput,
   'date-time': DateTimeInput,
+  'date-range': DateRangeInput,
   dictionary: DictionaryInput,
   relation: RelationInput,
   tree: TreeInput,
@@ -40,6 +48,9 @@ export const kindInputs: Record<FieldKind, ComponentType<InputProps>> = {
   organisation: TreeInput,
   images: ImagesInput,
   files: FilesInput,
+  signature: SignatureInput,
+  phone: TextInput,
+  email: TextInput,
   url: TextInput,
   ip: TextInput,
   colour: ColourInput,

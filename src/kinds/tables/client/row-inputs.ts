@@ -5,8 +5,11 @@ import type { RowKind } from '../../kinds.ts';
 import { TextInput } from '../../text/input.tsx';
 import { TextareaInput } from '../../textarea/input.tsx';
 import { IntegerInput } from '../../integer/input.tsx';
+import { RatingInput } from '../../rating/input.tsx';
+import { DurationInput } from '../../duration/input.tsx';
 import { BooleanInput } from '../../boolean/input.tsx';
 import { DateTimeInput } from '../../date-time/input.tsx';
+import { DateRangeInput } from '../../date-range/input.tsx';
 import { DictionaryInput } from '../../dictionary/input.tsx';
 import { RelationInput } from '../../relation/input.tsx';
 import { TreeInput } from '../../tree/input.tsx';
@@ -21,9 +24,13 @@ export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
   integer: IntegerInput,
   number: IntegerInput,
   money: IntegerInput,
+  percent: IntegerInput,
+  rating: RatingInput,
+  duration: DurationInput,
   boolean: BooleanInput,
   date: DateTimeInput,
   'date-time': DateTimeInput,
+  'date-range': DateRangeInput,
   dictionary: DictionaryInput,
   relation: RelationInput,
   tree: TreeInput,
@@ -31,6 +38,8 @@ export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
   organisation: TreeInput,
   images: ImagesInput,
   files: FilesInput,
+  phone: TextInput,
+  email: TextInput,
   url: TextInput,
   ip: TextInput,
   colour: ColourInput,

@@ -6,9 +6,13 @@ import { textarea } from '../../textarea/storage.ts';
 import { integer } from '../../integer/storage.ts';
 import { number } from '../../number/storage.ts';
 import { money } from '../../money/storage.ts';
+import { percent } from '../../percent/storage.ts';
+import { rating } from '../../rating/storage.ts';
+import { duration } from '../../duration/storage.ts';
 import { boolean } from '../../boolean/storage.ts';
 import { date } from '../../date/storage.ts';
 import { dateTime } from '../../date-time/storage.ts';
+import { dateRange } from '../../date-range/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
 import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
@@ -21,9 +25,13 @@ export const rowFacets: Record<RowKind, ServerFacet> = {
   integer: integer,
   number: number,
   money: money,
+  percent: percent,
+  rating: rating,
+  duration: duration,
   boolean: boolean,
   date: date,
   'date-time': dateTime,
+  'date-range': dateRange,
   dictionary: dictionary,
   relation: relation,
   tree: relation,
@@ -31,6 +39,8 @@ export const rowFacets: Record<RowKind, ServerFacet> = {
   organisation: relation,
   images: files,
   files: files,
+  phone: text,
+  email: text,
   url: url,
   ip: text,
   colour: colour,

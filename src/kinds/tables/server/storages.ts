@@ -8,9 +8,13 @@ import { richText } from '../../rich-text/storage.ts';
 import { integer } from '../../integer/storage.ts';
 import { number } from '../../number/storage.ts';
 import { money } from '../../money/storage.ts';
+import { percent } from '../../percent/storage.ts';
+import { rating } from '../../rating/storage.ts';
+import { duration } from '../../duration/storage.ts';
 import { boolean } from '../../boolean/storage.ts';
 import { date } from '../../date/storage.ts';
 import { dateTime } from '../../date-time/storage.ts';
+import { dateRange } from '../../date-range/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
 import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
@@ -30,9 +34,13 @@ export const serverFacets: Record<FieldKind, ServerFacet> = {
   integer: integer,
   number: number,
   money: money,
+  percent: percent,
+  rating: rating,
+  duration: duration,
   boolean: boolean,
   date: date,
   'date-time': dateTime,
+  'date-range': dateRange,
   dictionary: dictionary,
   relation: relation,
   tree: relation,
@@ -40,6 +48,9 @@ export const serverFacets: Record<FieldKind, ServerFacet> = {
   organisation: relation,
   images: files,
   files: files,
+  signature: files,
+  phone: text,
+  email: text,
   url: url,
   ip: text,
   colour: colour,

@@ -114,6 +114,8 @@ function wantedColumn({ name, field, notNull }: TableColumn, sequence: string): 
 
 const CHECKS = {
   'finite-time': (column: string) => `isfinite(${column})`,
+  'finite-range': (column: string) =>
+    `${column} is null or (isfinite(lower(${column})) and isfinite(upper(${column}))) is true`,
   // NaN sorts above Infinity, so this keeps it out too.
   'finite-number': (column: string) => `${column} > '-Infinity' and ${column} < 'Infinity'`,
   'on-earth': (column: string) => `${column} <@ box '((-180,-90),(180,90))'`,

@@ -224,6 +224,7 @@ const OPERATORS: Record<Exclude<FilterOp, 'contains' | 'repeated'>, Operator> = 
   filled: (column) => sql`${column} is not null`,
   longer: (column, value) => sql`char_length(${column}) > ${value}::int`,
   shorter: (column, value) => sql`char_length(${column}) < ${value}::int`,
+  overlaps: (column, value) => sql`${column} && ${value}::daterange`,
   within: (column, value) => sql`${column} <@ ${value}::box`,
   none: (column) => sql`coalesce(${column}, 0) = 0`,
 };

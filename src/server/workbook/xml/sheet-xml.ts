@@ -9,6 +9,7 @@ export type CellStyle =
   | 'heading'
   | 'required'
   | 'money'
+  | 'percent'
   | 'integer'
   | 'quoted'
   | 'fault'
@@ -30,6 +31,7 @@ const STYLE_INDEX: Record<CellStyle, number> = {
   text: 8,
   day: 9,
   moment: 10,
+  percent: 11,
 };
 
 /**

@@ -1,9 +1,9 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { columnOf } from '../../../../engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../../../../engine/resource.ts';
-import type { FieldKind } from '../../../../kinds/kinds.ts';
 import { isChosen } from '../../../../kinds/parts/choices.ts';
 import { operatorsOf } from '../../../../kinds/parts/criteria.ts';
+import type { KindFacet } from '../../../../kinds/parts/meaning.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
@@ -38,16 +38,6 @@ const EFFECTS: { readonly [kind: string]: readonly string[] } = {
   textarea: ['input', 'textarea'],
   integer: ['inputnumber', 'fk', ...CHOICES],
   dictionary: CHOICES,
-};
-const OWN_EFFECTS: { readonly [kind in FieldKind]?: string } = {
-  boolean: 'switch',
-  date: 'datepicker',
-  'date-time': 'datepicker',
-  textarea: 'textarea',
-  'rich-text': 'textarea',
-  integer: 'inputnumber',
-  number: 'inputnumber',
-  money: 'inputnumber',
 };
 const QUERY_TYPES = { contains: 'like', equals: '==', in: '==', range: '>=' } as const;
 
@@ -89,7 +79,11 @@ function standardMode(field: Field): keyof typeof QUERY_TYPES {
 function effectOf({ kind, relation, dictionary, schema }: Field): string {
   if (relation !== null) return 'fk';
   if (dictionary !== null || schema.enum) return 'select';
-  return OWN_EFFECTS[kind] ?? 'input';
+  const { time, figure, flexible }: KindFacet = kindFacets[kind];
+  if (schema.type === 'boolean') return 'switch';
+  if (time) return 'datepicker';
+  if (figure) return 'inputnumber';
+  return flexible ? 'textarea' : 'input';
 }
 
 /** True if two inputs differ in name only: choices are rendered by their number, whichever input is set. */

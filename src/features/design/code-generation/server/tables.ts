@@ -2,21 +2,11 @@ import { mayRead } from '../../../../engine/permissions.ts';
 import { columnOf, isStored, toSnake } from '../../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../../engine/resource.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import type { FieldKind } from '../../../../kinds/kinds.ts';
+import type { KindFacet } from '../../../../kinds/parts/meaning.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { selectPublished } from '../../../../server/db/revisions/revisions.ts';
 import { invalid } from '../../../../server/errors.ts';
-
-/** Names of value types in the dictionary code_gen_net_type; kinds not listed are text. */
-const NET_TYPES: { readonly [kind in FieldKind]?: string } = {
-  id: 'long',
-  integer: 'int',
-  number: 'double',
-  money: 'decimal',
-  boolean: 'bool',
-  date: 'DateTime',
-  'date-time': 'DateTime',
-};
 
 /** Tables of the tenant, one per resource, without the database's other tables. */
 export async function listTables({ db, catalog }: UserCtx) {
@@ -72,7 +62,11 @@ export function listColumns(ctx: UserCtx, name: string) {
     }));
 }
 
-export function netTypeOf(field: Field): string {
-  const { kind, schema } = field;
-  return NET_TYPES[kind] ?? (schema.type === 'integer' ? 'long' : 'string');
+/** Name of the value's type in the dictionary code_gen_net_type. */
+export function netTypeOf({ kind, schema }: Field): string {
+  const { time, figure }: KindFacet = kindFacets[kind];
+  if (time) return 'DateTime';
+  if (figure) return figure.decimals === 0 ? 'int' : figure.decimals === null ? 'double' : 'decimal';
+  if (schema.type === 'boolean') return 'bool';
+  return schema.type === 'integer' ? 'long' : 'string';
 }

@@ -283,7 +283,7 @@ describe('a tenant', () => {
     const { database } = server.platform;
     const body = { name: '等候', adminName: '吴', email: 'wait@x.example' };
     const id = randomUUID();
-    // As a client does: what was not done in time is sent again under the same id.
+    // Sends again under the same id what was not done in time, like a client.
     const send = async (): ReturnType<typeof operator.post> => {
       const answer = await operator.post('/sysTenant/add', body, id);
       return answer.status === 503 ? send() : answer;

@@ -15,7 +15,7 @@ type Column = Pick<ExportColumn, 'field' | 'valueKey'>;
 /** Cell style of a field: date, time, number or plain. */
 export function cellStyleOf({ kind }: Field): CellStyle {
   const { time, figure } = kindFacets[kind];
-  return time ?? figure?.sheet ?? 'plain';
+  return time ?? (figure === undefined || figure.sheet === 'words' ? 'plain' : figure.sheet);
 }
 
 /** Cell value of a wire value: numbers and times as such, all others as the text that users read. */
@@ -25,7 +25,15 @@ export function cellValueOf(value: unknown, { field, valueKey }: Column, texts: 
   if (field.dictionary) return texts.get(field.dictionary)?.get(String(value)) ?? String(value);
   const { time, figure, format } = kindFacets[field.kind];
   if (time !== undefined) return serialOf(String(value)) ?? String(value);
-  return typeof value === 'number' && figure && !hasWords(field) ? value : format(value, field);
+  if (typeof value !== 'number' || figure === undefined || figure.sheet === 'words' || hasWords(field)) {
+    return format(value, field);
+  }
+  return figure.sheet === 'percent' ? hundredths(value) : value;
+}
+
+/** 12.5 is 0.125 in a cell of Excel's percentages. */
+function hundredths(percent: number): number {
+  return Number((percent / 100).toFixed(8));
 }
 
 /** The cell's text as users read it; '' for an empty cell. */

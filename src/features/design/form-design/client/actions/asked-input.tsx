@@ -19,8 +19,6 @@ const COPIED =
 const copied = (property: PropertySchema): PropertySchema =>
   Object.fromEntries(Object.entries(property).filter(([word]) => COPIED.split(' ').includes(word)));
 
-const OTHERS = ['text', 'textarea', 'date', 'integer', 'images'];
-
 /** Inputs of the action's form: fields of the record, which they set, or inputs of the action alone. */
 export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
@@ -99,7 +97,7 @@ function optionsOf(fields: { [key: string]: PropertySchema }, asked: { [key: str
     },
     {
       label: '只供本次使用',
-      options: NEW_FIELDS.filter(({ kind }) => OTHERS.includes(kind)).map(({ kind, title }) => ({
+      options: NEW_FIELDS.filter(({ isAsked }) => isAsked).map(({ kind, title }) => ({
         value: `new:${kind}`,
         label: title,
       })),

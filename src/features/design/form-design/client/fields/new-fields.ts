@@ -1,80 +1,50 @@
-import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { FIELD_KINDS } from '../../../../../kinds/kinds.ts';
+import type { KindOffer } from '../../../../../kinds/parts/offer.ts';
+import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
+import { kindOffers } from '../../../../../kinds/tables/offers.ts';
 
-export interface NewField {
+export interface NewField extends KindOffer {
   kind: string;
   title: string;
-  /** Purpose of the kind, in a few words. */
-  hint: string;
-  /** Initial keywords of the field; its title comes from the administrator. */
-  property: PropertySchema;
-  /** Keyword the administrator must fill in before the field works. */
-  needs?: 'x-dictionary' | 'x-relation';
 }
 
-/** Kinds offered for a new field, the most frequent first. */
-export const NEW_FIELDS: readonly NewField[] = [
-  { kind: 'text', title: '单行文字', hint: '名称、型号、品牌', property: { type: 'string', maxLength: 50 } },
-  {
+/** Fields of a kind with further keywords, each offered behind the kind. */
+const VARIANTS: { readonly [kind: string]: NewField } = {
+  text: {
     kind: 'shape',
     title: '固定格式的文字',
-    hint: '手机、车牌、身份证、位号',
+    hint: '车牌、身份证、位号',
     property: { type: 'string', maxLength: 50, 'x-shape': { is: 'mobile' } },
   },
-  {
-    kind: 'textarea',
-    title: '多行文字',
-    hint: '说明、备注',
-    property: { type: 'string', 'x-kind': 'textarea', maxLength: 500 },
-  },
-  { kind: 'integer', title: '整数', hint: '数量、排序', property: { type: 'integer' } },
-  { kind: 'number', title: '数字', hint: '长度、温度', property: { type: 'number' } },
-  { kind: 'money', title: '金额', hint: '两位小数', property: { type: 'number', 'x-kind': 'money', 'x-unit': '元' } },
-  { kind: 'boolean', title: '是否', hint: '开关', property: { type: 'boolean' } },
-  { kind: 'date', title: '日期', hint: '如 2026-11-25', property: { type: 'string', format: 'date' } },
-  { kind: 'date-time', title: '时间', hint: '日期和钟点', property: { type: 'string', format: 'date-time' } },
-  {
+  'date-range': {
     kind: 'choice',
     title: '几项中选一项',
     hint: '选项写在这里',
     property: { type: 'string', enum: ['选项一', '选项二'] },
+    isSearched: true,
   },
-  {
-    kind: 'dictionary',
-    title: '字典',
-    hint: '选项在字典管理中维护',
-    property: { type: 'string' },
-    needs: 'x-dictionary',
-  },
-  {
-    kind: 'relation',
-    title: '关联',
-    hint: '选另一种档案的记录',
-    property: { type: 'integer' },
-    needs: 'x-relation',
-  },
-  {
-    kind: 'user',
-    title: '人员',
+};
+
+/** Kinds whose field names the resource it refers to. */
+const REFERENCES: { readonly [kind: string]: KindOffer } = {
+  user: {
     hint: '选一个人',
     property: { type: 'string', 'x-relation': { resource: 'sysUser' } },
+    isSearched: true,
   },
-  {
-    kind: 'organisation',
-    title: '部门',
+  organisation: {
     hint: '选一个部门',
     property: { type: 'string', 'x-relation': { resource: 'sysOrg' } },
+    isSearched: true,
   },
-  { kind: 'images', title: '图片', hint: '最多 20 张', property: { type: 'string', 'x-kind': 'images' } },
-  { kind: 'files', title: '附件', hint: '最多 20 个', property: { type: 'string', 'x-kind': 'files' } },
-  { kind: 'url', title: '网址', hint: '以 http 开头', property: { type: 'string', format: 'uri', maxLength: 500 } },
-  { kind: 'ip', title: 'IP', hint: '如 10.1.2.3', property: { type: 'string', format: 'ipv4' } },
-  {
-    kind: 'serial',
-    title: '编号',
-    hint: '系统依次给出',
-    property: { type: 'string', 'x-kind': 'serial', 'x-number': { prefix: 'BH', date: 'yyyyMM', digits: 4 } },
-  },
-];
+};
+
+/** Fields offered in form design, the most frequent first. */
+export const NEW_FIELDS: readonly NewField[] = FIELD_KINDS.flatMap((kind) => {
+  const offer = kindOffers[kind] ?? REFERENCES[kind];
+  const variant = VARIANTS[kind];
+  return [...(offer ? [{ title: kindFacets[kind].title, ...offer, kind }] : []), ...(variant ? [variant] : [])];
+});
 
 const WORDS: { [title: string]: string } = {
   品牌: 'brand',

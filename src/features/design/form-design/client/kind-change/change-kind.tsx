@@ -2,6 +2,8 @@ import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useBack } from '../../../../../client/ui/layers/use-back.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { isFieldKind } from '../../../../../kinds/kinds.ts';
+import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import classes from '../designer.module.css';
 import { kindOf, withProperty } from '../document.ts';
 import { DictionaryChoice } from '../fields/add-field.tsx';
@@ -69,7 +71,8 @@ export default function ChangeKind({ design, fieldKey, property, isPublished, on
 const isConverted = (before: PropertySchema, after: PropertySchema) =>
   kindOf(before) !== kindOf(after) && !isLine(before, after);
 
-/** True for a change between text and textarea, which share one column type. */
+/** True for a change to a kind with the same column type, as from one line of text to several. */
 function isLine(before: PropertySchema, after: PropertySchema): boolean {
-  return [before, after].every((each) => ['text', 'textarea'].includes(kindOf(each)));
+  const [from, to] = [kindOf(before), kindOf(after)];
+  return isFieldKind(from) && isFieldKind(to) && (kindFacets[from].becomes?.includes(to) ?? false);
 }

@@ -1,5 +1,7 @@
 import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { isFieldKind } from '../../../../../kinds/kinds.ts';
+import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { dictionaryCode, NEW_FIELDS, proposedKey } from '../fields/new-fields.ts';
 import type { Grant } from '../pickers.tsx';
 import type { Problem } from '../use-forms.ts';
@@ -45,16 +47,15 @@ export const KINDS: readonly { value: string; label: string }[] = [
   ...PLAIN.slice(2).map(({ kind, title }) => ({ value: kind, label: title })),
 ];
 
-const TEXTS = new Set(['text', 'textarea', 'url']);
-const NUMBERS = new Set(['integer', 'number', 'money']);
-const SEARCHED = new Set(['text', 'date', 'date-time', 'choice', 'dictionary', OWN_DICTIONARY, 'user', 'organisation']);
+const offerOf = ({ kind }: FieldLine) => NEW_FIELDS.find((each) => each.kind === kind);
 
-export const isText = ({ kind }: FieldLine) => TEXTS.has(kind);
-export const isNumber = ({ kind }: FieldLine) => NUMBERS.has(kind);
+/** True for texts and numbers, whose limits the administrator sets. */
+export const isText = (line: FieldLine) => offerOf(line)?.property.maxLength !== undefined && line.kind !== 'shape';
+export const isNumber = ({ kind }: FieldLine) => isFieldKind(kind) && kindFacets[kind].figure !== undefined;
 export const hasOptions = ({ kind }: FieldLine) => kind === 'choice' || kind === OWN_DICTIONARY;
 /** Reference the user must choose for a field: an existing dictionary or a resource. */
-export const needsOf = ({ kind }: FieldLine) => NEW_FIELDS.find((each) => each.kind === kind)?.needs;
-export const maySearch = ({ kind }: FieldLine) => SEARCHED.has(kind);
+export const needsOf = (line: FieldLine) => offerOf(line)?.needs;
+export const maySearch = (line: FieldLine) => line.kind === OWN_DICTIONARY || offerOf(line)?.isSearched === true;
 
 export const EMPTY: NewResource = {
   title: '',

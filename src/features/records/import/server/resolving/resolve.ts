@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import type { Field } from '../../../../../engine/resource.ts';
+import type { KindFacet } from '../../../../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { columnLetters, type GridCell } from '../../../../../server/workbook/grid.ts';
 import { readDateText } from '../reading/dates.ts';
@@ -109,8 +110,10 @@ function setValue(record: WireRecord, key: string, value: unknown): void {
 }
 
 function textFor(field: Field, cell: GridCell, { reading, result }: RowContext): string {
+  const { time, figure }: KindFacet = kindFacets[field.kind];
+  if (figure?.sheet === 'percent' && cell.percent !== undefined) return cell.percent;
   const text = cell.text.replace(/\r\n?/g, '\n');
-  if (kindFacets[field.kind].time === undefined) return text;
+  if (time === undefined) return text;
   const read = readDateText(cell, reading);
   if (read.yearAdded) {
     reading.notices.add(
@@ -126,12 +129,13 @@ const MAX_SHOWN = 60;
 
 function errorAt(cell: GridCell, column: ImportColumn, of: { place: RowContext; message: string }): CellError {
   const { reading, result } = of.place;
+  const text = (cell.percent ?? cell.text).trim();
   return {
     row: result.line,
     column: reading.headings.get(column.field.key) ?? column.title,
     message: of.message,
     cell: `${columnLetters(cell.column)}${result.line}`,
-    ...(cell.text.trim() === '' ? {} : { text: cell.text.trim().slice(0, MAX_SHOWN) }),
+    ...(text === '' ? {} : { text: text.slice(0, MAX_SHOWN) }),
     field: column.field.key,
   };
 }

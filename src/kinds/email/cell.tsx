@@ -1,0 +1,9 @@
+import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
+import { text } from '../text/cell.tsx';
+
+/** An address that opens a new message by a touch. */
+function EmailCell({ value }: CellProps) {
+  return <a href={`mailto:${String(value)}`}>{String(value)}</a>;
+}
+
+export const email: ClientFacet = { ...text, Cell: EmailCell };

@@ -1,0 +1,7 @@
+import type { KindOffer } from '../parts/offer.ts';
+
+export const integer: KindOffer = {
+  hint: '数量、排序',
+  property: { type: 'integer' },
+  isAsked: true,
+};

@@ -1,0 +1,7 @@
+import type { KindOffer } from '../parts/offer.ts';
+
+export const rating: KindOffer = {
+  hint: '一到五颗星',
+  property: { type: 'integer', 'x-kind': 'rating' },
+  isAsked: true,
+};
