@@ -35,6 +35,8 @@ export async function startContractWorld(options: Omit<TestServerOptions, 'seed'
   const { userId } = await whoIs(admin);
   const { database, catalogs } = server.platform;
   const soil = { db: database.session('1'), catalog: catalogs.base, mark: '甲', firstId: FIRST_ID, userId };
+  // The first tidying of a server marks devices as offline, planted ones too.
+  await server.platform.background.drain();
   const planted = await Plantation.plant(soil);
   const endpoints = ownEndpoints(server.platform);
   return {
