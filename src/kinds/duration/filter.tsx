@@ -19,6 +19,7 @@ export default function DurationFilter({ id, field, queryKey, mode, values, onCh
       <DurationEnd
         id={id}
         title={field.labels.search}
+        hint="如 2小时30分"
         minutes={begin}
         onChange={(text) => onChange({ [queryKey]: text })}
       />
@@ -29,11 +30,13 @@ export default function DurationFilter({ id, field, queryKey, mode, values, onCh
       <DurationEnd
         id={id}
         title={`${field.labels.search}至少`}
+        hint="至少"
         minutes={begin}
         onChange={(text) => onChange({ [queryKey]: writeRange(text, end) })}
       />
       <DurationEnd
         title={`${field.labels.search}至多`}
+        hint="至多"
         minutes={end}
         onChange={(text) => onChange({ [queryKey]: writeRange(begin, text) })}
       />
@@ -44,17 +47,19 @@ export default function DurationFilter({ id, field, queryKey, mode, values, onCh
 interface EndProps {
   id?: string;
   title: string;
+  hint: string;
   minutes: string;
   onChange(minutes: string): void;
 }
 
-function DurationEnd({ id, title, minutes, onChange }: EndProps) {
+function DurationEnd({ id, title, hint, minutes, onChange }: EndProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Input
       id={id}
       aria-label={title}
-      placeholder={title.endsWith('至多') ? '至多' : title.endsWith('至少') ? '至少，如 2小时' : '如 2小时30分'}
+      title="如 2小时30分"
+      placeholder={hint}
       maxLength={40}
       value={typed ?? wordsOf(minutes)}
       onChange={({ target }) => {

@@ -19,7 +19,7 @@ export function DurationInput(props: InputProps) {
   return (
     <Input
       {...controlProps(props)}
-      placeholder={field.placeholder || '如 2小时30分'}
+      placeholder={`${field.placeholder}，如 2小时30分`}
       value={typed ?? text}
       maxLength={40}
       onChange={({ target }) => {

@@ -3,7 +3,11 @@ import { text } from '../text/cell.tsx';
 
 /** An address that opens a new message by a touch. */
 function EmailCell({ value }: CellProps) {
-  return <a href={`mailto:${String(value)}`}>{String(value)}</a>;
+  return (
+    <a className="cell-line" href={`mailto:${String(value)}`}>
+      {String(value)}
+    </a>
+  );
 }
 
 export const email: ClientFacet = { ...text, Cell: EmailCell };

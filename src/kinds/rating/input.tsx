@@ -13,16 +13,18 @@ export function RatingInput({ id, field, value, onChange, disabled, describedBy,
       aria-describedby={describedBy}
       data-invalid={invalid || undefined}
     >
-      <Rate
-        id={id}
-        count={field.schema.maximum ?? USUAL_STARS}
-        value={stars}
-        disabled={disabled}
-        onChange={(next) => onChange(next === 0 ? undefined : next)}
-      />
-      <span aria-live="polite" className="rating-words">
-        {stars > 0 && `${stars} 星`}
-      </span>
+      <div className="rating-line">
+        <Rate
+          id={id}
+          count={field.schema.maximum ?? USUAL_STARS}
+          value={stars}
+          disabled={disabled}
+          onChange={(next) => onChange(next === 0 ? undefined : next)}
+        />
+        <span aria-live="polite" className="rating-words">
+          {stars > 0 && `${stars} 星`}
+        </span>
+      </div>
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import '../files/client/viewers.css';
+import './client/signature-item.css';
 import { readImages, writeImages } from '../../client/resource/uploads/file-list.ts';
 import { UploadButton } from '../files/client/upload-button.tsx';
 import { UploadRows } from '../files/client/upload-rows.tsx';
@@ -24,7 +25,7 @@ export function SignatureInput(props: InputProps) {
   return (
     <fieldset className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
       {entries.map((entry) => (
-        <span key={entry.url} className="upload-item">
+        <span key={entry.url} className="upload-item signature-item">
           <Thumbnail entry={{ ...entry, name: field.labels.form }} size={104} />
           <Button
             size="small"

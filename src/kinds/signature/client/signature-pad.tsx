@@ -18,7 +18,7 @@ const LOOK = { penColor: '#101828', backgroundColor: '#ffffff', minWidth: 1, max
 /** Paper to sign on with a finger, a pen or the mouse. */
 export default function SignaturePad({ title, onSigned, onClose }: Props) {
   useBack(onClose);
-  const pad = useRef<Pad | null>(null);
+  const pad = useRef<{ paper: Pad; canvas: HTMLCanvasElement } | null>(null);
   const [strokes, setStrokes] = useState(0);
   const begin = useCallback((canvas: HTMLCanvasElement | null) => {
     if (!canvas) return undefined;
@@ -37,7 +37,7 @@ export default function SignaturePad({ title, onSigned, onClose }: Props) {
     const size = new ResizeObserver(resize);
     size.observe(canvas);
     paper.addEventListener('endStroke', () => setStrokes(paper.toData().length));
-    pad.current = paper;
+    pad.current = { paper, canvas };
     return () => {
       size.disconnect();
       paper.off();
@@ -45,8 +45,9 @@ export default function SignaturePad({ title, onSigned, onClose }: Props) {
   }, []);
   const write = (change: (paper: Pad) => void) => () => {
     if (!pad.current) return;
-    change(pad.current);
-    setStrokes(pad.current.toData().length);
+    const { paper } = pad.current;
+    change(paper);
+    setStrokes(paper.toData().length);
   };
   return (
     <Modal
@@ -69,20 +70,37 @@ export default function SignaturePad({ title, onSigned, onClose }: Props) {
           key="done"
           type="primary"
           disabled={strokes === 0}
-          onClick={() => pad.current && onSigned(fileOf(pad.current, title))}
+          onClick={() => pad.current && onSigned(fileOf(pad.current.paper, pad.current.canvas, title))}
         >
           确定
         </Button>,
       ]}
     >
       <canvas ref={begin} className="signature-paper" aria-label="签名区" />
-      <p className="signature-hint">请在框内手写；用键盘的人可以取消后上传签名的图片</p>
+      <p className="signature-hint">请在框内手写；不便手写时可取消，改为上传签名的图片</p>
     </Modal>
   );
 }
 
-function fileOf(paper: Pad, title: string): File {
-  const [, data = ''] = paper.toDataURL('image/png').split(',');
+/** Room around the signature in its picture, in pixels of the paper. */
+const MARGIN = 12;
+
+/** The written part of the paper as a picture. */
+function fileOf(paper: Pad, canvas: HTMLCanvasElement, title: string): File {
+  const points = paper.toData().flatMap((stroke) => stroke.points);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const extent = (of: number[], most: number) => {
+    const from = Math.max(0, of.reduce((a, b) => Math.min(a, b), most) - MARGIN);
+    const to = Math.min(most, of.reduce((a, b) => Math.max(a, b), 0) + MARGIN);
+    return [from * DENSITY, (to - from) * DENSITY] as const;
+  };
+  const [left, width] = extent(xs, canvas.offsetWidth);
+  const [top, height] = extent(ys, canvas.offsetHeight);
+  const picture = document.createElement('canvas');
+  picture.width = width;
+  picture.height = height;
+  picture.getContext('2d')?.drawImage(canvas, left, top, width, height, 0, 0, width, height);
+  const [, data = ''] = picture.toDataURL('image/png').split(',');
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   return new File([bytes], `${title}.png`, { type: 'image/png' });
 }
