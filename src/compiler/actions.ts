@@ -2,7 +2,7 @@ import { actionSpecs, OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts'
 import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
-import { checkText, compileEffect } from './actions/effects.ts';
+import { checkText, compileEffect, compilePerformers } from './actions/effects.ts';
 import { compileAgain, compileShortForm } from './actions/short-form.ts';
 import { compileFollowing } from './expressions/following.ts';
 import type { Report } from './problem.ts';
@@ -81,6 +81,7 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
     effect: compileEffect(spec, { report, path: at, fields, form, hasWorkflow: descriptor.workflow !== undefined }),
     isForEach: spec.several === true && descriptor.workflow !== undefined,
     refusal: spec.refusal ?? '',
+    by: compilePerformers(spec, { report, path: at, fields }, descriptor),
     formShort: compileShortForm(spec.verb, spec.form, { descriptor, fields, report, path: `${at}.form.short` }),
     formAgain: compileAgain(spec.verb, spec.form, { descriptor, fields, report, path: `${at}.form.again` }),
     formReads: compileReads(spec, at, context),

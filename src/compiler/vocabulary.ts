@@ -117,6 +117,7 @@ export const ACTION_KEYS = [
   'refusal',
   'several',
   'message',
+  'by',
 ] as const;
 
 export const SCREEN_KEYS = [

@@ -1,5 +1,6 @@
-import type { ActionSpec } from './descriptor.ts';
+import type { ActionSpec, Performer } from './descriptor.ts';
 import type { WireRecord } from './json.ts';
+import type { Can } from './permissions.ts';
 import type { Action, ActionEffect, Resource } from './resource.ts';
 import { holds } from './rules/conditions.ts';
 import { type LabelOf, wordsOf } from './value-words.ts';
@@ -28,8 +29,17 @@ export function ownVerbRefusal(verb: string): string | null {
   return OWN_VERB.test(verb) ? null : '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
 }
 
+/** The person who acts; null for ids he does not have. */
+export interface Acting {
+  id: string | null;
+  orgId: string | null;
+  can: Can;
+}
+
 /** Refusal of an action for a record. */
 export interface ActionRefusal {
+  /** H1002: another person may do it. */
+  code: 'H1001' | 'H1002';
   reason: string;
   /** True: shown as a disabled button with this reason; false: not shown. */
   isShown: boolean;
@@ -41,9 +51,22 @@ const NOT_POSSIBLE = '当前状态不允许该操作';
 export function actionRefusal(
   resource: Resource,
   action: Action,
-  of: { record: WireRecord; labelOf: LabelOf },
+  of: { record: WireRecord; labelOf: LabelOf; acting: Acting },
 ): ActionRefusal | null {
-  const { record, labelOf } = of;
+  const { record, acting } = of;
+  const impossible = stateRefusal(resource, action, of);
+  if (impossible !== null) return { code: 'H1001', ...impossible };
+  // All requirements of one of the ways; an action without ways is open to everyone.
+  if (action.by.length === 0 || action.by.some((way) => way.every((one) => isMet(one, record, acting)))) return null;
+  const people = action.by.map((way) => way.map((one) => performerText(one, record)).join('且')).join('、或');
+  return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
+}
+
+function stateRefusal(
+  resource: Resource,
+  action: Action,
+  { record, labelOf }: { record: WireRecord; labelOf: LabelOf },
+): Omit<ActionRefusal, 'code'> | null {
   const { when, refusal, effect } = action;
   if (!holds(when, record)) return { reason: refusal || NOT_POSSIBLE, isShown: refusal !== '' };
   const state = effect?.state;
@@ -52,4 +75,19 @@ export function actionRefusal(
   const field = resource.fields.find(({ key }) => key === state.field);
   const words = field ? wordsOf(field, record, labelOf) : '';
   return { reason: `当前状态为“${words || '空'}”，不能${action.title}`, isShown: true };
+}
+
+function isMet(performer: Performer, record: WireRecord, { id, orgId, can }: Acting): boolean {
+  if (performer.is === 'holder') return can(performer.code);
+  const own = performer.is === 'person' ? id : orgId;
+  const named = String(record[performer.key] ?? '').split(',');
+  return own !== null && own !== '' && named.includes(own);
+}
+
+/** Words for a requirement, with the name in the record: 负责人“张三”. */
+function performerText(performer: Performer, record: WireRecord): string {
+  if (performer.is === 'holder') return `有“${performer.title}”权限的人`;
+  const name = record[performer.labelKey];
+  const named = performer.title + (typeof name === 'string' && name !== '' ? `“${name}”` : '');
+  return performer.is === 'person' ? named : `${named}的人`;
 }

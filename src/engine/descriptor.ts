@@ -191,6 +191,11 @@ export interface ActionSpec {
   /** True: also offered for selected rows. All or none succeed; in a workflow each row has its own result. */
   several?: boolean;
   message?: MessageSpec;
+  /**
+   * Persons who may do it, any of them: fields of people or departments, and permission codes; a list in the list: all of
+   * it together.
+   */
+  by?: (string | string[])[];
 }
 
 /** Change of state by an action that the descriptor alone defines. */
@@ -199,6 +204,11 @@ export interface StateSpec {
   from: Json[];
   to: Json;
 }
+
+/** Requirement of an action: named by a field of the record, in the department it names, or holder of a code. */
+export type Performer =
+  | { is: 'person' | 'department'; key: string; title: string; labelKey: string }
+  | { is: 'holder'; code: string; title: string };
 
 /** Message of an action to people named in the record; texts of values fill `{display}`, `{field}`, `{input.key}`. */
 export interface MessageSpec {

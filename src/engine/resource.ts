@@ -6,6 +6,7 @@ import type {
   Direction,
   Ids,
   LocatorSpec,
+  Performer,
   PresetSpec,
   RowColorSpec,
   ScreenFilters,
@@ -277,6 +278,8 @@ export interface Action {
   isForEach: boolean;
   /** Reason for rows that `when` excludes; empty: the action is hidden for them. */
   refusal: string;
+  /** Ways to be allowed to do it on a record, each with its requirements; empty: no further ones. */
+  by: Performer[][];
 }
 
 /** Effect of an action that the descriptor alone defines. */

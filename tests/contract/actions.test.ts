@@ -101,6 +101,21 @@ describe('an action without a program', () => {
     await refused(`${PATH}/check`, { id, result: '合格' }, { ...state, message: '只有在用的器材才能复检' });
   });
 
+  test('is done by those it names, and everyone else reads who they are', async () => {
+    const { id } = await device();
+    const path = `${PATH}/takeOver`;
+    const message = '只有负责人“林安琪”、或部门“甲车间”的人且有“编辑”权限的人可以接管';
+    await refused(path, { id }, { code: 500, message, extras: { errorCode: 'H1002' } });
+    const worker = await Keyring.create(server, { account: 'jiache', orgId: String(orgs[0]) });
+    await worker.hold(['TestDevice:takeOver']);
+    await refused(path, { id }, { extras: { errorCode: 'H1002' } }, worker.client);
+    await worker.hold(['TestDevice:takeOver', 'TestDevice:edit', 'TestDevice:page']);
+    await worker.client.write(path, { id });
+    expect(await detail(id)).toMatchObject({ dutyUserId: worker.userId });
+    const by = '只有负责人“jiache”、或部门“甲车间”的人且有“编辑”权限的人可以接管';
+    await refused(path, { id }, { message: by, extras: { errorCode: 'H1002' } });
+  });
+
   test('upon an older version it is refused together with the present row', async () => {
     const { id, version } = await device();
     await admin.write(`${PATH}/edit`, { id, cycle: 3 });

@@ -1,5 +1,5 @@
 import { omissionsOf, omissionText } from '../../../src/compiler/omissions.ts';
-import type { Descriptor } from '../../../src/engine/descriptor.ts';
+import type { Descriptor, Performer } from '../../../src/engine/descriptor.ts';
 import { numberStem, numberText } from '../../../src/engine/expressions/following.ts';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import type {
@@ -143,6 +143,12 @@ function effectText({ set, state, stored, several, message }: ActionEffect): str
   ].join('; ');
 }
 
+/** Persons who may do an action, in the descriptor's terms. */
+function byText({ by }: Action): string {
+  const wordOf = (one: Performer) => (one.is === 'holder' ? one.code : `${one.key} (${one.is})`);
+  return by.map((way) => way.map(wordOf).join(' and ')).join(', or ');
+}
+
 /** The keywords of a label, each with its reason. */
 function labelReasons({ resource: { label }, written }: Explained): string[] {
   if (label === null) return [];
@@ -156,11 +162,12 @@ function labelReasons({ resource: { label }, written }: Explained): string[] {
 }
 
 function actionLines(action: Action, of: Explained): string[] {
-  const { method, path, access, permission, title, place, when, refusal, effect, verb } = action;
+  const { method, path, access, permission, title, place, when, refusal, effect, verb, by } = action;
   const at = of.written.actions.findIndex((said) => typeof said === 'object' && said.verb === verb);
   return [
     `  ${method} ${path}  ${access === 'permission' ? permission : access}  ${title}  [${place}]`,
     ...(when ? [`      only for ${JSON.stringify(when)}: ${refusal || 'not shown otherwise'}`] : []),
+    ...(by.length > 0 ? [`      only by ${byText(action)}`] : []),
     ...(effect ? [`      no program: ${effectText(effect)}`] : []),
     ...(at < 0 ? [] : [`      ${writtenWords(of, ['actions', at])}`]),
   ];

@@ -1,3 +1,4 @@
+import type { Acting } from '../../engine/action-effect.ts';
 import { actionRefusal, hasEffect, MAX_EACH, MAX_SEVERAL } from '../../engine/action-effect.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
@@ -54,16 +55,18 @@ export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[]
 export const isBatchAction = (action: Action) =>
   action.place === 'batch' || action.isForEach || action.effect?.several === true;
 
+/** The person who sees an offer, and the texts he reads. */
+export interface Seen {
+  labelOf: LabelOf;
+  acting: Acting;
+}
+
 const codeAlone: LabelOf = (_, code) => String(code);
+const NOBODY: Acting = { id: null, orgId: null, can: () => false };
 
 /** Actions offered in a row of a list: all but those that are another person's turn. */
-export function rowActions(
-  resource: Resource,
-  row: WireRecord,
-  verbs: readonly Action[],
-  labelOf: LabelOf = codeAlone,
-): OfferedAction[] {
-  const offers = offeredActions(resource, row, verbs, labelOf);
+export function rowActions(resource: Resource, row: WireRecord, verbs: readonly Action[], by?: Seen): OfferedAction[] {
+  const offers = offeredActions(resource, row, verbs, by);
   return offers.filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
 }
 
@@ -71,7 +74,7 @@ export function rowActions(
 export function batchRefusal(
   resource: Resource,
   action: Action,
-  of: { rows: readonly WireRecord[]; labelOf: LabelOf },
+  of: { rows: readonly WireRecord[] } & Seen,
 ): string | null {
   const most = action.isForEach ? MAX_EACH : MAX_SEVERAL;
   if (!action.isForEach && !hasEffect(action)) return null;
@@ -79,7 +82,7 @@ export function batchRefusal(
   // Such an action has a result for each row.
   if (action.isForEach) return null;
   for (const record of of.rows) {
-    const refusal = actionRefusal(resource, action, { record, labelOf: of.labelOf });
+    const refusal = actionRefusal(resource, action, { record, ...of });
     if (refusal) return of.rows.length === 1 ? refusal.reason : `“${nameOf(resource, record)}”：${refusal.reason}`;
   }
   return null;
@@ -93,11 +96,11 @@ export function offeredActions(
   resource: Resource,
   row: WireRecord,
   verbs: readonly Action[],
-  labelOf: LabelOf = codeAlone,
+  { labelOf, acting }: Seen = { labelOf: codeAlone, acting: NOBODY },
 ): OfferedAction[] {
   const offers = readOffers(row.actions);
   return verbs.flatMap((action): OfferedAction[] => {
-    const refusal = actionRefusal(resource, action, { record: row, labelOf });
+    const refusal = actionRefusal(resource, action, { record: row, labelOf, acting });
     if (refusal) return refusal.isShown ? [{ action, enabled: false, reason: refusal.reason, code: '' }] : [];
     if (offers === null || action.method === 'GET') return [{ action, enabled: true, reason: '', code: '' }];
     const offer = offers.find(({ name }) => name === action.verb || `/${name}` === action.path);

@@ -1,5 +1,6 @@
-import { VERBS } from '../../engine/actions.ts';
-import type { ActionSpec, StateSpec } from '../../engine/descriptor.ts';
+import { needsNoProgram } from '../../engine/action-effect.ts';
+import { actionSpecs, VERBS } from '../../engine/actions.ts';
+import type { ActionSpec, Descriptor, Performer, StateSpec } from '../../engine/descriptor.ts';
 import { isStored } from '../../engine/projections/table.ts';
 import type { ActionEffect, ActionForm, Field } from '../../engine/resource.ts';
 import { placeholdersOf } from '../../engine/value-words.ts';
@@ -115,6 +116,34 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   for (const key of to) if (!people.includes(key)) report.unknown(`${at}.to`, String(key), people);
   for (const word of ['title', 'text'] as const) checkText(message[word], join(at, word), context);
   return { to, title: message.title, text: message.text };
+}
+
+const CODE = /^[A-Za-z]\w*(:[A-Za-z]\w*)+$/;
+
+/** Ways to be allowed to do an action, each with its requirements; empty: the action's permission is enough. */
+export function compilePerformers(
+  { by, ...spec }: ActionSpec,
+  { report, path, fields }: Pick<EffectContext, 'report' | 'path' | 'fields'>,
+  { name, actions }: Descriptor,
+): Performer[][] {
+  if (by === undefined) return [];
+  if (!needsNoProgram(spec)) report.add(`${path}.by`, '只用于写了 set 或 state 的动作');
+  if (!Array.isArray(by) || by.flat().length === 0) report.add(`${path}.by`, '应为人员、部门字段或权限码的列表');
+  // Receivers of a refusal need no permission for the record, as those of a message.
+  const named = fields.filter((field) => isStored(field) && isReadable(field) && field.permission.read === null);
+  const people = named.filter(({ kind }) => kindFacets[kind].refersTo === 'user');
+  const departments = named.filter(({ kind }) => kindFacets[kind].refersTo === 'organisation');
+  const performerOf = (at: string, word: string): Performer[] => {
+    if (CODE.test(word)) {
+      const opened = actionSpecs({ actions }).find(({ verb, permission = `${name}:${verb}` }) => permission === word);
+      return [{ is: 'holder', code: word, title: opened?.title ?? VERBS[opened?.verb ?? '']?.title ?? word }];
+    }
+    const field = [...people, ...departments].find(({ key }) => key === word);
+    if (!field) report.unknown(at, word, keysOf([...people, ...departments]));
+    const is = field && people.includes(field) ? 'person' : 'department';
+    return field ? [{ is, key: word, title: field.title, labelKey: field.relation?.labelKey ?? word }] : [];
+  };
+  return [by].flat().map((way, at) => [way].flat().flatMap((word) => performerOf(`${path}.by.${at}`, String(word))));
 }
 
 /** Checks a message's text: receivers need no permission for the record, so guarded fields are refused. */

@@ -1,3 +1,4 @@
+import type { Acting } from '../../engine/action-effect.ts';
 import { actionRefusal, type EffectAction, hasEffect } from '../../engine/action-effect.ts';
 import { valuesOf } from '../../engine/action-values.ts';
 import type { WireRecord } from '../../engine/json.ts';
@@ -137,6 +138,9 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
   return answer?.({ ...request, store, resource }) ?? readReply(store, resource, request);
 }
 
+/** Stories are seen by the first person of the mock. */
+const SUPER: Acting = { id: '1', orgId: '1', can: () => true };
+
 const MOCK_NOW = '2026-01-05 08:00:00';
 
 /** Runs an action that the descriptor alone defines, with the same refusals and effects as on the server. */
@@ -146,8 +150,8 @@ function performed({ store, resource, body }: Asked, action: EffectAction): Mock
   const labelOf = (type: string, code: unknown) =>
     store.world.dictionaries?.[type]?.find((entry) => entry.code === String(code))?.name ?? String(code);
   for (const row of rows) {
-    const refused = row && actionRefusal(resource, action, { record: row, labelOf });
-    if (refused) return refusal({ errorCode: 'H1001', message: refused.reason });
+    const refused = row && actionRefusal(resource, action, { record: row, labelOf, acting: SUPER });
+    if (refused) return refusal({ errorCode: refused.code, message: refused.reason });
   }
   const missing = action.form ? bodyRefusal(resource, action.verb, input) : undefined;
   if (missing) return refusal(missing);

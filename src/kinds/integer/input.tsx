@@ -23,7 +23,9 @@ function TypedNumber(props: InputProps) {
       {...controlProps(props)}
       className="input-wide"
       value={typeof value === 'number' ? value : null}
-      formatter={(shown, { userTyping, input }) => (userTyping ? input : padded(String(shown ?? ''), decimals ?? 0))}
+      formatter={(shown, { userTyping, input }) =>
+        userTyping ? input : padded(String(shown ?? ''), figure?.sheet === 'money' ? 2 : 0)
+      }
       suffix={field.unit || unit || undefined}
       controls={decimals === 0}
       onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}

@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useId } from 'react';
 import type { Action } from '../../../engine/resource.ts';
 import { batchRefusal, isBatchAction, isForTicked, screenActions } from '../../resource/offered-actions.ts';
-import { useCan } from '../../resource/permissions.ts';
+import { useActing, useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
 import type { BatchProps } from '../chosen/chosen-tools.tsx';
 import { tell, useAsk } from '../use-action-flow.ts';
@@ -15,6 +15,7 @@ export function BatchActions(props: BatchProps) {
   const can = useCan();
   const { batch } = useAsk(resource);
   const labelOf = useLabelOf();
+  const acting = useActing();
   const offered = screenActions(resource, screen, can).filter(isForTicked);
   const actions = offered.filter(isBatchAction);
   const count = selection.rows.length;
@@ -31,7 +32,7 @@ export function BatchActions(props: BatchProps) {
           key={action.verb}
           action={action}
           count={count}
-          reason={batchRefusal(resource, action, { rows: selection.rows, labelOf })}
+          reason={batchRefusal(resource, action, { rows: selection.rows, labelOf, acting })}
           onPress={() => batch(action, selection)}
         />
       ))}

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
-import { useCan } from '../../resource/permissions.ts';
+import { useActing, useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
 import { PopupAnchor } from '../../ui/words/hover-tooltip.tsx';
 import { WordButton } from '../../ui/words/word-button.tsx';
@@ -148,11 +148,12 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
     run: () => open({ type: 'child', child, row }),
   }));
   const labelOf = useLabelOf();
+  const acting = useActing();
   const offered = rowActions(
     resource,
     row,
     verbs.filter((action) => mayDo(action, can)),
-    labelOf,
+    { labelOf, acting },
   );
   const history = resource.actions.filter((action) => action.verb === 'history' && mayDo(action, can));
   return [

@@ -1,3 +1,4 @@
+import type { Acting } from '../../../engine/action-effect.ts';
 import { actionRefusal, type EffectAction, hasEffect, MAX_SEVERAL } from '../../../engine/action-effect.ts';
 import { valuesOf } from '../../../engine/action-values.ts';
 import type { WireRecord } from '../../../engine/json.ts';
@@ -6,7 +7,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { filledText, type LabelOf, wordsOf } from '../../../engine/value-words.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { namesFiles } from '../../../kinds/rows/row-files.ts';
-import type { UserCtx } from '../../ctx.ts';
+import { canOf, type UserCtx } from '../../ctx.ts';
 import { selectValues } from '../../db/records/read.ts';
 import type { Row } from '../../db/session.ts';
 import { AppError, conflict, invalid, refuse } from '../../errors.ts';
@@ -25,7 +26,8 @@ import { checkValues, withoutHidden } from './values.ts';
 interface Performance {
   resource: Resource;
   action: EffectAction;
-  labels: LabelOf;
+  labelOf: LabelOf;
+  acting: Acting;
   /** The accepted form; null: the action has none. */
   input: FormInput | null;
 }
@@ -41,12 +43,13 @@ export async function performAction(ctx: UserCtx, name: string, of: { verb: stri
   const { ids, inputs } = readTarget(resource, action, of.body);
   const rows = await findRows(ctx, name, { ids, lock: 'update' });
   const dictionaries = await readDictionaries(ctx);
-  const labels: LabelOf = (type, code) => labelOf(dictionaries, type, code);
+  const textOf: LabelOf = (type, code) => labelOf(dictionaries, type, code);
   const before = rows.map((row) => toRecord(ctx.catalog.model(name), row));
-  const about = { resource, action, labels };
+  const { id, orgId } = ctx.caller;
+  const about = { resource, action, labelOf: textOf, acting: { id, orgId, can: canOf(ctx) } };
   const isOne = ids.length === 1;
   if (isOne) await refuseStale(ctx, about, { row: rows[0], record: before[0], body: of.body });
-  for (const record of before) refuseImpossible(about, { record, isOne });
+  for (const record of before) await refuseImpossible(ctx, about, { record, isOne });
   const input = action.form ? readForm(ctx, name, { formName: of.verb, body: inputs }) : null;
   if (input && !isOne) refuseFiles(input);
   for (const record of before)
@@ -88,16 +91,21 @@ async function refuseStale(
   const version = readVersion(of.body);
   if (version === undefined || !of.row || !of.record || version === of.row.version) return;
   const [current] = await toRows(ctx, ctx.catalog.model(about.resource.name), [of.row]);
-  const isLost = actionRefusal(about.resource, about.action, { record: of.record, labelOf: about.labels }) !== null;
+  const refusal = actionRefusal(about.resource, about.action, { record: of.record, ...about });
   const last = await lastChange(ctx, about.resource.name, Number(of.record.id));
-  throw isLost ? refuse('H1003', {}, { current, ...last }) : conflict(current, last);
+  throw refusal ? refuse('H1003', {}, { current, ...last }) : conflict(current, last);
 }
 
-function refuseImpossible({ resource, action, labels }: About, of: { record: WireRecord; isOne: boolean }): void {
-  const refusal = actionRefusal(resource, action, { record: of.record, labelOf: labels });
-  if (!refusal) return;
-  const error = refuse('H1001');
-  error.message = of.isOne ? refusal.reason : `“${nameOf({ resource, labels }, of.record)}”：${refusal.reason}`;
+async function refuseImpossible(ctx: UserCtx, about: About, of: { record: WireRecord; isOne: boolean }): Promise<void> {
+  const { resource, action, labelOf } = about;
+  const found = actionRefusal(resource, action, { record: of.record, ...about });
+  if (!found) return;
+  // Another person may do it, who is named.
+  const named =
+    found.code === 'H1002' ? { ...of.record, ...(await namesOf(ctx, { resource, record: of.record })) } : null;
+  const refusal = (named && actionRefusal(resource, action, { record: named, ...about })) ?? found;
+  const error = refuse(refusal.code);
+  error.message = of.isOne ? refusal.reason : `“${nameOf({ resource, labelOf }, of.record)}”：${refusal.reason}`;
   throw error;
 }
 
@@ -118,9 +126,9 @@ function refuseFiles({ fields, given }: FormInput): void {
   if (errors.length > 0) throw invalid(errors);
 }
 
-function nameOf({ resource, labels }: Pick<About, 'resource' | 'labels'>, record: WireRecord): string {
+function nameOf({ resource, labelOf }: Pick<About, 'resource' | 'labelOf'>, record: WireRecord): string {
   const field = resource.fields.find(({ key }) => key === resource.display);
-  return (field && wordsOf(field, record, labels)) || String(record.id);
+  return (field && wordsOf(field, record, labelOf)) || String(record.id);
 }
 
 async function performOne(ctx: UserCtx, about: Performance, before: WireRecord): Promise<void> {
@@ -169,7 +177,7 @@ function entryOf({ action, input }: Performance, before: WireRecord) {
 interface Sending {
   resource: Resource;
   action: EffectAction;
-  labels: LabelOf;
+  labelOf: LabelOf;
   input: WireRecord;
   /** The record as it was written. */
   record: WireRecord;
@@ -184,7 +192,7 @@ async function sendMessage(ctx: UserCtx, of: Sending): Promise<void> {
   const record = { ...of.record, ...(await namesOf(ctx, of)) };
   const inputs = of.action.form?.fields ?? [];
   const fill = (text: string) =>
-    filledText(text, { resource: of.resource, record, inputs, input: of.input, labelOf: of.labels });
+    filledText(text, { resource: of.resource, record, inputs, input: of.input, labelOf: of.labelOf });
   await notify(ctx, { userIds, title: fill(message.title), text: fill(message.text) });
 }
 
@@ -194,7 +202,7 @@ function idsIn(value: unknown): string[] {
 }
 
 /** Returns the present names of what the record refers to, joined from their records. */
-async function namesOf(ctx: UserCtx, { resource, record }: Sending): Promise<WireRecord> {
+async function namesOf(ctx: UserCtx, { resource, record }: Pick<Sending, 'resource' | 'record'>): Promise<WireRecord> {
   const labels = resource.fields.filter(({ relation }) => relation !== null && !relation.labelStored);
   const joined = resource.fields.filter(({ from }) => from !== null);
   const keys = new Set([...labels.map(labelKeyOf), ...joined.map(({ key }) => key)]);

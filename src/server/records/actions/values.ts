@@ -1,3 +1,4 @@
+import type { Acting } from '../../../engine/action-effect.ts';
 import { actionRefusal } from '../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
@@ -76,6 +77,9 @@ function refusedTogether({ resource, fields, record }: SetValues, can: Can): Fie
   return refused.map(({ path: [field = ''], message }) => ({ field, message }));
 }
 
+/** Actions checked here have no word `by`. */
+const NOBODY: Acting = { id: null, orgId: null, can: () => false };
+
 /**
  * Checks the conditions of actions in calls of people, because hidden buttons alone protect nothing.
  * @throws H1001 naming, of several records, the one that does not satisfy them
@@ -84,7 +88,7 @@ export function refuseByCondition(resource: Resource, verbs: readonly string[], 
   const actions = resource.actions.filter(({ verb, when }) => when !== null && verbs.includes(verb));
   for (const action of actions) {
     for (const record of records) {
-      const refusal = actionRefusal(resource, action, { record, labelOf: (_, code) => String(code) });
+      const refusal = actionRefusal(resource, action, { record, labelOf: (_, code) => String(code), acting: NOBODY });
       if (!refusal) continue;
       const error = refuse('H1001');
       const name = String(record[resource.display] ?? record.id);

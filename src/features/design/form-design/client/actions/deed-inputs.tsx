@@ -219,3 +219,30 @@ export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldPr
     />
   );
 }
+
+/** Base fields that name a person. */
+const WRITERS = [{ value: 'createdUserId', label: '创建人（createdUserId）' }];
+const TOGETHER = '+';
+const NAMING = ['sysUser', 'sysOrg'];
+
+/** Persons who may do an action: fields that name them, and typed permission codes; joined by + where all are required. */
+export function PerformersInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
+  const ways: unknown[] = Array.isArray(formData) ? formData : [];
+  const named = fieldOptions(use(FieldsContext), (property) => NAMING.includes(property['x-relation']?.resource ?? ''));
+  const read = (text: string) => {
+    const all = text.split(TOGETHER).map((word) => word.trim());
+    return all.length > 1 ? all.filter((word) => word !== '') : text.trim();
+  };
+  return (
+    <Select
+      mode="tags"
+      id={fieldPathId.$id}
+      aria-label={schema.title}
+      placeholder="人员或部门；权限码可输入，同时满足的用 + 连接"
+      value={ways.map((way) => [way].flat().join(TOGETHER))}
+      options={[...named, ...WRITERS]}
+      tokenSeparators={['，', ',', '、']}
+      onChange={(next: string[]) => onChange(next.length > 0 ? next.map(read) : undefined, fieldPathId.path)}
+    />
+  );
+}

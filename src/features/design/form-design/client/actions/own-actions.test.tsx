@@ -64,6 +64,9 @@ it('an action without a program is named, told what it does, asks, tells, and is
   await choose('写入的值：添加字段', '停用日期（stoppedOn）');
   await choose('停用日期：写入', '今天');
   await choose('发给谁', '保管人（keeperId）');
+  open('条件');
+  await choose('谁能做', '保管人（keeperId）');
+  await user.type(screen.getByRole('combobox', { name: '谁能做' }), 'createdUserId + Tool:edit，');
   expect(action()).toEqual({
     verb: 'action1',
     title: '停用',
@@ -71,6 +74,7 @@ it('an action without a program is named, told what it does, asks, tells, and is
     state: { field: 'state', from: [0], to: 1 },
     form: { record: { type: 'object', properties: { name: { type: 'string', title: '名称', maxLength: 20 } } } },
     message: { to: ['keeperId'] },
+    by: ['keeperId', ['createdUserId', 'Tool:edit']],
   });
   expect(screen.queryByLabelText('接口路径')).toBeNull();
 

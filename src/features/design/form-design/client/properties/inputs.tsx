@@ -2,7 +2,7 @@ import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps }
 import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { AskedInput } from '../actions/asked-input.tsx';
-import { PeopleInput, SetInput, StateInput } from '../actions/deed-inputs.tsx';
+import { PeopleInput, PerformersInput, SetInput, StateInput } from '../actions/deed-inputs.tsx';
 import { ConditionInput } from './condition-input.tsx';
 import { EntriesInput } from './entries-input.tsx';
 import { FieldSelect } from './field-select.tsx';
@@ -197,6 +197,7 @@ export const FIELDS: RegistryFieldsType = {
   state: StateInput,
   set: (props) => <SetInput {...props} Json={JsonInput} />,
   people: PeopleInput,
+  performers: PerformersInput,
   asked: AskedInput,
 };
 
