@@ -12,6 +12,7 @@ export const DEEDS = {
   several: '对多行执行',
   form: '填写的内容',
   message: '消息',
+  by: '谁能做',
 } as const satisfies { readonly [word in keyof ActionSpec]?: string };
 
 const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];

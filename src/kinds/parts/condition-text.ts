@@ -125,10 +125,11 @@ function otherThan(condition: Condition, of: Subject): string {
 const CONDITIONS: ReadonlySet<string> = new Set(['when', 'x-when', 'if']);
 const RULES: ReadonlySet<string> = new Set(['x-required', 'x-read-only']);
 const SHAPE = 'x-shape';
+const PERFORMERS = 'by';
 
 /** True if the value of a descriptor's keyword becomes one sentence instead of a text for each keyword in it. */
 export function isSentence(word: string): boolean {
-  return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE;
+  return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE || word === PERFORMERS;
 }
 
 /**
@@ -143,6 +144,7 @@ export function wordText(word: string, value: Json | undefined, names: Names): s
 
 function sentences(word: string, value: Json, names: Names): Json {
   if (typeof value !== 'object' || value === null) return value;
+  if (word === PERFORMERS && Array.isArray(value)) return performersText(value, names);
   if (Array.isArray(value)) return value.map((item) => sentences('', item, names));
   if (CONDITIONS.has(word)) return conditionText(value as Condition, names); // checked by the compiler
   if (RULES.has(word)) return ruleText(value, names);
@@ -150,6 +152,16 @@ function sentences(word: string, value: Json, names: Names): Json {
   const { if: condition, then } = value;
   if (condition !== undefined && typeof then === 'object') return requirement(condition as Condition, then, names); // checked by the compiler
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sentences(key, inner, names)]));
+}
+
+/** Fields of every record that name a person. */
+const WRITERS: { readonly [key: string]: string } = { createdUserId: '创建人', updatedUserId: '更新人' };
+
+/** `["keeperId", ["orgId", "Tool:edit"]]` of an action: 保管人、或部门且权限 Tool:edit. */
+function performersText(ways: Json[], names: Names): string {
+  const titleOf = (key: string) => WRITERS[key] ?? names.title(key);
+  const wordOf = (word: Json) => (String(word).includes(':') ? `权限 ${String(word)}` : `“${titleOf(String(word))}”`);
+  return ways.map((way) => [way].flat().map(wordOf).join('且')).join('、或');
 }
 
 /** `{ if, then: { required } }` of a record. */

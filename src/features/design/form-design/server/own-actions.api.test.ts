@@ -104,6 +104,16 @@ it.each<[string, object, string]>([
   expect(await refusals(withAction(action))).toContain(said);
 });
 
+it('an action without a program is given to those it names, and the plan names them', async () => {
+  await publishDocument(on.admin, withAction(RETIRE));
+  const { steps } = await on.admin.write<{ steps: object[] }>('/formmanager/plan', {
+    typeName: FILE.name,
+    formJson: withAction({ ...RETIRE, by: ['createdUserId', ['updatedUserId', 'RiskType:edit']] }),
+  });
+  expect(JSON.stringify(steps)).toContain('操作“停用”的谁能做：无 → “创建人”、或“更新人”且权限 RiskType:edit');
+  await backToFile(on.admin, 'RiskType');
+});
+
 it('an action without a program writes no field that only programs write, and the switch of a resource', async () => {
   const lock = { verb: 'lock', title: '锁定', set: { lastLoginIp: '' } };
   expect(await refusals(withAction(lock, fileOf('sysUser')))).toContain('由程序写入');
