@@ -118,6 +118,7 @@ export const ACTION_KEYS = [
   'several',
   'message',
   'by',
+  'todo',
 ] as const;
 
 export const SCREEN_KEYS = [

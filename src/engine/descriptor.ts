@@ -196,6 +196,8 @@ export interface ActionSpec {
    * it together.
    */
   by?: (string | string[])[];
+  /** Title of the action in 我的待办, where it waits for the persons of `by` while `state` permits it. */
+  todo?: string;
 }
 
 /** Change of state by an action that the descriptor alone defines. */

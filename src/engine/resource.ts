@@ -291,6 +291,8 @@ export interface ActionEffect {
   /** Accepts `ids` of several records as well. */
   several: boolean;
   message: { to: string[]; title: string; text: string } | null;
+  /** Kind of task in 我的待办 and the fields of the persons for whom it waits; null: none. */
+  todo: { title: string; people: string[] } | null;
 }
 
 export interface FormAgain {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVICE } from '../../src/compiler/samples/sampler.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
+import type { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
@@ -103,6 +104,7 @@ describe('an action without a program', () => {
 
   test('is done by those it names, and everyone else reads who they are', async () => {
     const { id } = await device();
+    await admin.write(`${PATH}/check`, { id, result: '不合格' });
     const path = `${PATH}/takeOver`;
     const message = '只有负责人“林安琪”、或部门“甲车间”的人且有“编辑”权限的人可以接管';
     await refused(path, { id }, { code: 500, message, extras: { errorCode: 'H1002' } });
@@ -112,8 +114,32 @@ describe('an action without a program', () => {
     await worker.hold(['TestDevice:takeOver', 'TestDevice:edit', 'TestDevice:page']);
     await worker.client.write(path, { id });
     expect(await detail(id)).toMatchObject({ dutyUserId: worker.userId });
-    const by = '只有负责人“jiache”、或部门“甲车间”的人且有“编辑”权限的人可以接管';
-    await refused(path, { id }, { message: by, extras: { errorCode: 'H1002' } });
+    await refused(path, { id }, { message: '当前状态为“合格”，不能接管', extras: { errorCode: 'H1001' } });
+  });
+
+  test('waits in the inbox of the person its record names, until it is done', async () => {
+    const keeper = await Keyring.create(server, { account: 'yanghu', scope: 3 });
+    await keeper.hold(['TestDevice:takeOver']);
+    const ids: unknown[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await device({ dutyUserId: keeper.userId, orgId: null })).id);
+    for (const id of ids.slice(1)) await admin.write(`${PATH}/check`, { id, result: '不合格' });
+    const kind = 'TestDeviceTakeOver';
+    const tasks = async (client: ApiClient) =>
+      (await client.rows<{ kind: string; id: number }>('/inbox/page', { kind })).map(({ id }) => id);
+    const counted = async () => {
+      const counts = await keeper.client.read<{ key: string; title: string; count: number }[]>('/inbox/counts');
+      return counts.find(({ key }) => key === kind);
+    };
+    expect(await counted()).toMatchObject({ title: '待我接管', count: 2 });
+    expect(await tasks(keeper.client)).toEqual(ids.slice(1).map(Number));
+    expect(await tasks(admin)).toEqual([]);
+    const first = await keeper.client.read<{ rows: Body[]; next: string }>('/inbox/page', { kind, pageSize: 1 });
+    const rest = await keeper.client.rows<Body>('/inbox/page', { kind, pageSize: 1, after: first.next });
+    expect([...first.rows, ...rest].map(({ id }) => id)).toEqual(ids.slice(1).map(Number));
+    const action = { kind, action: 'TestDevice/takeOver', input: {} };
+    const verdicts = await keeper.client.write<Body[]>('/inbox/perform', { ...action, ids: ids.map(Number) });
+    expect(verdicts.map(({ isDone }) => isDone)).toEqual([false, true, true]);
+    expect(await counted()).toMatchObject({ count: 0 });
   });
 
   test('upon an older version it is refused together with the present row', async () => {

@@ -15,7 +15,7 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
   {
     name: 'the state of an action is judged under lock',
     file: PERFORM,
-    find: '  for (const record of before) refuseImpossible(about, { record, isOne });\n',
+    find: '  for (const record of before) await refuseImpossible(ctx, about, { record, isOne });\n',
     replace: '',
     caughtBy: ACTIONS,
   },
@@ -105,10 +105,24 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
     caughtBy: ACTIONS,
   },
   {
+    name: 'an action is judged by the person who calls it',
+    file: 'src/engine/action-effect.ts',
+    find: 'if (action.by.length === 0 || action.by.some(',
+    replace: 'if (action.by.length >= 0 || action.by.some(',
+    caughtBy: ACTIONS,
+  },
+  {
+    name: 'all requirements of a way are asked for together',
+    file: 'src/engine/action-effect.ts',
+    find: 'way.every((one) => isMet(',
+    replace: 'way.some((one) => isMet(',
+    caughtBy: ACTIONS,
+  },
+  {
     name: 'a message names no field its receiver may not read',
     file: 'src/compiler/actions/effects.ts',
-    find: ' && field.permission.read === null',
-    replace: '',
+    find: '(field) => isReadable(field) && field.permission.read === null',
+    replace: '(field) => isReadable(field)',
     caughtBy: EFFECTS,
   },
   {

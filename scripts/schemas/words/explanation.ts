@@ -132,7 +132,7 @@ function ruleText({ if: condition, can, cannot }: FieldRule): string {
 }
 
 /** Effect of an action on the server, in the descriptor's terms. */
-function effectText({ set, state, stored, several, message }: ActionEffect): string {
+function effectText({ set, state, stored, several, message, todo }: ActionEffect): string {
   const values = Object.entries(set).map(([key, expression]) => `${key} = ${JSON.stringify(expression)}`);
   return [
     ...(state ? [`${state.field} from ${JSON.stringify(state.from)} to ${JSON.stringify(state.to)}`] : []),
@@ -140,6 +140,7 @@ function effectText({ set, state, stored, several, message }: ActionEffect): str
     ...stored.map((key) => `${key} from the input of this name`),
     ...(several ? ['one record or several'] : []),
     ...(message ? [`message to ${message.to.join(', ')}`] : []),
+    ...(todo ? [`task 「${todo.title}」 of ${todo.people.join(', ')}`] : []),
   ].join('; ');
 }
 

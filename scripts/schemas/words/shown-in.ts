@@ -137,6 +137,7 @@ export const ACTION_SHOWN: { readonly [word in (typeof ACTION_KEYS)[number]]: Sh
   refusal: button,
   several: call,
   message: { api: 'receivers are told elsewhere', sheets: CALL },
+  todo: { api: 'people find it in their inbox', sheets: CALL },
   by: { api: 'refusals speak, shapes do not', sheets: CALL },
 };
 

@@ -7,7 +7,7 @@ import { SEVEN_DAYS } from '../api/storage.ts';
 export interface KeptFile {
   id: string;
   userId: string;
-  /** Key of the unfinished form, as of its draft. */
+  /** Key of the unfinished form, the same as the key of its draft. */
   work: string;
   /** Input of the form the file belongs to. */
   slot: string;

@@ -53,6 +53,13 @@ describe('an action without a program', () => {
     ['a performer of no field', { set: {}, by: ['keperId'] }, '不认识“keperId”，是不是“keeperId”？'],
     ['a performer who is no person', { set: {}, by: [['keeperId', 'name']] }, 'by.0 不认识“name”'],
     ['performers of a program', { by: ['keeperId'] }, 'by 只用于写了 set 或 state 的动作'],
+    ['a task without a state', { set: {}, by: ['keeperId'], todo: '待办' }, 'todo 要同时写 state'],
+    [
+      'a task of nobody',
+      { state: { field: 'status', from: [0], to: 1 }, by: [['keeperId', 'Tool:add']], todo: '待办' },
+      'todo 要在 by 中单独写一个人员字段',
+    ],
+    ['a task of a program', { todo: '待办' }, 'todo 只用于写了 set 或 state 的动作'],
     ['no performers', { set: {}, by: [] }, 'by 应为人员'],
     ['a text of no field', { set: {}, message: { to: 'keeperId', title: 'x', text: '{nmae}' } }, '是不是“name”？'],
     ['a secret in a text', { set: {}, message: { to: 'keeperId', title: 'x', text: '{word}' } }, '不认识“word”'],

@@ -25,8 +25,9 @@ export function compileEffect(spec: ActionSpec, context: EffectContext): ActionE
   const { report, path } = context;
   if (spec.refusal !== undefined && !spec.when && !spec.state)
     report.add(`${path}.refusal`, '没有条件，请同时写 when 或 state');
-  if (!spec.set && !spec.state) {
-    if (spec.message !== undefined) report.add(`${path}.message`, '只用于写了 set 或 state 的动作');
+  if (!needsNoProgram(spec)) {
+    for (const word of ['message', 'todo'] as const)
+      if (spec[word] !== undefined) report.add(`${path}.${word}`, '只用于写了 set 或 state 的动作');
     if (spec.several !== undefined && !context.hasWorkflow)
       report.add(`${path}.several`, '只用于写了 set 或 state 的动作，或有流程（workflow）的资源');
     return null;
@@ -41,6 +42,7 @@ export function compileEffect(spec: ActionSpec, context: EffectContext): ActionE
     stored,
     several: spec.several ?? false,
     message: compileMessage(spec, context),
+    todo: compileTodo(spec, context),
   };
 }
 
@@ -116,6 +118,18 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   for (const key of to) if (!people.includes(key)) report.unknown(`${at}.to`, String(key), people);
   for (const word of ['title', 'text'] as const) checkText(message[word], join(at, word), context);
   return { to, title: message.title, text: message.text };
+}
+
+/** Persons for whom the action waits: each field that is a way of its own in `by`. */
+function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path, fields }: EffectContext) {
+  if (todo === undefined) return null;
+  const isPerson = ({ kind, relation }: Field) => kindFacets[kind].refersTo === 'user' && relation?.multiple !== true;
+  const keys = keysOf(fields.filter(isPerson));
+  const people = (Array.isArray(by) ? by : []).flatMap((way) => ([way].flat().length === 1 ? way : []));
+  const found = people.filter((key) => keys.includes(key));
+  if (!state || when) report.add(`${path}.todo`, '要同时写 state，且不写 when：什么时候要办由状态决定');
+  if (found.length === 0) report.add(`${path}.todo`, '要在 by 中单独写一个人员字段：待办是给这个人的');
+  return { title: todo, people: found };
 }
 
 const CODE = /^[A-Za-z]\w*(:[A-Za-z]\w*)+$/;

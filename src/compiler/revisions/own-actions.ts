@@ -13,6 +13,7 @@ export const DEEDS = {
   form: '填写的内容',
   message: '消息',
   by: '谁能做',
+  todo: '待办',
 } as const satisfies { readonly [word in keyof ActionSpec]?: string };
 
 const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];

@@ -1,6 +1,6 @@
 import { type PresetSpec, ROW_COLORS, type RowColorSpec, type ScreenSpec } from '../../engine/descriptor.ts';
-import { isDayRange } from '../../engine/relative-days.ts';
 import type { Field, Screen } from '../../engine/resource.ts';
+import { isDayRange } from '../../kinds/date-time/relative-days.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { checkTwice } from '../names.ts';
 import { join, type Report } from '../problem.ts';

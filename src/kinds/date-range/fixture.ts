@@ -8,7 +8,7 @@ export const dateRange: KindFixture = {
   supply: 'nothing',
   computed: false,
   values: ['2024-02-29,2024-02-29', '2026-11-01,2026-11-30', '2026-11-20,2027-01-10'],
-  cleaned: [{ given: ['2026-11-01', '2026-11-30'], stored: '2026-11-01,2026-11-30' }],
+  cleaned: [],
   refused: [
     { value: '2026-11-01', message: SHAPE },
     { value: '2026-02-30,2026-03-01', message: SHAPE },

@@ -1,13 +1,13 @@
 import type { Field } from '../../engine/resource.ts';
 import { parseWallTime } from '../../engine/wall-time.ts';
 import {
-  commaText,
   type FieldTest,
   type FilterMode,
   refused,
   type ServerFacet,
   type Stored,
   stored,
+  unchanged,
 } from '../parts/storage.ts';
 import { daysOf, endsEarly } from './meaning.ts';
 
@@ -42,7 +42,7 @@ export const dateRange: ServerFacet = {
   columnType: () => 'daterange',
   check: 'finite-range',
   indexMethod: 'gist',
-  accept: commaText,
+  accept: unchanged,
   toDb,
   fromDb,
   where,

@@ -3,8 +3,8 @@ import { readRange } from '../../client/resource/list-state.ts';
 import { overdueDays } from '../../client/ui/words/deadline-words.ts';
 import { shortTime } from '../../client/ui/words/short-time.ts';
 import { WordTag } from '../../client/ui/words/word-tag.tsx';
-import { namedDays } from '../../engine/relative-days.ts';
 import type { CellProps, ClientFacet, FilterTextProps } from '../parts/client/facet.ts';
+import { namedDays } from './relative-days.ts';
 
 /** Wall time exactly as the server sends it; never converted to the browser's time zone (decision 061). */
 function DateTimeCell({ field, value, record, place }: CellProps) {

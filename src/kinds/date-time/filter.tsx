@@ -2,10 +2,10 @@ import { DatePicker } from 'antd';
 import { useId } from 'react';
 import { readRange, writeRange } from '../../client/resource/list-state.ts';
 import { type Dayjs, dayjs } from '../../client/ui/look/dates.ts';
-import { namedDays } from '../../engine/relative-days.ts';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { TYPED, TypingContext, usePickerSheet, useTyping } from './client/typed-input.tsx';
 import { DAY, DAY_END, DAY_START, readTyped } from './client/typed-moment.ts';
+import { namedDays } from './relative-days.ts';
 import './client/range-filter.css';
 
 const PRESETS = (): { label: string; value: [Dayjs, Dayjs] }[] => [

@@ -7,7 +7,7 @@ import { durationWords, readDuration } from './meaning.ts';
 /** Minutes of a typed text; a text that is no duration stays as it is, for the form to name. */
 function minutesTyped(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (/^\d{1,7}$/.test(text.trim())) return Number(text);
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text);
   return readDuration(text) ?? text;
 }
 

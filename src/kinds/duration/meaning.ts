@@ -8,7 +8,7 @@ const MAX_MINUTES = 1e9;
 
 /** `2 天 3 小时 15 分` in words, in hours and minutes as `3:15`, or a number of minutes. */
 const WORDS =
-  /^(?:(\d{1,4}(?:\.\d{1,3})?)\s*[天日])?\s*(?:(\d{1,5}(?:\.\d{1,3})?)\s*(?:个?小?时|h))?\s*(?:(\d{1,7})\s*(?:分钟?|min|m))?$/i;
+  /^(?:(\d{1,7}(?:\.\d{1,3})?)\s*[天日])?\s*(?:(\d{1,8}(?:\.\d{1,3})?)\s*(?:个?小?时|h))?\s*(?:(\d{1,9})\s*(?:分钟?|min|m))?$/i;
 const CLOCK = /^(\d{1,5})[:：]([0-5]\d)$/;
 const MAX_TEXT = 40;
 

@@ -11,10 +11,11 @@ import { FIRST_DATA } from '../records/registries/first-data.ts';
 import { FIXED_ROLES } from '../records/registries/fixed-roles.ts';
 import { HANDOVERS } from '../records/registries/handovers.ts';
 import { MESSENGER } from '../records/registries/messenger.ts';
+import { ownKinds } from '../records/registries/own-tasks.ts';
 import { SCANS } from '../records/registries/scans.ts';
 import { SETTING_SPECS } from '../records/registries/setting-specs.ts';
 import { RECORD_SOURCES } from '../records/registries/sources.ts';
-import { TASK_KINDS } from '../records/registries/tasks.ts';
+import { TASK_KINDS, TASK_SOURCES } from '../records/registries/tasks.ts';
 import { kernel } from './kernel.ts';
 import { LISTED_FEATURES } from './lists/features.ts';
 
@@ -67,3 +68,5 @@ for (const feature of FEATURES) {
   installHooks(feature.hooks ?? {});
   installTables(feature.tables ?? {});
 }
+
+TASK_SOURCES.install([ownKinds]);

@@ -137,7 +137,7 @@ function supervise(launch: Launch, first: Postmaster, log: Log): Supervised {
   async function end(): Promise<void> {
     stop.abort();
     await stopPostmaster(current.pid);
-    // Waits for a restart under way, which either gives up or becomes current.
+    // Waits for the watcher: after the abort, a restart under way stops its own database.
     await watching;
     process.removeListener('exit', onExit);
   }

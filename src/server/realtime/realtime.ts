@@ -61,7 +61,7 @@ export class Realtime {
   #deliver(rows: readonly OutboxRow[]): void {
     const { background, live } = this.#platform;
     const published = new Set(rows.filter(isPublish).map(({ tenant }) => tenant));
-    // Requests carry the version; this is for jobs, and so that the first request need not wait.
+    // A request loads a newer schema by the version in its session; this serves timers and spares a request the wait.
     for (const tenant of published) background.run('published schema', () => live.refresh(tenant));
     this.hub.deliver(rows);
     for (const row of rows) if (row.kind === 'ended') this.#checkEnded(row);

@@ -1,6 +1,6 @@
 import { CRITERIA_KEY } from '../../engine/lists.ts';
-import { namedDays } from '../../engine/relative-days.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
+import { namedDays } from '../../kinds/date-time/relative-days.ts';
 import {
   type Criterion,
   criteriaFields,

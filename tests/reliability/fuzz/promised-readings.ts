@@ -54,6 +54,7 @@ const READINGS: { readonly [kind in FieldKind]?: Reading } = {
   dictionary: eitherWay,
   images: commaList,
   files: commaList,
+  signature: commaList,
   json: jsonText,
   'geo-point': jsonText,
   rows: (value, field) => {

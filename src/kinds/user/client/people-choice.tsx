@@ -22,7 +22,7 @@ interface Props {
    * Takes the one person wanted by Enter or a double click. Absent: several may be chosen, also by a click on the row.
    */
   onPick?: (user: WireRecord) => void;
-  /** Limits the list to people who can be named for this stage. Absent: all people the caller may see. */
+  /** Limits the list to people who can be appointed to the stage it names. Absent or null: all the caller may see. */
   naming?: Naming | null;
 }
 

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../engine/json.ts';
+import type { Catalog } from '../../catalog.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { TaskCursor } from '../../db/time-range.ts';
 import { Registry } from './registry.ts';
@@ -59,9 +60,15 @@ export function allKinds(): readonly TaskKind[] {
   return TASK_KINDS.all();
 }
 
-/** Kinds of work the caller may do, in the order of the features. */
+/** Kinds of work that follow from the descriptors of a tenant. */
+export type TaskSource = (catalog: Catalog) => readonly TaskKind[];
+
+export const TASK_SOURCES = new Registry<TaskSource>('source of tasks', ({ name }) => name);
+
+/** Kinds of work the caller may do: those of the features in their order, then those of descriptors. */
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
-  return TASK_KINDS.all().filter((kind) => kind.isFor(ctx));
+  const kinds = [...TASK_KINDS.all(), ...TASK_SOURCES.all().flatMap((kindsOf) => kindsOf(ctx.catalog))];
+  return kinds.filter((kind) => kind.isFor(ctx));
 }
 
 /** `Resource/verb`. */

@@ -38,7 +38,7 @@ export interface HazardEffects {
   openDelay: undefined;
   /** Granted: sets the later deadline on the hazard and its open rectification; refused: the old one stays. */
   settleDelay: { granted: boolean };
-  /** Ends an unanswered application together with the rectification it was made for. */
+  /** Marks an unanswered application as lapsed when its rectification is submitted, voided or reassigned. */
   lapseDelay: undefined;
   /** Message of domain.md#13 to those who may answer the application. */
   tellApprovers: undefined;

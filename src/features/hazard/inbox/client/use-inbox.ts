@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
 import { inbox } from '../../../../generated/client.ts';
 
@@ -22,7 +22,7 @@ export interface InboxTask {
   shared: string[];
 }
 
-/** Resources whose changes affect the inbox. */
+/** Resources of the product whose changes affect the inbox. */
 const SUBJECTS = [
   'RiskRegister',
   'RiskAgainCheck',
@@ -33,21 +33,29 @@ const SUBJECTS = [
   'AIWarningMessage',
 ];
 
+const COUNTS = ['inbox', 'counts'];
+
+/** Resources whose changes affect the inbox: those of the product, and those of the kinds known so far. */
+function useSubjects(): string[] {
+  const counts = useQueryClient().getQueryData<{ resource: string }[]>(COUNTS) ?? [];
+  return [...SUBJECTS, ...counts.map(({ resource }) => resource)];
+}
+
 export function useTasks(of: { kind: string | null; after: string | null }) {
   const query = { ...(of.kind ? { kind: of.kind } : {}), ...(of.after ? { after: of.after } : {}) };
   return useQuery({
     queryKey: ['inbox', 'page', query],
     queryFn: ({ signal }) => send(inbox.page, query, { signal }),
     placeholderData: keepPreviousData,
-    meta: { dependsOn: SUBJECTS },
+    meta: { dependsOn: useSubjects() },
   });
 }
 
 export function useTaskCounts() {
   return useQuery({
-    queryKey: ['inbox', 'counts'],
+    queryKey: COUNTS,
     queryFn: ({ signal }) => send(inbox.counts, undefined, { signal }),
-    meta: { dependsOn: SUBJECTS },
+    meta: { dependsOn: useSubjects() },
   });
 }
 

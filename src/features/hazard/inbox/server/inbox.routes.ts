@@ -11,7 +11,7 @@ const QUERY: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    kind: { type: 'string', maxLength: 40, title: '待办类别' },
+    kind: { type: 'string', maxLength: 81, title: '待办类别' },
     after: { type: 'string', pattern: CURSOR, title: '上一页的 next' },
     pageSize: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
   },
@@ -28,7 +28,7 @@ const PERFORMANCE: JsonSchema = {
   additionalProperties: false,
   required: ['action', 'ids', 'input'],
   properties: {
-    kind: { type: 'string', maxLength: 40, title: '待办类别，不写则不限' },
+    kind: { type: 'string', maxLength: 81, title: '待办类别，不写则不限' },
     action: { type: 'string', maxLength: 80, title: '操作' },
     ids: {
       type: 'array',

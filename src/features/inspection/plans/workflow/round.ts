@@ -22,7 +22,7 @@ type RoundState = keyof typeof ROUND_STATUS;
 /** Facts about a round that guards may read. */
 export interface RoundFacts {
   state: RoundState;
-  /** True once the inspector has signed in. */
+  /** True once the inspector has checked in at the place of the round (the call `signIn`). */
   signed: boolean;
 }
 

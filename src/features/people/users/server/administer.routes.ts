@@ -47,7 +47,7 @@ const SUCCESSORS = page(
   ),
 );
 
-/** Calls of administrators on accounts beyond the generic ones (wire.md#5.1). */
+/** Calls by which administrators manage accounts, in addition to the generic calls of records (wire.md#5.1). */
 export function administerEndpoints(): Endpoint[] {
   return [
     {

@@ -28,7 +28,7 @@ export async function disableUser(db: DbSession, { id, now }: { id: number; now:
   await db.run(db.t.updateTable('sys_user').set(values).where('id', '=', id));
 }
 
-/** Ids of enabled super administrators, who may edit accounts without a role. */
+/** Ids of enabled super administrators, who need no role in order to edit accounts. */
 export async function selectSuperAdministrators(db: DbSession): Promise<number[]> {
   const users = db.t.selectFrom('sys_user').select('id').where('admin_type', '=', '1').where('status', '=', 0);
   return (await db.all<{ id: number }>(users.where('is_deleted', '=', false))).map(({ id }) => id);

@@ -113,7 +113,7 @@ function groupFilter(field: string, key: unknown): RowFilter | null {
   return key === undefined || key === '' ? { key: field, op: 'empty' } : equals(field, Number(key));
 }
 
-/** Points behind K12: enabled ones, or those among them that a started plan inspects. */
+/** Risk points that figure K12 counts (domain.md#10.2): all enabled ones, or with `covered` those in a started plan. */
 export async function coveragePage(ctx: UserCtx, query: Query): Promise<Page> {
   const { part, ...filters } = query;
   const covered: RowFilter | null =

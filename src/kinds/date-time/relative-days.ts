@@ -1,4 +1,4 @@
-import { formatWallDate, parseWallTime } from './wall-time.ts';
+import { formatWallDate, parseWallTime } from '../../engine/wall-time.ts';
 
 const RELATIVE = /^today(?:([+-])(\d{1,4}))?$/;
 const DAY_MS = 86_400_000;
