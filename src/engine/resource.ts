@@ -222,19 +222,8 @@ export interface Comparison {
 }
 
 /** Chinese messages for every reason to refuse a value. */
-export interface FieldMessages {
-  required: string;
-  type: string;
-  format: string;
-  pattern: string;
-  minimum: string;
-  maximum: string;
-  minLength: string;
-  maxLength: string;
-  minItems: string;
-  maxItems: string;
-  enum: string;
-}
+type Limit = 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems';
+export type FieldMessages = Record<'required' | 'type' | 'format' | 'pattern' | 'enum' | Limit, string>;
 
 export interface Action {
   verb: string;

@@ -54,6 +54,8 @@ export default function SignaturePad({ title, onSigned, onClose }: Props) {
       open
       title={title}
       width={640}
+      // A touch beside the paper must not take what was written.
+      mask={{ closable: false }}
       onCancel={onClose}
       footer={[
         <Button
