@@ -35,11 +35,13 @@ class Filler {
   }
 
   turn(): void {
-    if (this.#running !== null || this.#stopped.signal.aborted || !this.#isDue()) return;
-    this.#running = this.#fill().finally(() => {
-      this.#running = null;
+    this.#platform.background.run('computed values', async () => {
+      if (this.#running !== null || this.#stopped.signal.aborted || !this.#isDue()) return;
+      this.#running = this.#fill().finally(() => {
+        this.#running = null;
+      });
+      await this.#running;
     });
-    this.#platform.background.run('computed values', () => this.#running ?? undefined);
   }
 
   forget(): void {

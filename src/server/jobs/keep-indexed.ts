@@ -29,13 +29,14 @@ export function keepIndexed({ background, catalogs, database, log }: Platform): 
       isRunning = false;
     }
   };
-  const turn = () => {
+  const look = async () => {
     if (isRunning || stopped.signal.aborted || built === editions()) return;
     // Stored before the build: after a failure, it is tried again in an hour, not every second.
     built = editions();
     isRunning = true;
-    background.run('indexes', build);
+    await build();
   };
+  const turn = () => background.run('indexes', look);
   const forget = () => {
     built = '';
   };
