@@ -59,6 +59,12 @@ describe('an action of the descriptor alone', () => {
     else expect([found?.code, found?.reason]).toEqual(['H1002', expect.stringContaining(said)]);
   });
 
+  it('is open to nobody by a way that names nobody', () => {
+    const of = { record: { phase: '在用', dutyUserId: 3 }, labelOf, acting: NOBODY };
+    const person: Performer = { is: 'person', key: 'dutyUserId', title: '责任人', labelKey: 'sysUserName' };
+    expect(actionRefusal(device, { ...action('check'), by: [[person], []] }, of)?.code).toBe('H1002');
+  });
+
   it('gives every value in the form of its field', () => {
     const scope = { record: { cycle: 6 }, input: { result: '合格' }, now: '2026-08-31 10:00:00' };
     const caller = { id: '7', name: '王', orgId: null, orgName: null };

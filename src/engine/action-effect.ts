@@ -57,7 +57,8 @@ export function actionRefusal(
   const impossible = stateRefusal(resource, action, of);
   if (impossible !== null) return { code: 'H1001', ...impossible };
   // All requirements of one of the ways; an action without ways is open to everyone.
-  if (action.by.length === 0 || action.by.some((way) => way.every((one) => isMet(one, record, acting)))) return null;
+  const isOpenBy = (way: Performer[]) => way.length > 0 && way.every((one) => isMet(one, record, acting));
+  if (action.by.length === 0 || action.by.some(isOpenBy)) return null;
   const people = action.by.map((way) => way.map((one) => performerText(one, record)).join('且')).join('、或');
   return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
 }

@@ -61,6 +61,7 @@ describe('an action without a program', () => {
     ],
     ['a task of a program', { todo: '待办' }, 'todo 只用于写了 set 或 state 的动作'],
     ['no performers', { set: {}, by: [] }, 'by 应为人员'],
+    ['a way of no performers', { set: {}, by: ['keeperId', []] }, 'by 应为人员'],
     ['a text of no field', { set: {}, message: { to: 'keeperId', title: 'x', text: '{nmae}' } }, '是不是“name”？'],
     ['a secret in a text', { set: {}, message: { to: 'keeperId', title: 'x', text: '{word}' } }, '不认识“word”'],
     ['a guarded field in a text', { set: {}, message: { to: 'keeperId', title: '{wage}', text: 'x' } }, '不认识“wage”'],

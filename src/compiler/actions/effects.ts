@@ -142,7 +142,8 @@ export function compilePerformers(
 ): Performer[][] {
   if (by === undefined) return [];
   if (!needsNoProgram(spec)) report.add(`${path}.by`, '只用于写了 set 或 state 的动作');
-  if (!Array.isArray(by) || by.flat().length === 0) report.add(`${path}.by`, '应为人员、部门字段或权限码的列表');
+  if (!Array.isArray(by) || by.length === 0 || by.some((way) => [way].flat().length === 0))
+    report.add(`${path}.by`, '应为人员、部门字段或权限码的列表，每项至少一个');
   // Receivers of a refusal need no permission for the record, as those of a message.
   const named = fields.filter((field) => isStored(field) && isReadable(field) && field.permission.read === null);
   const people = named.filter(({ kind }) => kindFacets[kind].refersTo === 'user');

@@ -229,9 +229,15 @@ const NAMING = ['sysUser', 'sysOrg'];
 export function PerformersInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const ways: unknown[] = Array.isArray(formData) ? formData : [];
   const named = fieldOptions(use(FieldsContext), (property) => NAMING.includes(property['x-relation']?.resource ?? ''));
-  const read = (text: string) => {
-    const all = text.split(TOGETHER).map((word) => word.trim());
-    return all.length > 1 ? all.filter((word) => word !== '') : text.trim();
+  const read = (text: string): (string | string[])[] => {
+    const words = text.split(TOGETHER).map((word) => word.trim());
+    const [first, ...others] = words.filter((word) => word !== '');
+    if (first === undefined) return [];
+    return others.length > 0 ? [[first, ...others]] : [first];
+  };
+  const write = (next: string[]) => {
+    const written = next.flatMap(read);
+    onChange(written.length > 0 ? written : undefined, fieldPathId.path);
   };
   return (
     <Select
@@ -242,7 +248,7 @@ export function PerformersInput({ fieldPathId, formData, onChange, schema }: Fie
       value={ways.map((way) => [way].flat().join(TOGETHER))}
       options={[...named, ...WRITERS]}
       tokenSeparators={['，', ',', '、']}
-      onChange={(next: string[]) => onChange(next.length > 0 ? next.map(read) : undefined, fieldPathId.path)}
+      onChange={write}
     />
   );
 }

@@ -66,7 +66,7 @@ it('an action without a program is named, told what it does, asks, tells, and is
   await choose('发给谁', '保管人（keeperId）');
   open('条件');
   await choose('谁能做', '保管人（keeperId）');
-  await user.type(screen.getByRole('combobox', { name: '谁能做' }), 'createdUserId + Tool:edit，');
+  await user.type(screen.getByRole('combobox', { name: '谁能做' }), '+，createdUserId + Tool:edit，');
   expect(action()).toEqual({
     verb: 'action1',
     title: '停用',
