@@ -66,6 +66,12 @@ const TRANSPORT = {
     message: '处理超时，操作没有完成，请缩小查询范围、减少一次处理的数量，或稍后再试',
     retryAfter: 2,
   },
+  COMMIT_LATE: {
+    http: 503,
+    code: 503,
+    message: '处理超时，操作可能已经完成，请刷新查看结果，再决定是否重新提交',
+    retryAfter: 2,
+  },
   MUST_CHANGE_PASSWORD: { http: 403, code: 1013002, message: '请先修改初始密码' },
   REPEATED_ID: { code: 400, message: '请求标识已用于其他内容，请重新提交' },
   BUSY: { code: 409, message: '数据正在被他人修改，请稍后重试' },

@@ -48,6 +48,10 @@ describe('the page of tasks', () => {
       read.push(...page.rows.map(({ name }) => name));
     }
     expect(read).toEqual(['最急', '第二', '等待']);
+    // The largest place a cursor can name is read as any other; a larger one is no cursor.
+    expect(await client.read('/inbox/page', { after: `${'9'.repeat(12)}.delay.1` })).toEqual({ rows: [] });
+    const refused = await client.get('/inbox/page', { after: `${'9'.repeat(15)}.delay.1` });
+    expect(refused.body).toMatchObject({ success: false, code: 400 });
   });
 
   it('counts what the pages hold, and the menu shows the sum', async () => {

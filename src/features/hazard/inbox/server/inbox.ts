@@ -43,8 +43,8 @@ interface Place extends TaskCursor {
   kind: string;
 }
 
-/** Cursor format: rank, kind and id of the last task of the previous page. */
-export const CURSOR = '^\\d{1,15}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
+/** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds that fit into a date. */
+export const CURSOR = '^\\d{1,12}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
 
 /** Returns the caller's open tasks of one kind or of all; of every kind it reads as many rows as a page holds. */
 export async function inboxPage(
