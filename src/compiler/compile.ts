@@ -3,6 +3,7 @@ import { addAll } from '../engine/many.ts';
 import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
 import type { Action, Field, Resource } from '../engine/resource.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
+import { compileLimits, withLimits } from './actions/limits.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
 import { type Catalog, compileReference } from './kind.ts';
@@ -113,7 +114,8 @@ interface Compiled {
 }
 
 /** Compiles one descriptor with the others as context. Problems are returned, so that all can be shown at once. */
-export const compileResource = onceEach((descriptor, catalog): Compiled => {
+export const compileResource = onceEach((written, catalog): Compiled => {
+  const descriptor = withLimits(written);
   const report = new Report(descriptor.name);
   checkKeys(report, descriptor);
   if (!words.isUsableKey(descriptor.name) || words.isTakenKey(descriptor.name))
@@ -144,6 +146,7 @@ export const compileResource = onceEach((descriptor, catalog): Compiled => {
     import: compileImport({ descriptor, fields, actions, report }),
     label: compileLabel({ descriptor, fields, actions, report }),
     address: compileLocator({ descriptor, fields, actions, report }),
+    limits: compileLimits(descriptor, { fields, actions, report }),
     children: (descriptor.children ?? []).map((child) => ({ width: 900, ...child })),
     sections: descriptor.sections ?? [],
     fields,

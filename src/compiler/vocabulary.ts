@@ -24,6 +24,7 @@ export const DESCRIPTOR_KEYS = [
   'indexes',
   'import',
   'label',
+  'limits',
   'address',
   'children',
   'screens',
@@ -198,7 +199,11 @@ export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits', 'short', 'again'] as const;
 export const SHORT_KEYS = ['fields', 'start'] as const;
 export const AGAIN_KEYS = ['title', 'when', 'by', 'same'] as const;
+export const LIMITS_KEYS = ['state', 'since', 'due', 'of'] as const;
+export const LIMIT_KEYS = ['title', 'states', 'hours', 'remind'] as const;
+export const REMINDER_KEYS = ['hours', 'to'] as const;
 export const STATE_KEYS = ['field', 'from', 'to'] as const;
+export const ANSWER_KEYS = ['input', 'states'] as const;
 export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
 export const RULE_KEYS = ['if', 'can', 'cannot'] as const;

@@ -1,7 +1,8 @@
 import type { EffectAction } from './action-effect.ts';
+import type { StateByAnswer, StateSpec } from './descriptor.ts';
 import { type ExpressionScope, evaluate } from './expressions/expression.ts';
 import { fitted } from './expressions/following.ts';
-import type { WireRecord } from './json.ts';
+import type { Json, WireRecord } from './json.ts';
 import type { Resource } from './resource.ts';
 
 /** Returns the values an action stores, by field; null clears the field. Inputs that were not sent store nothing. */
@@ -14,5 +15,19 @@ export function valuesOf(resource: Resource, { effect }: EffectAction, scope: Ex
     const value = evaluate(expression, { ...scope, longest: field?.schema.maxLength });
     return [key, field ? fitted(field, value) : value] as const;
   });
-  return { ...Object.fromEntries([...given, ...computed]), ...(state ? { [state.field]: state.to } : {}) };
+  const next = state ? { [state.field]: stateAfter(state, scope.input) } : {};
+  return { ...Object.fromEntries([...given, ...computed]), ...next };
+}
+
+export function isByAnswer(to: StateSpec['to']): to is StateByAnswer {
+  return typeof to === 'object' && to !== null && !Array.isArray(to);
+}
+
+/** States an action may lead to. */
+export function statesAfter({ to }: StateSpec): Json[] {
+  return isByAnswer(to) ? Object.values(to.states) : [to];
+}
+
+function stateAfter({ to }: StateSpec, input: ExpressionScope['input']): Json {
+  return isByAnswer(to) ? (to.states[String(input?.[to.input])] ?? null) : to;
 }

@@ -47,6 +47,8 @@ export interface Descriptor {
   label?: LabelSpec;
   /** Address of a record: `{ "field": "code", "query": "hazard" }` opens its detail at `?hazard=YH…`. */
   address?: LocatorSpec;
+  /** Time limits of states that actions change. */
+  limits?: LimitsSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
   /** Child records, which are deleted with this one, shown in a modal of their own (dictionary type → values). */
@@ -204,7 +206,40 @@ export interface ActionSpec {
 export interface StateSpec {
   field: string;
   from: Json[];
-  to: Json;
+  to: Json | StateByAnswer;
+}
+
+/** Time limits of the states of one field. */
+export interface LimitsSpec {
+  state: string;
+  /** Field with the moment the record reached its state; actions with `state` set it. */
+  since: string;
+  /** Field with the end of the limit, computed; empty in states without one. */
+  due: string;
+  of: LimitSpec[];
+}
+
+export interface LimitSpec {
+  /** Name of the work in messages: 维修. */
+  title: string;
+  states: Json[];
+  hours: number;
+  /** Reminders, by hours after the end of the limit (negative: before it). */
+  remind?: { hours: number; to: string | string[] }[];
+}
+
+/** Compiled limits: keys of the fields of state, entry and due moment, and the limits with the receivers of their reminders. */
+export interface Limits {
+  state: string;
+  since: string;
+  due: string;
+  of: { title: string; states: Json[]; remind: { hours: number; people: string[]; departments: string[] }[] }[];
+}
+
+/** New state by the answer to a required input with a closed list of values. */
+export interface StateByAnswer {
+  input: string;
+  states: { [answer: string]: Json };
 }
 
 /** Requirement of an action: named by a field of the record, in the department it names, or holder of a code. */

@@ -83,7 +83,7 @@ export interface PropertySchema
   'x-truncate'?: number;
   /** Path before the value that gives the address of the named record's page: `/hazards/`; also with `x-from`. */
   'x-link'?: string;
-  /** For dates: key of the boolean that is true when the date has passed with open work; shown as overdue. */
+  /** For dates: key of the boolean that is true when it has passed with open work; its own key: once it has passed. */
   'x-late'?: string;
   /** Text of the overdue mark beside the date; `{n}` is the number of days. Default `超期 {n} 天`. */
   'x-late-words'?: string;

@@ -5,6 +5,7 @@ import type {
   ChildSpec,
   Direction,
   Ids,
+  Limits,
   LocatorSpec,
   Performer,
   PresetSpec,
@@ -48,6 +49,8 @@ export interface Resource {
   label: Label | null;
   /** Address of a record: key of the identifying field, query key; null: it has none. */
   address: LocatorSpec | null;
+  /** Time limits of states; null: none. */
+  limits: Limits | null;
   children: Required<ChildSpec>[];
   sections: { key: string; title: string; fields: string[] }[];
   /** In declared order; base columns (id, createdTime …) come last unless declared. */

@@ -41,6 +41,7 @@ export const Address = /* @__PURE__ */ group<t.AddressCalls>("/Address", "export
 export const CameraFile = /* @__PURE__ */ group<t.CameraFileCalls>("/CameraFile", "export importTemplate importRecords label page list detail history fkAddress fkEquipmentFile", "exportJob import importUndo add edit delete mutiDelete");
 export const CheckType = /* @__PURE__ */ group<t.CheckTypeCalls>("/CheckType", "export importTemplate importRecords page list detail history", "exportJob import importUndo add edit delete mutiDelete");
 export const EquipmentFile = /* @__PURE__ */ group<t.EquipmentFileCalls>("/EquipmentFile", "export importTemplate importRecords label page list detail history fkAddress fkSysOrg fkSysUser", "exportJob import importUndo add edit delete changeStatus");
+export const EquipmentRepair = /* @__PURE__ */ group<t.EquipmentRepairCalls>("/EquipmentRepair", "export page detail history fkEquipmentFile fkSysOrg fkSysUser", "exportJob add edit dispatch finish giveBack accept cancel");
 export const HazardSupervision = /* @__PURE__ */ group<t.HazardSupervisionCalls>("/HazardSupervision", "export page detail history fkRiskRegister fkSysOrg", "exportJob add lift");
 export const OverdueReason = /* @__PURE__ */ group<t.OverdueReasonCalls>("/OverdueReason", "export page detail history fkRiskRegister fkSysOrg", "exportJob add");
 export const RankType = /* @__PURE__ */ group<t.RankTypeCalls>("/RankType", "export importTemplate importRecords page list detail history", "exportJob import importUndo add edit delete mutiDelete");

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/boot/paths.mjs';
 import { FEATURES } from '../../src/server/boot/features.ts';
 import { jobLanes } from '../../src/server/boot/server.ts';
-import { clockSources } from '../../src/server/jobs/clocks.ts';
+import { CLOCK_SOURCES } from '../../src/server/jobs/clocks.ts';
 import { timerJobs } from '../../src/server/jobs/timer-jobs.ts';
 import { messageKinds } from '../../src/server/realtime/message-kinds.ts';
 import { sourceNames } from '../../src/server/records/registries/card-sources.ts';
@@ -36,7 +36,7 @@ async function namesNow(): Promise<Names> {
     messages: messageKinds().map(({ label }) => label),
     tasks: allKinds().map(({ key }) => key),
     cards: sourceNames(),
-    clocks: clockSources().map(({ stage }) => String(stage)),
+    clocks: CLOCK_SOURCES.all().map(({ stage }) => String(stage)),
   };
   const { rows } = await platform.database.query(
     `select table_schema || '.' || table_name as kind, array_agg(column_name::text) as names

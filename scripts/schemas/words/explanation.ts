@@ -1,4 +1,5 @@
 import { omissionsOf, omissionText } from '../../../src/compiler/omissions.ts';
+import { statesAfter } from '../../../src/engine/action-values.ts';
 import type { Descriptor, Performer } from '../../../src/engine/descriptor.ts';
 import { numberStem, numberText } from '../../../src/engine/expressions/following.ts';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
@@ -135,7 +136,13 @@ function ruleText({ if: condition, can, cannot }: FieldRule): string {
 function effectText({ set, state, stored, several, message, todo }: ActionEffect): string {
   const values = Object.entries(set).map(([key, expression]) => `${key} = ${JSON.stringify(expression)}`);
   return [
-    ...(state ? [`${state.field} from ${JSON.stringify(state.from)} to ${JSON.stringify(state.to)}`] : []),
+    ...(state
+      ? [
+          `${state.field} from ${JSON.stringify(state.from)} to ${statesAfter(state)
+            .map((to) => JSON.stringify(to))
+            .join(' or ')}`,
+        ]
+      : []),
     ...values,
     ...stored.map((key) => `${key} from the input of this name`),
     ...(several ? ['one record or several'] : []),

@@ -22,6 +22,10 @@ const each = (...parts: PartName[]): Inside => ({ parts, each: true });
 
 export type PartName =
   | 'descriptor'
+  | 'limits'
+  | 'limit'
+  | 'reminder'
+  | 'answer'
   | 'resourceForm'
   | 'order'
   | 'importRule'
@@ -79,6 +83,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
       order: one('order'),
       import: one('importRule'),
       label: one('label'),
+      limits: one('limits'),
       address: one('address'),
       children: one('child'),
       screens: each('screen'),
@@ -91,6 +96,9 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: {} },
   label: { title: '标签 label', words: words.LABEL_KEYS, inside: {} },
   address: { title: '地址 address', words: words.ADDRESS_KEYS, inside: {} },
+  limits: { title: '时限 limits', words: words.LIMITS_KEYS, inside: { of: one('limit') } },
+  limit: { title: '一个时限', words: words.LIMIT_KEYS, inside: { remind: one('reminder') } },
+  reminder: { title: '时限的提醒 remind', words: words.REMINDER_KEYS, inside: {} },
   child: { title: '从属记录 children', words: words.CHILD_KEYS, inside: {} },
   section: { title: '分组 sections', words: words.SECTION_KEYS, inside: {} },
   record: {
@@ -171,7 +179,8 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   submit: { title: '提交按钮 submits', words: words.SUBMIT_KEYS, inside: {} },
   short: { title: '手机表单 short', words: words.SHORT_KEYS, inside: { start: each('expression', 'last') } },
   again: { title: '再次新增 again', words: words.AGAIN_KEYS, inside: { when: one('condition') } },
-  state: { title: '动作的 state', words: words.STATE_KEYS, inside: {} },
+  state: { title: '动作的 state', words: words.STATE_KEYS, inside: { to: one('answer') } },
+  answer: { title: '状态的 to', words: words.ANSWER_KEYS, inside: {} },
   message: { title: '动作的 message', words: words.MESSAGE_KEYS, inside: {} },
   screen: {
     title: '列表页',

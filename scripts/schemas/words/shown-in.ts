@@ -44,6 +44,7 @@ export const DESCRIPTOR_SHOWN: { readonly [word in (typeof DESCRIPTOR_KEYS)[numb
   indexes: stored,
   import: { api: 'the call is the same whatever finds a record again', sheets: true },
   label: call,
+  limits: both,
   address: { api: 'the query of the detail is described with its call', sheets: CALL },
   children: look,
   screens: { api: SCREEN, sheets: true },

@@ -18,6 +18,12 @@ const TOOL = descriptorNamed('Tool', '工具', { actions: [] }).having({
 const input = (properties: NonNullable<NonNullable<ActionSpec['form']>['record']>['properties']) => ({
   record: { type: 'object' as const, properties },
 });
+const PASSED = {
+  record: {
+    ...input({ passed: { type: 'string', title: '是否合格', enum: ['是', '否'] } }).record,
+    required: ['passed'],
+  },
+};
 const WHEN = { required: ['status'] };
 
 const tool = (spec: Partial<ActionSpec>, more: Partial<Descriptor> = {}): Descriptor => ({
@@ -45,6 +51,21 @@ describe('an action without a program', () => {
     ['a state that is none', { state: { field: 'status', from: [0], to: 9 } }, '的状态 9 不符合字段“状态”'],
     ['a state that stays', { state: { field: 'status', from: [0, 1], to: 1 } }, 'to 已在 from 之中'],
     ['a state of no field', { state: { field: 'sttus', from: [0], to: 1 } }, '不认识“sttus”，是不是“status”？'],
+    [
+      'an answer without a state',
+      { state: { field: 'status', from: [0], to: { input: 'passed', states: { 是: 1 } } }, form: PASSED },
+      'to.states 缺少“否”的状态',
+    ],
+    [
+      'an answer nobody asks for',
+      { state: { field: 'status', from: [0], to: { input: 'pased', states: { 是: 1, 否: 2 } } }, form: PASSED },
+      '不认识“pased”，是不是“passed”？',
+    ],
+    [
+      'an answer that keeps the state',
+      { state: { field: 'status', from: [0], to: { input: 'passed', states: { 是: 1, 否: 0 } } }, form: PASSED },
+      'to 已在 from 之中',
+    ],
     ['a state set twice', { state: { field: 'status', from: [0], to: 1 }, set: { status: 2 } }, '已由 state 设置'],
     ['a reason of nothing', { refusal: '不行', set: {} }, 'refusal 没有条件，请同时写 when 或 state'],
     ['a message without an action', { message: { to: 'keeperId', title: 'x', text: 'x' } }, 'message 只用于'],
@@ -52,7 +73,7 @@ describe('an action without a program', () => {
     ['a message to no person', { set: {}, message: { to: 'name', title: 'x', text: 'x' } }, '不认识“name”'],
     ['a performer of no field', { set: {}, by: ['keperId'] }, '不认识“keperId”，是不是“keeperId”？'],
     ['a performer who is no person', { set: {}, by: [['keeperId', 'name']] }, 'by.0 不认识“name”'],
-    ['performers of a program', { by: ['keeperId'] }, 'by 只用于写了 set 或 state 的动作'],
+    ['performers of a program', { by: ['keeperId'] }, 'by 只用于写了 set 或 state 的动作，以及 edit'],
     ['a task without a state', { set: {}, by: ['keeperId'], todo: '待办' }, 'todo 要同时写 state'],
     [
       'a task of nobody',

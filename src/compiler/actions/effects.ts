@@ -1,4 +1,5 @@
 import { needsNoProgram } from '../../engine/action-effect.ts';
+import { isByAnswer, statesAfter } from '../../engine/action-values.ts';
 import { actionSpecs, VERBS } from '../../engine/actions.ts';
 import type { ActionSpec, Descriptor, Performer, StateSpec } from '../../engine/descriptor.ts';
 import { isStored } from '../../engine/projections/table.ts';
@@ -9,7 +10,7 @@ import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { checkExpression } from '../expressions/expressions.ts';
 import { join, type Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
-import { MESSAGE_KEYS, STATE_KEYS } from '../vocabulary.ts';
+import { ANSWER_KEYS, MESSAGE_KEYS, STATE_KEYS } from '../vocabulary.ts';
 
 interface EffectContext {
   report: Report;
@@ -75,22 +76,39 @@ function checkSet({ set = {}, state }: ActionSpec, context: EffectContext): void
   }
 }
 
-function checkState(state: StateSpec, { report, path, fields }: EffectContext): void {
+function checkState(state: StateSpec, context: EffectContext): void {
+  const { report, path, fields } = context;
   const at = `${path}.state`;
   report.keys(at, state, STATE_KEYS);
   const settable = fields.filter(isSettable);
   const field = settable.find(({ key }) => key === state.field);
   if (!field) report.unknown(`${at}.field`, String(state.field), keysOf(settable));
   if (!Array.isArray(state.from) || state.from.length === 0) report.add(`${at}.from`, '应为至少一个状态的列表');
-  else if (field) checkStates(state, { report, at, field });
+  else if (field && isAnswered(state, at, context)) checkStates(state, { report, at, field });
 }
 
 function checkStates(state: StateSpec, { report, at, field }: { report: Report; at: string; field: Field }): void {
-  for (const value of [...state.from, state.to]) {
+  for (const value of [...state.from, ...statesAfter(state)]) {
     const isFit = value === null || isTaken(value, field);
     if (!isFit) report.add(at, `的状态 ${JSON.stringify(value)} 不符合字段“${field.title}”的种类或限制，请改正`);
   }
-  if (state.from.includes(state.to)) report.add(`${at}.to`, '已在 from 之中，请去掉一个');
+  if (statesAfter(state).some((to) => state.from.includes(to))) report.add(`${at}.to`, '已在 from 之中，请去掉一个');
+}
+
+/** Checks a state by answer: every value of a required input of the form has its state. */
+function isAnswered({ to }: StateSpec, at: string, { report, form }: EffectContext): boolean {
+  if (!isByAnswer(to)) return true;
+  report.keys(`${at}.to`, to, ANSWER_KEYS);
+  const closed = (form?.fields ?? []).filter(({ schema, required }) => required && schema.enum !== undefined);
+  const input = closed.find(({ key }) => key === to.input);
+  if (!input) report.unknown(`${at}.to.input`, String(to.input), keysOf(closed));
+  const answers = (input?.schema.enum ?? []).map(String);
+  const states = Object.keys(to.states ?? {});
+  for (const answer of states)
+    if (input && !answers.includes(answer)) report.unknown(`${at}.to.states`, answer, answers);
+  const missing = answers.filter((answer) => !states.includes(answer));
+  if (missing.length > 0) report.add(`${at}.to.states`, `缺少“${missing.join('”“')}”的状态`);
+  return input !== undefined && missing.length === 0;
 }
 
 /** Keys of inputs stored in fields of the same key, which must be of the same kind. */
@@ -132,6 +150,8 @@ function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path,
   return { title: todo, people: found };
 }
 
+/** Verbs on records that check performers as well. */
+const BY_RECORD: readonly string[] = ['edit', 'delete', 'mutiDelete', 'changeStatus'];
 const CODE = /^[A-Za-z]\w*(:[A-Za-z]\w*)+$/;
 
 /** Ways to be allowed to do an action, each with its requirements; empty: the action's permission is enough. */
@@ -141,7 +161,8 @@ export function compilePerformers(
   { name, actions }: Descriptor,
 ): Performer[][] {
   if (by === undefined) return [];
-  if (!needsNoProgram(spec)) report.add(`${path}.by`, '只用于写了 set 或 state 的动作');
+  if (!needsNoProgram(spec) && !BY_RECORD.includes(spec.verb))
+    report.add(`${path}.by`, `只用于写了 set 或 state 的动作，以及 ${BY_RECORD.join('、')}`);
   if (!Array.isArray(by) || by.length === 0 || by.some((way) => [way].flat().length === 0))
     report.add(`${path}.by`, '应为人员、部门字段或权限码的列表，每项至少一个');
   // Receivers of a refusal need no permission for the record, as those of a message.

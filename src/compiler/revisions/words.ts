@@ -112,6 +112,7 @@ export const DESCRIPTOR_WORDS = {
   sections: { look: '分组' },
   screens: { look: '列表页' },
   indexes: { look: '索引' },
+  limits: { look: '时限' },
   label: 'label',
   address: 'program',
   record: 'record',

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { readRange } from '../../client/resource/list-state.ts';
-import { overdueDays } from '../../client/ui/words/deadline-words.ts';
+import { isLate, overdueDays } from '../../client/ui/words/deadline-words.ts';
 import { shortTime } from '../../client/ui/words/short-time.ts';
 import { WordTag } from '../../client/ui/words/word-tag.tsx';
 import type { CellProps, ClientFacet, FilterTextProps } from '../parts/client/facet.ts';
@@ -10,7 +10,7 @@ import { namedDays } from './relative-days.ts';
 function DateTimeCell({ field, value, record, place }: CellProps) {
   const text = String(value);
   const label = place === 'card' ? shortTime(text) : text;
-  if (field.late === null || record[field.late] !== true) return <span className="cell-number">{label}</span>;
+  if (!isLate(field, record)) return <span className="cell-number">{label}</span>;
   return (
     <span className="cell-dated">
       <span className="cell-number">{label}</span>

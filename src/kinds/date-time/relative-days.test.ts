@@ -11,6 +11,7 @@ it('days are counted from the day people have, over months and years', () => {
     '2026-12-21',
     '2027-01-10',
   ]);
+  expect(namedDays('now,now+3', NOW)).toBe('2026-11-21 01:00:00,2026-11-24 01:00:00');
 });
 
 it('every other text stays as it is', () => {

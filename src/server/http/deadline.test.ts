@@ -56,7 +56,7 @@ it('waits for a commit that has begun, but not for ever', async () => {
   quick.commit();
   await expect(quick.outcome).resolves.toBe('done');
   const stuck = parts();
-  // Nobody knows yet how it ends, so the answer must not say that nothing was done.
+  // Its end is not known yet, so the answer must not say that nothing was done.
   const refused = expect(stuck.outcome).rejects.toMatchObject({ message: expect.stringContaining('可能已经完成') });
   stuck.work();
   await vi.advanceTimersByTimeAsync(COMMIT_MS);

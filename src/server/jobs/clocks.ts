@@ -41,6 +41,8 @@ export interface Said {
 export interface ClockSource {
   /** OverTimeTip.stage of wire.md#7. */
   stage: number;
+  /** Its only reminder, to the responsible and the leader of their department; absent: the rules of OverTimeTip. */
+  reminder?: { offsetHour: number; toLeader: boolean };
   /** Returns records due within a range, sorted by deadline, then by id; `after` is the last row of the page before. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
   /** Returns the message. `at`: time of sending, which after an outage is later than the reminder was due. */
@@ -61,8 +63,4 @@ export const SEQUELS = new Registry<ClockSequel>('sequel');
 
 export function sequelsAt(stage: number): readonly ClockSequel[] {
   return SEQUELS.all().filter((sequel) => sequel.stage === stage);
-}
-
-export function clockSources(): readonly ClockSource[] {
-  return CLOCK_SOURCES.all();
 }

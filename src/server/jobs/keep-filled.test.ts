@@ -28,5 +28,5 @@ it.each([
   expect(error).toHaveBeenCalledWith({ err: BROKEN, task }, 'background task failed');
 });
 
-/** Stands for the builder of statements, which the double's session answers. */
+/** Builder of statements that the double's session answers. */
 const kysely = { selectFrom: () => kysely, select: () => kysely };

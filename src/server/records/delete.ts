@@ -58,7 +58,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   if (!staysNamed) await refuseReferenced(ctx, name, records);
   await beforeDelete?.(ctx, records);
   // Checked after hooks with refusals of their own.
-  refuseByCondition(resource, request.verbs ?? [], records);
+  refuseByCondition(ctx, { resource, verbs: request.verbs ?? [], records });
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
   await announceChange(ctx, name, { ids: request.ids });

@@ -108,7 +108,7 @@ export async function writeEdit(
   const change = { resource, before, record, id: Number(before.id) };
   // Hooks with refusals of their own come before the generic ones.
   await prepareWrite(ctx, change);
-  if (of.verb) refuseByCondition(resource, [of.verb], [before]);
+  if (of.verb) refuseByCondition(ctx, { resource, verbs: [of.verb], records: [before] });
   const columns = removedColumns(input.removed);
   // Ignores changes of values computed from clock or caller alone: sending the same record again writes nothing.
   const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);

@@ -20,7 +20,7 @@ export async function changeStatus(ctx: UserCtx, name: string, body: unknown): P
   const record = { ...before, status };
   const change = { resource, before, record, id: Number(before.id) };
   await prepareWrite(ctx, change);
-  refuseByCondition(resource, ['changeStatus'], [before]);
+  refuseByCondition(ctx, { resource, verbs: ['changeStatus'], records: [before] });
   const fields = resource.fields.filter((field) => field.key === 'status');
   const written = await updateRecord(ctx, resource, { before, after: record, fields });
   if (!written) throw conflict();

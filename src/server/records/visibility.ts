@@ -17,12 +17,14 @@ export function choiceBranches(ctx: UserCtx, resource: Resource): readonly RowFi
   return hooksOf(resource.name).commonChoices ? [] : visibleBranches(ctx, resource);
 }
 
-/** Returns the data scope alone, for hooks that add to it. */
+/** Rows in the data scope, and those whose tasks are the caller's (`todo`); for hooks that add to it. */
 export function scopeBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   if (resource.scope === null || ctx.scope === 'all') return [];
   const own = resource.scope === 'id' ? [] : [{ key: resource.scope, op: 'empty' as const }];
-  // few: at most one condition
-  return [any(inScope(resource.scope, ctx.scope), ...own, equals('createdUserId', ctx.caller.id))];
+  const people = resource.actions.flatMap(({ effect }) => effect?.todo?.people ?? []);
+  const named = [...new Set(['createdUserId', ...people])].map((key) => equals(key, ctx.caller.id));
+  // few: at most one condition, and the persons for whom actions wait
+  return [any(inScope(resource.scope, ctx.scope), ...own, ...named)];
 }
 
 /** Rows whose organisation is in the data scope, without those of the caller outside it. */

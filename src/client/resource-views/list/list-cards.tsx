@@ -9,6 +9,7 @@ import type { LoadedResource } from '../../resource/load-resource.ts';
 import { rowVerbs } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
+import { isLate as isPast } from '../../ui/words/deadline-words.ts';
 import { WordTag } from '../../ui/words/word-tag.tsx';
 import { Value } from '../cell.tsx';
 import { tintClass } from '../table/columns.tsx';
@@ -86,7 +87,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const { name, line, status } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
   // The words for the row's colour are left out if a late date or a status shows it already.
-  const isLate = line.some(({ field }) => field.late !== null && row[field.late] === true);
+  const isLate = line.some(({ field }) => isPast(field, row));
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (

@@ -46,6 +46,12 @@ export function any(...filters: RowFilter[]): RowFilter {
   return filters.length === 1 && filters[0] ? filters[0] : { any: filters };
 }
 
+/** Rows whose value is one of these; null selects rows without a value. */
+export function oneOf(key: string, values: readonly unknown[]): RowFilter {
+  const filled: RowFilter = { key, op: 'any', value: values.filter((value) => value !== null) };
+  return values.includes(null) ? any(filled, { key, op: 'empty' }) : filled;
+}
+
 export function equals(key: string, value: unknown): RowFilter {
   return { key, op: 'eq', value };
 }

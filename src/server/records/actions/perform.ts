@@ -143,7 +143,8 @@ async function performOne(ctx: UserCtx, about: Performance, before: WireRecord):
   const record = withoutHidden(resource, { before, values });
   checkValues(ctx, { resource, action, fields, record, before });
   const written = { resource, fields, record, removed: new Map() };
-  const after = await writeEdit(ctx, written, { before, reason: reasonIn(input), as: entryOf(about, before) });
+  const as = entryOf(about, { before, values });
+  const after = await writeEdit(ctx, written, { before, reason: reasonIn(input), as });
   await sendMessage(ctx, { ...about, input: input?.record ?? {}, record: after });
 }
 
@@ -159,12 +160,11 @@ function reasonIn(input: FormInput | null): string | null {
   return typeof reason === 'string' ? reason : null;
 }
 
-function entryOf({ action, input }: Performance, before: WireRecord) {
+function entryOf({ action, input }: Performance, { before, values }: { before: WireRecord; values: WireRecord }) {
   const { state, stored } = action.effect;
-  const from = state ? before[state.field] : undefined;
+  const [from, to] = state ? [before[state.field], values[state.field]] : [];
   const inputs = (input?.fields ?? []).filter(({ key, secret }) => !secret && !stored.includes(key));
-  const status =
-    typeof from === 'number' && typeof state?.to === 'number' ? { fromStatus: from, toStatus: state.to } : {};
+  const status = typeof from === 'number' && typeof to === 'number' ? { fromStatus: from, toStatus: to } : {};
   return {
     entry: { event: action.verb, title: action.title, ...status },
     said: Object.fromEntries(

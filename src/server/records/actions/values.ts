@@ -7,7 +7,7 @@ import { comparisonRefusals } from '../../../engine/rules/comparisons.ts';
 import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { ruleHolds } from '../../../engine/rules/rules.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
-import { may, type UserCtx } from '../../ctx.ts';
+import { canOf, may, type UserCtx } from '../../ctx.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { fieldsValidator, refusalsOf } from '../../schemas/validators.ts';
 import { accepted } from '../values/removed.ts';
@@ -77,20 +77,22 @@ function refusedTogether({ resource, fields, record }: SetValues, can: Can): Fie
   return refused.map(({ path: [field = ''], message }) => ({ field, message }));
 }
 
-/** Actions checked here have no word `by`. */
-const NOBODY: Acting = { id: null, orgId: null, can: () => false };
-
 /**
- * Checks the conditions of actions in calls of people, because hidden buttons alone protect nothing.
- * @throws H1001 naming, of several records, the one that does not satisfy them
+ * Checks conditions and performers of actions in calls of people, because hidden buttons alone protect nothing.
+ * @throws H1001, H1002 naming, of several records, the one that is refused
  */
-export function refuseByCondition(resource: Resource, verbs: readonly string[], records: readonly WireRecord[]): void {
-  const actions = resource.actions.filter(({ verb, when }) => when !== null && verbs.includes(verb));
+export function refuseByCondition(
+  ctx: UserCtx,
+  { resource, verbs, records }: { resource: Resource; verbs: readonly string[]; records: readonly WireRecord[] },
+): void {
+  const { id, orgId } = ctx.caller;
+  const acting: Acting = { id, orgId, can: canOf(ctx) };
+  const actions = resource.actions.filter(({ verb }) => verbs.includes(verb));
   for (const action of actions) {
     for (const record of records) {
-      const refusal = actionRefusal(resource, action, { record, labelOf: (_, code) => String(code), acting: NOBODY });
+      const refusal = actionRefusal(resource, action, { record, labelOf: (_, code) => String(code), acting });
       if (!refusal) continue;
-      const error = refuse('H1001');
+      const error = refuse(refusal.code);
       const name = String(record[resource.display] ?? record.id);
       error.message = records.length === 1 ? refusal.reason : `“${name}”：${refusal.reason}`;
       throw error;

@@ -3,7 +3,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { parseWallTime } from '../../../engine/wall-time.ts';
 import type { Catalog } from '../../catalog.ts';
 import { may, type UserCtx, underCode } from '../../ctx.ts';
-import { all, any, equals, type RowFilter } from '../../db/records/filter.ts';
+import { all, any, equals, oneOf, type RowFilter } from '../../db/records/filter.ts';
 import { selectRows } from '../../db/records/read.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../db/time-range.ts';
 import { performAction } from '../actions/perform.ts';
@@ -55,10 +55,8 @@ function kindOf(resource: Resource, action: TodoAction): TaskKind {
 
 /** Records in a state that permits the action, which name the caller. */
 function waiting({ caller }: UserCtx, { effect: { todo, state } }: TodoAction): RowFilter {
-  const states = state.from.filter((value) => value !== null);
-  const isOpen: RowFilter = { key: state.field, op: 'any', value: states };
   return all(
-    state.from.includes(null) ? any(isOpen, { key: state.field, op: 'empty' }) : isOpen,
+    oneOf(state.field, state.from),
     // few: the ways of an action
     any(...todo.people.map((key) => equals(key, caller.id))),
   );
@@ -70,11 +68,15 @@ async function page(
   { action, after, limit }: { action: TodoAction; after: TaskCursor | null; limit: number },
 ): Promise<Task[]> {
   const model = ctx.catalog.model(resource.name);
+  const { limits } = resource;
+  const isLimited = action.effect.state.from.every((state) => limits?.of.some(({ states }) => states.includes(state)));
+  // Without a limit in each of its states, tasks are sorted behind all that have one.
+  const [time, first] = limits && isLimited ? [limits.due, 0] : ['createdTime', RANK_WITHOUT_DUE];
   const rows = await selectRows(ctx.db, model, {
-    filter: all(waiting(ctx, action), after && behind(after)),
+    filter: all(waiting(ctx, action), after && behind({ time, first, after })),
     visible: visibleBranches(ctx, resource),
     order: [
-      { field: 'createdTime', direction: 'ascend' },
+      { field: time, direction: 'ascend' },
       { field: 'id', direction: 'ascend' },
     ],
     limit,
@@ -82,23 +84,25 @@ async function page(
   return rows.map((row) => {
     const record = toRecord(model, row);
     const id = Number(record.id);
-    const since = parseWallTime(String(record.createdTime)) ?? ctx.now();
+    const momentOf = (key: string) => parseWallTime(String(record[key]));
+    const due = limits && momentOf(limits.due);
+    const since = momentOf(limits?.since ?? 'createdTime') ?? ctx.now();
     return {
       ...{ id, recordId: id, resource: resource.name, verb: action.verb },
       name: String(record[resource.display] ?? id),
-      ...{ number: null, place: null, person: null, since, due: null },
-      rank: RANK_WITHOUT_DUE + Math.floor(since.getTime() / 1_000),
+      ...{ number: null, place: null, person: null, since, due },
+      rank: first + Math.floor((momentOf(time) ?? since).getTime() / 1_000),
     };
   });
 }
 
-/** Rows after a cursor. Ranks are whole seconds; within one, ids follow the times of creation. */
-function behind({ rank, id }: TaskCursor): RowFilter | null {
-  if (rank < RANK_WITHOUT_DUE) return null;
-  const second = (rank - RANK_WITHOUT_DUE) * 1_000;
+/** Rows after a cursor. Ranks are whole seconds; within one, ids follow the times of creation and of a limit's end. */
+function behind({ time, first, after }: { time: string; first: number; after: TaskCursor }): RowFilter | null {
+  if (after.rank < first) return null;
+  const second = (after.rank - first) * 1_000;
   const [begin, end] = [new Date(second), new Date(second + 1_000)];
   return any(
-    { key: 'createdTime', op: 'gte', value: end },
-    all({ key: 'createdTime', op: 'gte', value: begin }, { key: 'id', op: 'gt', value: id }),
+    { key: time, op: 'gte', value: end },
+    all({ key: time, op: 'gte', value: begin }, { key: 'id', op: 'gt', value: after.id }),
   );
 }

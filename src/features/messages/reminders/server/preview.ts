@@ -1,11 +1,12 @@
 import { addAll } from '../../../../engine/many.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { type Clock, type ClockSource, clockSources } from '../../../../server/jobs/clocks.ts';
+import type { Clock, ClockSource } from '../../../../server/jobs/clocks.ts';
+import { clockSources } from '../../../../server/jobs/own-clocks.ts';
 import { channelsFor, isChannel, problemOf } from '../../deliveries/index.ts';
 import { basesOf, offsetWords, type Reminder, type Rung, remindersIn } from '../workflow/ladder.ts';
 import { Receivers, sees } from './receivers.ts';
-import { channelsAsked, clocksFor, MAJOR } from './remind.ts';
+import { channelsAsked, clocksFor, MAJOR, rungsFor } from './remind.ts';
 import { type Person, selectRungs } from './reminders.sql.ts';
 
 const DAYS = 30;
@@ -59,8 +60,10 @@ export async function forecast(ctx: UserCtx, query: ForecastQuery) {
   const foreseen: Foreseen[] = [];
   let looked = 0;
   let isCut = false;
-  for (const source of clockSources().filter(({ stage }) => query.stage === undefined || stage === query.stage)) {
-    const own = rungs.filter(({ stage }) => stage === source.stage);
+  for (const source of clockSources(ctx.catalog).filter(
+    ({ stage }) => query.stage === undefined || stage === query.stage,
+  )) {
+    const own = rungsFor(source, rungs);
     const bases = basesOf(own, look);
     if (bases === null) continue;
     for await (const clocks of clocksFor(ctx.db, source, bases)) {

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
-import { type Clock, type ClockSource, clockSources, sequelsAt } from '../../../../server/jobs/clocks.ts';
+import { CLOCK_SOURCES, type Clock, type ClockSource, sequelsAt } from '../../../../server/jobs/clocks.ts';
+import { clockSources } from '../../../../server/jobs/own-clocks.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
 import { CHANNEL } from '../../deliveries/index.ts';
-import { basesOf, type Reminder, type Rung, remindersNow } from '../workflow/ladder.ts';
+import { basesOf, RECEIVER, type Reminder, type Rung, remindersNow } from '../workflow/ladder.ts';
 import { Receivers } from './receivers.ts';
 import { noteSent, selectRungs } from './reminders.sql.ts';
 
@@ -34,11 +35,19 @@ export async function* clocksFor(
   }
 }
 
+/** Rules that remind of a source's records: those of its stage, or its own one. */
+export function rungsFor({ stage, reminder }: ClockSource, rungs: readonly Rung[]): readonly Rung[] {
+  if (!reminder) return rungs.filter((rung) => rung.stage === stage);
+  const receivers = [RECEIVER.responsible, ...(reminder.toLeader ? [RECEIVER.leader] : [])];
+  const own = { id: 0, stage, offsetHour: reminder.offsetHour, grade: null, tipMode: CHANNEL.bell, repeatDays: 0 };
+  return receivers.map((tipUserType) => ({ ...own, tipUserType }));
+}
+
 /** Sends the reminders that became due between two moments; returns the number of people reached. */
 export async function remind(ctx: Ctx, rungs: readonly Rung[], look: Look): Promise<number> {
   let count = 0;
-  for (const source of clockSources()) {
-    const own = rungs.filter(({ stage }) => stage === source.stage);
+  for (const source of clockSources(ctx.catalog)) {
+    const own = rungsFor(source, rungs);
     const bases = basesOf(own, look);
     if (bases === null) continue;
     for await (const clocks of clocksFor(ctx.db, source, bases)) {
@@ -132,7 +141,7 @@ export async function askedChannels(db: DbSession): Promise<ReadonlyMap<string, 
   for (const { stage, offsetHour, grade, tipMode } of await selectRungs(db)) {
     if (tipMode === CHANNEL.bell) continue;
     const of = { at: new Date(BASE.getTime() + offsetHour * HOUR_MS), offsetHour };
-    for (const source of clockSources().filter((one) => one.stage === stage)) {
+    for (const source of CLOCK_SOURCES.all().filter((one) => one.stage === stage)) {
       for (const each of grade === null ? GRADES : [grade]) {
         const { title } = source.say({ ...SAMPLE, grade: each }, of);
         asked.set(title, (asked.get(title) ?? new Set()).add(tipMode));

@@ -25,11 +25,24 @@ interface Change {
   to?: unknown;
 }
 
-const isWhole = ({ field, from = [], to }: Change) => field !== undefined && from.length > 0 && to !== undefined;
+interface ByAnswer {
+  input: string;
+  states: { [answer: string]: unknown };
+}
+
+const isByAnswer = (to: unknown): to is ByAnswer => isObject(to) && typeof to.input === 'string' && isObject(to.states);
+
+const isWhole = ({ field, from = [], to }: Change, asked: Fields) => {
+  const isSaid = isByAnswer(to)
+    ? (asked[to.input]?.enum ?? []).every((answer) => Object.hasOwn(to.states, String(answer)))
+    : to !== undefined;
+  return field !== undefined && from.length > 0 && isSaid;
+};
 
 /** Input for the change of one field from some states to another; written to the document once all parts are chosen. */
 export function StateInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
+  const asked = use(AskedContext);
   const given: unknown = formData;
   const [change, setChange] = useState<Change>(isObject(given) ? given : {});
   const [shown, setShown] = useState(given);
@@ -41,7 +54,7 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
   const { field, from = [], to } = change;
   const property = field === undefined ? undefined : fields[field];
   const send = (next: Change) => {
-    const whole = isWhole(next) ? next : undefined;
+    const whole = isWhole(next, asked) ? next : undefined;
     setChange(next);
     setShown(whole);
     onChange(whole, fieldPathId.path);
@@ -66,19 +79,72 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
             orEmpty
             onChange={(values) => send({ ...change, from: values })}
           />
-          <ValueSelect
+          <TargetInput
             label={`${schema.title}：变为`}
-            placeholder="执行后变为"
             property={property}
-            values={to === undefined ? [] : [to]}
-            single
-            onChange={([value]) => send({ ...change, to: value })}
+            to={to}
+            onChange={(next) => send({ ...change, to: next })}
           />
-          {!isWhole(change) && <p className="meta-note">选好原来的状态和变为的状态后生效</p>}
+          {!isWhole(change, asked) && <p className="meta-note">选好原来的状态和变为的状态后生效</p>}
         </>
       )}
     </div>
   );
+}
+
+interface TargetProps {
+  label: string;
+  property: PropertySchema | undefined;
+  to: unknown;
+  onChange: (to: unknown) => void;
+}
+
+/** The new state: one, or one for each answer to an input of the form with a closed list of values. */
+function TargetInput({ label, property, to, onChange }: TargetProps) {
+  const asked = use(AskedContext);
+  const closed = Object.entries(asked).filter(([, { enum: answers }]) => answers !== undefined);
+  const input = isByAnswer(to) ? to.input : undefined;
+  const states = isByAnswer(to) ? to.states : {};
+  return (
+    <>
+      {(closed.length > 0 || input !== undefined) && (
+        <Select
+          aria-label={`${label}的依据`}
+          value={input ?? ''}
+          options={[
+            { value: '', label: '固定的状态' },
+            ...closed.map(([key, { title }]) => ({ value: key, label: `由“${title ?? key}”决定` })),
+          ]}
+          onChange={(next: string) => onChange(next === '' ? undefined : { input: next, states: {} })}
+        />
+      )}
+      {input === undefined && (
+        <ValueSelect
+          label={label}
+          placeholder="执行后变为"
+          property={property}
+          values={to === undefined ? [] : [to]}
+          single
+          onChange={([value]) => onChange(value)}
+        />
+      )}
+      {answersOf(input === undefined ? undefined : asked[input]).map(({ answer, words }) => (
+        <ValueSelect
+          key={answer}
+          label={`${label}（${words}）`}
+          placeholder={`${words}，变为`}
+          property={property}
+          values={Object.hasOwn(states, answer) ? [states[answer]] : []}
+          single
+          onChange={([value]) => onChange({ input, states: { ...states, [answer]: value } })}
+        />
+      ))}
+    </>
+  );
+}
+
+function answersOf(input: PropertySchema | undefined): { answer: string; words: string }[] {
+  return (input?.enum ?? []).map(String).map((answer) => ({ answer, words: input?.['x-words']?.[answer] ?? answer }));
 }
 
 function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {

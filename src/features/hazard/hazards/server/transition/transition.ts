@@ -48,7 +48,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   const { resource, verb } = partsOf(call);
   if (resource === 'RiskRegister') {
     await refuseStale(ctx, readVersion(body), hazard.record);
-    refuseByCondition(ctx.catalog.resource(resource), [verb], [hazard.record]);
+    refuseByCondition(ctx, { resource: ctx.catalog.resource(resource), verbs: [verb], records: [hazard.record] });
   }
   if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
   const input = readPayload(ctx, call, body);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { compiled, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
+import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
+import type { LimitSpec, LimitsSpec } from '../../engine/descriptor.ts';
+import { evaluate } from '../../engine/expressions/expression.ts';
+
+const TOOL = descriptorNamed('Tool', '工具', {
+  actions: [
+    'page',
+    'add',
+    { verb: 'lend', state: { field: 'phase', from: [0], to: 1 } },
+    { verb: 'takeBack', state: { field: 'phase', from: [1], to: 0 }, set: { note: null } },
+    { verb: 'note', set: { note: 'x' } },
+  ],
+}).having({
+  name: { type: 'string', title: '名称' },
+  phase: { type: 'integer', title: '状态', enum: [0, 1, 2], default: 0, readOnly: true },
+  note: { type: 'string', title: '说明' },
+  phaseTime: { type: 'string', title: '进入时间', format: 'date-time' },
+  dueTime: { type: 'string', title: '到期时间', format: 'date-time' },
+  day: { type: 'string', title: '日期', format: 'date' },
+  keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'sysUser' } },
+});
+const BACK: LimitSpec = { title: '归还', states: [1], hours: 48, remind: [{ hours: -4, to: 'keeperId' }] };
+const LIMITS: LimitsSpec = { state: 'phase', since: 'phaseTime', due: 'dueTime', of: [BACK] };
+const tool = (more: Partial<LimitsSpec>) => ({ ...TOOL, limits: { ...LIMITS, ...more } });
+
+describe('time limits of states', () => {
+  it.each<[string, Partial<LimitsSpec>, string]>([
+    ['a field no action changes', { state: 'note' }, 'limits.state 不认识“note”'],
+    ['a day as moment of entry', { since: 'day' }, 'limits.since 不认识“day”'],
+    ['nothing to limit', { of: [] }, 'limits.of 应为至少一个时限的列表'],
+    ['a limit that is over at once', { of: [{ ...BACK, hours: 0 }] }, 'hours 应为 1 到 8760 的整数'],
+    ['a limit without a name', { of: [{ ...BACK, title: '' }] }, 'title 应为文字'],
+    ['a state that is none', { of: [{ ...BACK, states: [7] }] }, '的状态 7 不符合字段“状态”'],
+    ['a state with two limits', { of: [BACK, BACK] }, 'limits.of.1.states 的状态 1 已有时限'],
+    ['a receiver who is no person', { of: [{ ...BACK, remind: [{ hours: 0, to: 'note' }] }] }, 'to 不认识“note”'],
+  ])('refuse %s', (_, more, words) => {
+    expect(told([USERS, tool(more)])).toContain(words);
+  });
+
+  it('begin anew with every action that changes the state, and end where a state has none', () => {
+    const { actions, fields, limits, indexes } = compiled(tool({}), USERS);
+    const entering = actions.filter(({ effect }) => effect?.state);
+    expect(entering.map(({ verb }) => verb)).toEqual(['lend', 'takeBack']);
+    for (const { effect } of entering) expect(effect?.set).toMatchObject({ phaseTime: { clock: 'now' } });
+    expect(actions.find(({ verb }) => verb === 'note')?.effect?.set).toEqual({ note: 'x' });
+    const due = fields.find(({ key }) => key === 'dueTime');
+    const dueIn = (phase: number) =>
+      evaluate(due?.value?.expression ?? null, {
+        record: { phase, phaseTime: '2026-11-20 09:00:00' },
+        caller: null,
+        now: '2026-12-01 00:00:00',
+      });
+    expect([0, 1, 2].map(dueIn)).toEqual([null, '2026-11-22 09:00:00', null]);
+    expect(indexes).toContainEqual(['dueTime']);
+    expect(limits?.of).toEqual([
+      { title: '归还', states: [1], remind: [{ hours: -4, people: ['keeperId'], departments: [] }] },
+    ]);
+  });
+});
