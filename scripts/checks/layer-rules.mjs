@@ -66,9 +66,9 @@ const DIRECTIONS = [
   },
   {
     name: 'patterns-run-on-re2',
-    comment: 'The compiler weighs patterns with the engine the server runs them on (security.md#F10), and no other.',
+    comment: 'Patterns are parsed by regexpp and run by the engine of the server (security.md#F10), and by no other.',
     from: product('compiler/patterns/'),
-    to: { pathNot: `^src/(compiler|engine)/|${packages('re2js')}` },
+    to: { pathNot: `^src/(compiler|engine)/|${packages('@eslint-community/regexpp|re2js')}` },
   },
   {
     name: 'compiler-not-in-browser',
@@ -268,6 +268,7 @@ const OWNERS = [
   owned('ciphers', '@noble/ciphers', 'features/people/sign-in/client/'),
   owned('argon2', '@node-rs/argon2', 'server/session/'),
   owned('re2js', 're2js', 'compiler/patterns/'),
+  owned('regexpp', '@eslint-community/regexpp', 'compiler/patterns/'),
   // Codes of authenticator apps; nothing else may decrypt their secrets.
   owned('otpauth', 'otpauth', 'features/people/sign-in/server/two-step/'),
   owned('pinyin-pro', 'pinyin-pro', 'server/records/values/'),

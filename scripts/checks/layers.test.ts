@@ -13,6 +13,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'patterns-run-on-re2': ['src/compiler/patterns/planted.ts', 'ajv'],
   'compiler-not-in-browser': ['src/features/records/planted/client/compiler.ts', '../../../../compiler/compile.ts'],
   're2js-has-one-owner': ['src/server/http/planted-re2.ts', 're2js'],
+  'regexpp-has-one-owner': ['src/server/http/planted-regexpp.ts', '@eslint-community/regexpp'],
   'workflows-are-pure': ['src/features/records/planted/workflow/machine.ts', 'node:fs'],
   'generated-depends-on-engine': ['src/generated/planted.ts', '../server/config.ts'],
   'client-not-to-server': ['src/client/planted-page.tsx', '../server/config.ts'],

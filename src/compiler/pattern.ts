@@ -1,6 +1,5 @@
 import type { PropertySchema } from '../engine/record-schema.ts';
-import { matcherOf, sampleTexts, treeOf } from './patterns/matcher.ts';
-import { UnreadablePattern } from './patterns/pattern-tree.ts';
+import { matcherOf, sampleTexts, treeOf, UnreadablePattern } from './patterns/matcher.ts';
 import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
 import type { Report } from './problem.ts';
 

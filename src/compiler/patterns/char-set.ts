@@ -1,3 +1,5 @@
+import type { AST } from '@eslint-community/regexpp';
+
 /** Code points, as sorted ranges that do not touch: `[[48, 57]]` are the ASCII digits. */
 export type CharSet = readonly (readonly [from: number, to: number])[];
 
@@ -5,33 +7,40 @@ const LAST = 0x10ffff;
 
 export const EVERY_CHARACTER: CharSet = [[0, LAST]];
 
-export const DIGIT: CharSet = [[48, 57]];
-export const WORD: CharSet = [
-  [48, 57],
-  [65, 90],
-  [95, 95],
-  [97, 122],
-];
-/** Whitespace of JavaScript, including the ideographic space, which RE2's own `\s` lacks. */
-export const SPACE: CharSet = [
-  [9, 13],
-  [32, 32],
-  [0xa0, 0xa0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x2028, 0x2029],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x3000, 0x3000],
-  [0xfeff, 0xfeff],
-];
-export const LINE_END: CharSet = [
-  [10, 10],
-  [13, 13],
-  [0x2028, 0x2029],
-];
+const LINE_END = ranges('\n\r\u2028-\u2029');
+/** Meaning in JavaScript; RE2's own `\s` lacks the ideographic space. */
+const SHORTHANDS = {
+  digit: ranges('0-9'),
+  space: ranges('\t-\r \u00a0\u1680\u2000-\u200a\u2028-\u2029\u202f\u205f\u3000\ufeff'),
+  word: ranges('0-9A-Z_a-z'),
+};
 
-export function union(sets: readonly CharSet[]): CharSet {
+/** @param members of a class, ascending: characters of one code unit, and ranges such as `a-z` */
+function ranges(members: string): CharSet {
+  const found = members.matchAll(/(.)(?:-(.))?/gs);
+  return Array.from(found, ([, from = '', to = from]) => [from.charCodeAt(0), to.charCodeAt(0)]);
+}
+
+/** Returns the characters that a single-character part can match: any, where it names a Unicode property. */
+export function charsOf(node: AST.Element | AST.CharacterClassElement): CharSet {
+  if (node.type === 'Character') return [[node.value, node.value]];
+  if (node.type === 'CharacterClassRange') return [[node.min.value, node.max.value]];
+  if (node.type === 'CharacterClass' && !hasProperty(node)) {
+    const own = union(node.elements.map(charsOf));
+    return node.negate ? complement(own) : own;
+  }
+  if (node.type !== 'CharacterSet' || node.kind === 'property') return EVERY_CHARACTER;
+  if (node.kind === 'any') return complement(LINE_END);
+  return node.negate ? complement(SHORTHANDS[node.kind]) : SHORTHANDS[node.kind];
+}
+
+/** True if the part is a Unicode property, or a class that contains one. */
+export function hasProperty(node: AST.Element | AST.CharacterClassElement): boolean {
+  if (node.type === 'CharacterClass') return node.elements.some(hasProperty);
+  return node.type === 'CharacterSet' && node.kind === 'property';
+}
+
+function union(sets: readonly CharSet[]): CharSet {
   const sorted = sets.flat().sort((a, b) => a[0] - b[0]);
   const merged: [number, number][] = [];
   for (const [from, to] of sorted) {
@@ -42,7 +51,7 @@ export function union(sets: readonly CharSet[]): CharSet {
   return merged;
 }
 
-export function complement(set: CharSet): CharSet {
+function complement(set: CharSet): CharSet {
   const gaps: [number, number][] = [];
   let next = 0;
   for (const [from, to] of set) {

@@ -1,6 +1,12 @@
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
-import type { CharSet } from './char-set.ts';
-import { type PatternNode, parsePattern, UnreadablePattern } from './pattern-tree.ts';
+import { type CharSet, charsOf, hasProperty } from './char-set.ts';
+
+/** Part of a pattern, for translation to RE2 and for checking its repetition. */
+export type PatternNode = AST.Pattern | AST.Alternative | AST.Element;
+
+/** Construct that RE2 does not support; the message is for administrators. */
+export class UnreadablePattern extends Error {}
 
 /** Matcher in time linear in the text, for any pattern (security.md#F10). */
 export interface Matcher {
@@ -24,14 +30,24 @@ export function matcherOf(pattern: string): Matcher {
   return matcher;
 }
 
+/** Edition of JavaScript that every supported browser and Node.js 20 can read; `(?i:a)` is newer. */
+const parser = new RegExpParser({ ecmaVersion: 2024 });
+
 /** @throws SyntaxError, UnreadablePattern */
-export function treeOf(pattern: string): PatternNode {
-  // Only parsed, never run: parsing is linear in the length of the pattern.
-  new RegExp(pattern, 'u');
-  return parsePattern(pattern);
+export function treeOf(pattern: string): AST.Pattern {
+  const tree = parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
+  visitRegExpAST(tree, {
+    onAssertionEnter: (node) => {
+      if ('alternatives' in node) throw new UnreadablePattern('不能使用前后查找 (?=…)');
+    },
+    onBackreferenceEnter: () => {
+      throw new UnreadablePattern('不能使用反向引用');
+    },
+  });
+  return tree;
 }
 
-function compile(tree: PatternNode): Matcher {
+function compile(tree: AST.Pattern): Matcher {
   const text = toRe2(tree);
   try {
     return RE2JS.compile(text);
@@ -40,23 +56,32 @@ function compile(tree: PatternNode): Matcher {
   }
 }
 
+const EDGES: { readonly [raw: string]: string } = { '^': '\\A', $: '\\z' };
+
 function toRe2(node: PatternNode): string {
-  if (node.is === 'edge') return node.re2;
-  if (node.is === 'sequence') return node.parts.map(toRe2).join('');
-  if (node.is === 'choice') return `(?:${node.options.map(toRe2).join('|')})`;
-  if (node.is === 'repeat') {
-    const most = node.max === Infinity ? '' : node.max;
-    return `(?:${toRe2(node.inner)}){${node.min},${most}}`;
-  }
-  return setText(node);
+  if (node.type === 'Assertion') return EDGES[node.raw] ?? node.raw;
+  if (node.type === 'Alternative') return node.elements.map(toRe2).join('');
+  if ('alternatives' in node) return `(?:${node.alternatives.map(toRe2).join('|')})`;
+  if (node.type !== 'Quantifier') return setText(node);
+  const most = node.max === Infinity ? '' : node.max;
+  return `(?:${toRe2(node.element)}){${node.min},${most}}`;
 }
 
 const point = (code: number) => `\\x{${code.toString(16)}}`;
 
-function setText({ set, classes, negated }: PatternNode & { is: 'set' }): string {
-  if (classes.length === 0 && set.length === 0) return `[^${point(0)}-${point(0x10ffff)}]`;
-  const ranges = set.map(([from, to]) => `${point(from)}-${point(to)}`);
-  return `[${negated ? '^' : ''}${ranges.join('')}${classes.join('')}]`;
+function setText(node: AST.Element): string {
+  const isMixed = node.type === 'CharacterClass' && hasProperty(node);
+  const members = isMixed ? node.elements.map(memberText).join('') : memberText(node);
+  if (members === '') return `[^${point(0)}-${point(0x10ffff)}]`;
+  return `[${isMixed && node.negate ? '^' : ''}${members}]`;
+}
+
+/** RE2 names scripts without a prefix. */
+function memberText(node: AST.Element | AST.CharacterClassElement): string {
+  if (hasProperty(node)) return node.raw.replace(/(?:Script|sc|General_Category|gc)=/, '');
+  return charsOf(node)
+    .map(([from, to]) => `${point(from)}-${point(to)}`)
+    .join('');
 }
 
 /** Characters preferred in examples, in this order. */
@@ -69,12 +94,14 @@ export function sampleTexts(tree: PatternNode): string[] {
 
 /** Sample of a node; @param least minimum number of repetitions, if the pattern allows as many */
 function textOf(node: PatternNode, least: number): string {
-  if (node.is === 'edge') return '';
-  if (node.is === 'sequence') return node.parts.map((part) => textOf(part, least)).join('');
-  if (node.is === 'choice') return textOf(node.options[0] ?? { is: 'sequence', parts: [] }, least);
-  if (node.is === 'repeat') return textOf(node.inner, least).repeat(Math.min(node.max, Math.max(node.min, least)));
+  const textOfPart = (part: PatternNode) => textOf(part, least);
+  if (node.type === 'Assertion') return '';
+  if (node.type === 'Alternative') return node.elements.map(textOfPart).join('');
+  if ('alternatives' in node) return node.alternatives.slice(0, 1).map(textOfPart).join('');
+  if (node.type === 'Quantifier') return textOfPart(node.element).repeat(Math.min(node.max, Math.max(node.min, least)));
   // A Unicode property most often means a script: here Chinese.
-  return String.fromCodePoint(node.classes.length > 0 && !node.negated ? 0x4e00 : liked(node.set));
+  if (hasProperty(node)) return 'negate' in node && node.negate ? '!' : '\u4e00';
+  return String.fromCodePoint(liked(charsOf(node)));
 }
 
 function liked(set: CharSet): number {

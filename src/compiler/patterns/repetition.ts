@@ -1,6 +1,6 @@
 import { largest } from '../../engine/many.ts';
 import { type CharSet, EVERY_CHARACTER, overlaps } from './char-set.ts';
-import type { PatternNode } from './pattern-tree.ts';
+import type { PatternNode } from './matcher.ts';
 import { Unfolded } from './unfolded.ts';
 
 /** Maximum repetitions in sequence over the same characters that a browser can handle. */
@@ -24,11 +24,11 @@ export function faultOfRepetition(tree: PatternNode): Fault | null {
 }
 
 function isNested(node: PatternNode, within: boolean): boolean {
-  if (node.is === 'sequence') return node.parts.some((part) => isNested(part, within));
-  if (node.is === 'choice') return node.options.some((option) => isNested(option, within));
-  if (node.is !== 'repeat') return false;
+  if (node.type === 'Alternative') return node.elements.some((part) => isNested(part, within));
+  if ('alternatives' in node) return node.alternatives.some((option) => isNested(option, within));
+  if (node.type !== 'Quantifier') return false;
   const isUnbounded = node.max === Infinity;
-  return (isUnbounded && within) || isNested(node.inner, within || isUnbounded);
+  return (isUnbounded && within) || isNested(node.element, within || isUnbounded);
 }
 
 /** Searches two different ways from a place back to itself that match the same text. */

@@ -1,5 +1,6 @@
-import { type CharSet, EVERY_CHARACTER } from './char-set.ts';
-import type { PatternNode } from './pattern-tree.ts';
+import type { AST } from '@eslint-community/regexpp';
+import { type CharSet, charsOf } from './char-set.ts';
+import type { PatternNode } from './matcher.ts';
 
 /** Maximum places: with more, comparing all pairs takes too long. */
 const MAX_PLACES = 160;
@@ -36,12 +37,11 @@ export class Unfolded {
 
   #add(node: PatternNode): Part {
     if (this.sets.length > MAX_PLACES) this.isTooLong = true;
-    if (this.isTooLong || node.is === 'edge') return NOTHING;
-    if (node.is === 'set') return this.#place(node.classes.length > 0 ? EVERY_CHARACTER : node.set);
-    if (node.is === 'sequence')
-      return node.parts.reduce<Part>((before, part) => this.#join(before, this.#add(part)), NOTHING);
-    if (node.is === 'choice') return either(node.options.map((option) => this.#add(option)));
-    return this.#repeat(node);
+    if (this.isTooLong || node.type === 'Assertion') return NOTHING;
+    if (node.type === 'Alternative')
+      return node.elements.reduce<Part>((before, part) => this.#join(before, this.#add(part)), NOTHING);
+    if ('alternatives' in node) return either(node.alternatives.map((option) => this.#add(option)));
+    return node.type === 'Quantifier' ? this.#repeat(node) : this.#place(charsOf(node));
   }
 
   #place(set: CharSet): Part {
@@ -51,11 +51,12 @@ export class Unfolded {
     return { first: [place], last: [place], nullable: false };
   }
 
-  #repeat({ inner, min, max }: PatternNode & { is: 'repeat' }): Part {
+  #repeat({ element, min, max }: AST.Quantifier): Part {
     if (max === 0) return NOTHING;
-    const isFew = max <= MAX_COPIES || (inner.is === 'set' && min === max);
-    if (isFew) return this.#copies(inner, { min: Math.min(min, MAX_COPIES), max: Math.min(max, MAX_COPIES) });
-    const part = this.#add(inner);
+    const isGroup = 'alternatives' in element;
+    const isFew = max <= MAX_COPIES || (!isGroup && min === max);
+    if (isFew) return this.#copies(element, { min: Math.min(min, MAX_COPIES), max: Math.min(max, MAX_COPIES) });
+    const part = this.#add(element);
     if (part.nullable) this.isAmbiguous = true;
     for (const last of part.last) for (const first of part.first) this.#link(last, first);
     return { ...part, nullable: part.nullable || min === 0 };

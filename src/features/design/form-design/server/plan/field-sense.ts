@@ -1,6 +1,6 @@
 import { weighPattern } from '../../../../../compiler/pattern.ts';
-import { treeOf } from '../../../../../compiler/patterns/matcher.ts';
-import type { PatternNode } from '../../../../../compiler/patterns/pattern-tree.ts';
+import { charsOf } from '../../../../../compiler/patterns/char-set.ts';
+import { type PatternNode, treeOf } from '../../../../../compiler/patterns/matcher.ts';
 import type { Report } from '../../../../../compiler/problem.ts';
 import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { PropertySchema, RecordSchema } from '../../../../../engine/record-schema.ts';
@@ -122,15 +122,15 @@ function checkPatternSense(report: Report, path: string, property: PropertySchem
   else if (lengths.max < minLength) report.add(at, `最多 ${lengths.max} 个字，不足 minLength ${minLength}，请改正`);
 }
 
-const isWhole = (tree: PatternNode) => isHeld(tree, '\\A') && isHeld(tree, '\\z');
+const isWhole = (tree: PatternNode) => isHeld(tree, 'start') && isHeld(tree, 'end');
 
 /** True if every path through the pattern begins, or ends, at the edge of the text. */
-function isHeld(node: PatternNode, edge: '\\A' | '\\z'): boolean {
-  if (node.is === 'edge') return node.re2 === edge;
-  if (node.is === 'choice') return node.options.every((option) => isHeld(option, edge));
-  if (node.is === 'repeat') return node.min > 0 && isHeld(node.inner, edge);
-  if (node.is === 'set') return false;
-  const outer = node.parts.at(edge === '\\A' ? 0 : -1);
+function isHeld(node: PatternNode, edge: 'start' | 'end'): boolean {
+  if (node.type === 'Assertion') return node.kind === edge;
+  if ('alternatives' in node) return node.alternatives.every((option) => isHeld(option, edge));
+  if (node.type === 'Quantifier') return node.min > 0 && isHeld(node.element, edge);
+  if (node.type !== 'Alternative') return false;
+  const outer = node.elements.at(edge === 'start' ? 0 : -1);
   return outer !== undefined && isHeld(outer, edge);
 }
 
@@ -147,19 +147,19 @@ interface Beside {
 
 /** Returns the minimum and maximum length of a matching text; null if none matches. */
 function lengthsOf(node: PatternNode, beside: Beside): Lengths | null {
-  if (node.is === 'edge') return isElsewhere(node.re2, beside) ? null : { min: 0, max: 0 };
-  if (node.is === 'set') return node.set.length === 0 && node.classes.length === 0 ? null : { min: 1, max: 1 };
-  if (node.is === 'repeat') return repeated(node, lengthsOf(node.inner, beside));
-  if (node.is === 'sequence') return inSequence(node.parts, beside);
-  const ways = node.options.flatMap((option) => lengthsOf(option, beside) ?? []);
+  if (node.type === 'Assertion') return isElsewhere(node.kind, beside) ? null : { min: 0, max: 0 };
+  if (node.type === 'Quantifier') return repeated(node, lengthsOf(node.element, beside));
+  if (node.type === 'Alternative') return inSequence(node.elements, beside);
+  if (!('alternatives' in node)) return charsOf(node).length === 0 ? null : { min: 1, max: 1 };
+  const ways = node.alternatives.flatMap((option) => lengthsOf(option, beside) ?? []);
   if (ways.length === 0) return null;
   return ways.reduce((all, one) => ({ min: Math.min(all.min, one.min), max: Math.max(all.max, one.max) }));
 }
 
 const isElsewhere = (edge: string, { before, after }: Beside) =>
-  (edge === '\\A' && before) || (edge === '\\z' && after);
+  (edge === 'start' && before) || (edge === 'end' && after);
 
-function repeated({ min, max }: PatternNode & { is: 'repeat' }, inner: Lengths | null): Lengths | null {
+function repeated({ min, max }: Lengths, inner: Lengths | null): Lengths | null {
   if (inner === null) return min === 0 ? { min: 0, max: 0 } : null;
   return { min: inner.min * min, max: max === 0 || inner.max === 0 ? 0 : inner.max * max };
 }
