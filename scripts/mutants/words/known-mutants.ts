@@ -9,9 +9,9 @@ const CONDITIONS: Suite = { project: 'unit', file: 'src/engine/rules/conditions.
 export const KNOWN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a word of the vocabulary is in the meta schema, in the guide and in a story',
-    file: 'src/compiler/vocabulary.ts',
-    find: "  'x-initial',\n] as const;",
-    replace: "  'x-initial',\n  'x-forgotten',\n] as const;",
+    file: 'src/compiler/revisions/words.ts',
+    find: "  'x-initial': { look: '开始的值' },\n",
+    replace: "  'x-initial': { look: '开始的值' },\n  'x-forgotten': { look: '忘记的词' },\n",
     caughtBy: KNOWN,
   },
   {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../../src/compiler/compile.ts';
 import { toPlan } from '../../../src/compiler/revisions/plan.ts';
-import { DESCRIPTOR_WORDS, PROPERTY_WORDS } from '../../../src/compiler/revisions/words.ts';
 import { DEVICE, toSamplerDescriptors } from '../../../src/compiler/samples/sampler.ts';
 import * as vocabulary from '../../../src/compiler/vocabulary.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
@@ -79,11 +78,6 @@ it.each(PART_NAMES)('the compiler refuses a word that %s does not have', (part) 
   Object.assign(holderOf(copy, use.at), { wordless: true });
   const refused = () => compileAll(drawn.map((one) => (one === use.descriptor ? copy : one)));
   expect(refused).toThrow('不认识“wordless”');
-});
-
-it('the plan of an edition weighs every word of a resource and of a field', () => {
-  expect(Object.keys(DESCRIPTOR_WORDS).sort()).toEqual([...vocabulary.DESCRIPTOR_KEYS].sort());
-  expect(Object.keys(PROPERTY_WORDS).sort()).toEqual([...vocabulary.PROPERTY_KEYS].sort());
 });
 
 describe('a word that was added to the vocabulary and nowhere else', () => {

@@ -1,4 +1,5 @@
-import type { ACTION_KEYS, DESCRIPTOR_KEYS, PROPERTY_KEYS, SCREEN_KEYS } from '../../../src/compiler/vocabulary.ts';
+import type { DESCRIPTOR_WORDS, PROPERTY_WORDS } from '../../../src/compiler/revisions/words.ts';
+import type { ACTION_KEYS, SCREEN_KEYS } from '../../../src/compiler/vocabulary.ts';
 
 /** Other places than screens where a keyword has an effect: true, or the reason why it has none. */
 interface Shown {
@@ -23,7 +24,7 @@ const button: Shown = { api: BUTTON, sheets: BUTTON };
 const call: Shown = { api: true, sheets: CALL };
 const screen: Shown = { api: SCREEN, sheets: SCREEN };
 
-export const DESCRIPTOR_SHOWN: { readonly [word in (typeof DESCRIPTOR_KEYS)[number]]: Shown } = {
+export const DESCRIPTOR_SHOWN: { readonly [word in keyof typeof DESCRIPTOR_WORDS]: Shown } = {
   $schema: { api: 'the grammar editors show', sheets: 'the grammar editors show' },
   name: both,
   title: both,
@@ -52,7 +53,7 @@ export const DESCRIPTOR_SHOWN: { readonly [word in (typeof DESCRIPTOR_KEYS)[numb
   record: both,
 };
 
-export const PROPERTY_SHOWN: { readonly [word in (typeof PROPERTY_KEYS)[number]]: Shown } = {
+export const PROPERTY_SHOWN: { readonly [word in keyof typeof PROPERTY_WORDS]: Shown } = {
   type: both,
   title: both,
   description: both,
