@@ -18,6 +18,7 @@ const GENERIC_VERBS: readonly string[] = [
   'import',
   'export',
   'label',
+  'remind',
 ];
 
 /** Handwritten calls, `POST /RiskRegister/judge`, and filters that programs add to lists (filterCall). */
@@ -40,6 +41,8 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
     const further = action.formSubmits.some(({ verb }) => actions.some((one) => one.verb === verb && one.effect));
     if (further && isCall(action))
       report.add(`actions.${index}.form.submits`, `的“${action.verb}”由程序保存，不能同时执行写了 set 或 state 的动作`);
+    if (action.verb === 'remind' && !isCall(action) && !actions.some(({ effect }) => effect?.todo))
+      report.add(`actions.${index}`, '中的动作“remind”没有可催办的工作，请在一个动作上写 todo');
     if (action.effect || GENERIC_VERBS.includes(action.verb) || isCall(action)) continue;
     const own = [...calls].flatMap((call) => call.split(`/${name}/`)[1] ?? []);
     const verbs = [...new Set([...own, ...GENERIC_VERBS])];

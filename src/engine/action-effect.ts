@@ -1,4 +1,4 @@
-import type { ActionSpec, Performer } from './descriptor.ts';
+import type { ActionSpec, Performer, StateSpec } from './descriptor.ts';
 import type { WireRecord } from './json.ts';
 import type { Can } from './permissions.ts';
 import type { Action, ActionEffect, Resource } from './resource.ts';
@@ -57,10 +57,32 @@ export function actionRefusal(
   const impossible = stateRefusal(resource, action, of);
   if (impossible !== null) return { code: 'H1001', ...impossible };
   // All requirements of one of the ways; an action without ways is open to everyone.
+  if (action.verb === 'remind' && resource.workflow === null) return remindRefusal(resource, record, acting);
   const isOpenBy = (way: Performer[]) => way.length > 0 && way.every((one) => isMet(one, record, acting));
   if (action.by.length === 0 || action.by.some(isOpenBy)) return null;
   const people = action.by.map((way) => way.map((one) => performerText(one, record)).join('且')).join('、或');
   return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
+}
+
+/** Persons for whom an action of the record waits now (`todo`), and its title there. */
+export function waitingFor({ actions }: Resource, record: WireRecord): { title: string; userIds: string[] } {
+  const open = actions.find(({ effect }) => effect?.todo && isFrom(effect.state, record));
+  const keys = open?.effect?.todo?.people ?? [];
+  // few: the ways of an action
+  const userIds = keys.flatMap((key) => String(record[key] ?? '').split(',')).filter((id) => id !== '');
+  return { title: open?.effect?.todo?.title ?? '', userIds };
+}
+
+/** Refusal of 催办, which reminds the persons for whom an action waits. */
+function remindRefusal(resource: Resource, record: WireRecord, { id }: Acting): ActionRefusal | null {
+  const { userIds } = waitingFor(resource, record);
+  if (userIds.length === 0) return { code: 'H1001', reason: NOT_POSSIBLE, isShown: false };
+  const isOwn = id !== null && userIds.includes(id);
+  return isOwn ? { code: 'H1002', reason: '正由您处理，不必催办', isShown: true } : null;
+}
+
+function isFrom(state: StateSpec | null, record: WireRecord): boolean {
+  return state?.from.some((value) => value === (record[state.field] ?? null)) === true;
 }
 
 function stateRefusal(
@@ -71,7 +93,7 @@ function stateRefusal(
   const { when, refusal, effect } = action;
   if (!holds(when, record)) return { reason: refusal || NOT_POSSIBLE, isShown: refusal !== '' };
   const state = effect?.state;
-  if (!state || state.from.some((value) => value === (record[state.field] ?? null))) return null;
+  if (!state || isFrom(state, record)) return null;
   if (when === null && refusal !== '') return { reason: refusal, isShown: true };
   const field = resource.fields.find(({ key }) => key === state.field);
   const words = field ? wordsOf(field, record, labelOf) : '';

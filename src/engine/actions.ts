@@ -34,6 +34,7 @@ export const VERBS: { readonly [verb: string]: Verb } = {
   changeStatus: { ...WRITE, ...DONE, title: '修改状态', place: 'none' },
   import: { ...WRITE, ...DONE, title: '导入', place: 'toolbar', online: true },
   export: { ...READ, title: '导出', access: 'permission', place: 'toolbar', online: true },
+  remind: { ...WRITE, title: '催办', place: 'more', success: '已催办', failure: '催办失败：', online: true },
   label: { ...READ, title: '打印标签', access: 'permission', place: 'toolbar' },
   assign: { ...WRITE, title: '指派', place: 'row', success: '指派成功', failure: '指派失败：' },
 };

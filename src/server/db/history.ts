@@ -46,6 +46,23 @@ export function historyEnd(session: DbSession, of: { resource: unknown; recordId
   return sql<[string, string] | null>`(${last})`;
 }
 
+/** Time of a person's last event of this kind in the history of a record; null: there is none. */
+export async function lastEventTime(
+  session: DbSession,
+  of: { resource: string; recordId: number; event: string; actorId: number },
+): Promise<Date | null> {
+  const last = session.t
+    .selectFrom('record_history')
+    .select('time')
+    .where('resource', '=', of.resource)
+    .where('record_id', '=', of.recordId)
+    .where('event', '=', of.event)
+    .where('actor_id', '=', of.actorId)
+    .orderBy('seq', 'desc')
+    .limit(1);
+  return (await session.first<{ time: Date }>(last))?.time ?? null;
+}
+
 /**
  * Returns the ends of the chains of records. The caller has locked the records, so no other transaction can extend the
  * chains.

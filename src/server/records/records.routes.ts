@@ -10,6 +10,7 @@ import { notFound } from '../errors.ts';
 import { list, named } from '../http/replies/reply-shape.ts';
 import { addThen, editThen, furtherVerbs } from './actions/further.ts';
 import { performAction } from './actions/perform.ts';
+import { remindRecord } from './actions/remind.ts';
 import { undeleteRecords } from './actions/undelete.ts';
 import { deleteRecords, rowId, rowIds } from './delete.ts';
 import { addressedId, detailRecord } from './detail.ts';
@@ -43,6 +44,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   mutiDelete: (ctx, name, { body }) =>
     deleteRecords(signedIn(ctx), name, { ids: rowIds(body), verbs: ['delete', 'mutiDelete'] }),
   changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
+  remind: (ctx, name, { body }) => remindRecord(signedIn(ctx), name, body),
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);

@@ -8,7 +8,7 @@ import { begunOnce } from '../../support/servers/begun.ts';
 import { noticesIn } from '../../support/stored.ts';
 
 const PATH = '/EquipmentRepair';
-const CODES = 'page add edit dispatch finish giveBack accept cancel'
+const CODES = 'page add edit dispatch finish giveBack accept cancel remind'
   .split(' ')
   .map((verb) => `EquipmentRepair:${verb}`);
 const MORNING = new Date('2026-11-20T01:00:00Z');
@@ -86,7 +86,13 @@ describe('a repair, defined by its descriptor alone', () => {
     // His data scope does not hold the reporter's department: the task shows him the record.
     expect(await stored(id, 'fixer')).toMatchObject({ phase: 1, dueTime: '2026-11-23 09:00:00' });
     expect(await tasksOf('fixer', '漏油')).toMatchObject([{ kindTitle: '待我维修', verb: 'finish' }]);
-    expect((await act('reporter', 'edit', id, { fault: '漏水' })).body.message).toBe('已派修，不能再修改');
+    expect((await act('reporter', 'edit', id, { fault: '漏水' })).body.message).toBe('当前状态不允许该操作');
+    expect((await act('fixer', 'remind', id)).body.message).toBe('正由您处理，不必催办');
+    expect((await act('reporter', 'remind', id)).body.success).toBe(true);
+    expect(await noticesIn(server, { words: '催办：“漏油”' })).toMatchObject([
+      { userId: people.fixer?.userId, title: '催办' },
+    ]);
+    expect((await act('reporter', 'remind', id)).body).toMatchObject({ extras: { errorCode: 'H1015' } });
 
     expect((await act('fixer', 'finish', id, { work: '换密封圈' })).body.success).toBe(true);
     expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我验收维修' }]);
