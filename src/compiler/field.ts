@@ -94,7 +94,7 @@ function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { repor
 }
 
 /** Initial values of the properties that compileFollowing() completes once every field is known. */
-function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' | 'presetLast' | 'number' | 'preview'> {
+function followingOf(property: PropertySchema) {
   const isPreviewed = property['x-show']?.includes('form') ?? true;
   return {
     value: null,
@@ -102,12 +102,10 @@ function followingOf(property: PropertySchema): Pick<Field, 'value' | 'preset' |
     presetLast: false,
     number: numberOf(property['x-number']),
     preview: property['x-value'] !== undefined && isPreviewed,
-  };
+  } satisfies Partial<Field>;
 }
 
-type AccessPart = Pick<Field, 'readOnly' | 'computed' | 'virtual' | 'elsewhere' | 'secret' | 'permission'>;
-
-function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
+function accessOf(property: PropertySchema, kind: FieldKind) {
   const computed = property['x-computed'] ?? false;
   const virtual = Boolean(property['x-virtual']);
   const elsewhere = property['x-virtual'] === 'input';
@@ -120,7 +118,7 @@ function accessOf(property: PropertySchema, kind: FieldKind): AccessPart {
     elsewhere,
     secret: property['x-secret'] === true || kindFacets[kind].secret === true,
     permission: permissionOf(property['x-permission']),
-  };
+  } satisfies Partial<Field>;
 }
 
 /** Permissions of a field. Without a code for writing, the one for reading applies: writers must be able to read. */
@@ -128,10 +126,7 @@ function permissionOf({ read = null, write = read }: { read?: string | null; wri
   return { read, write };
 }
 
-function storageOf(
-  property: PropertySchema,
-  kind: FieldKind,
-): Pick<Field, 'sortable' | 'indexed' | 'unique' | 'uniqueMessage' | 'folded' | 'single' | 'column'> {
+function storageOf(property: PropertySchema, kind: FieldKind) {
   const unique = property['x-unique'] ?? property['x-number'] !== undefined;
   const plainColumn = !property['x-from'] && !property['x-virtual'] && !property['x-secret'];
   return {
@@ -142,29 +137,10 @@ function storageOf(
     folded: property['x-fold'] ?? false,
     single: singleOf(property, kind),
     ...(property['x-column'] ? { column: property['x-column'] } : {}),
-  };
+  } satisfies Partial<Field>;
 }
 
-type LooksPart = Pick<
-  Field,
-  | 'unit'
-  | 'grouped'
-  | 'placeholder'
-  | 'width'
-  | 'rows'
-  | 'truncate'
-  | 'link'
-  | 'late'
-  | 'lateWords'
-  | 'dayEnd'
-  | 'future'
-  | 'workday'
-  | 'colors'
-  | 'disabled'
-  | 'initial'
->;
-
-function looksOf(property: PropertySchema, title: string, ask: string): LooksPart {
+function looksOf(property: PropertySchema, title: string, ask: string) {
   return {
     unit: property['x-unit'] ?? '',
     grouped: property['x-grouped'] ?? true,
@@ -181,7 +157,7 @@ function looksOf(property: PropertySchema, title: string, ask: string): LooksPar
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
     initial: property['x-initial'] ?? null,
-  };
+  } satisfies Partial<Field>;
 }
 
 /** Value keywords that an x-from field inherits from the field it reads. */
