@@ -1,4 +1,5 @@
 import type { PropertySchema } from '../engine/record-schema.ts';
+import { remembered } from '../engine/remembered.ts';
 import { matcherOf, sampleTexts, treeOf, UnreadablePattern } from './patterns/matcher.ts';
 import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
 import type { Report } from './problem.ts';
@@ -22,18 +23,8 @@ export interface UsablePattern {
 
 type Weighed = { ok: true; pattern: UsablePattern } | { ok: false; message: string };
 
-const weighedPatterns = new Map<string, Weighed>();
-const MAX_KNOWN = 1_000;
-
 /** Checks that a pattern is safe, once: caches the result, since every publish compiles every descriptor. */
-export function weighPattern(pattern: string): Weighed {
-  const found = weighedPatterns.get(pattern);
-  if (found) return found;
-  if (weighedPatterns.size >= MAX_KNOWN) weighedPatterns.clear();
-  const weighed = weigh(pattern);
-  weighedPatterns.set(pattern, weighed);
-  return weighed;
-}
+export const weighPattern = remembered(1_000, weigh);
 
 function weigh(pattern: string): Weighed {
   if (pattern.length > MAX_LENGTH) return { ok: false, message: `不能超过 ${MAX_LENGTH} 个字符` };

@@ -1,5 +1,6 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
+import { remembered } from '../../engine/remembered.ts';
 import { type CharSet, charsOf, hasProperty } from './char-set.ts';
 
 /** Part of a pattern, for translation to RE2 and for checking its repetition. */
@@ -13,22 +14,12 @@ export interface Matcher {
   test(text: string): boolean;
 }
 
-const matchers = new Map<string, Matcher>();
-const MAX_KNOWN = 1_000;
-
 /**
  * Compiles a pattern for RE2 with JavaScript's meaning of every character class.
  *
  * @throws SyntaxError if JavaScript cannot parse it, UnreadablePattern if RE2 does not support it
  */
-export function matcherOf(pattern: string): Matcher {
-  const found = matchers.get(pattern);
-  if (found) return found;
-  if (matchers.size >= MAX_KNOWN) matchers.clear();
-  const matcher = compile(treeOf(pattern));
-  matchers.set(pattern, matcher);
-  return matcher;
-}
+export const matcherOf = remembered(1_000, compile);
 
 /** Edition of JavaScript that every supported browser and Node.js 20 can read; `(?i:a)` is newer. */
 const parser = new RegExpParser({ ecmaVersion: 2024 });
@@ -47,8 +38,8 @@ export function treeOf(pattern: string): AST.Pattern {
   return tree;
 }
 
-function compile(tree: AST.Pattern): Matcher {
-  const text = toRe2(tree);
+function compile(pattern: string): Matcher {
+  const text = toRe2(treeOf(pattern));
   try {
     return RE2JS.compile(text);
   } catch {

@@ -1,3 +1,4 @@
+import { remembered } from '../../../../engine/remembered.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { wordPinyin } from '../../../../server/records/values/name-pinyin.ts';
@@ -83,20 +84,8 @@ export function grantedLink(ctx: UserCtx, id: number): Promise<string | null> {
   return selectLink(ctx.db, holderOf(ctx), id);
 }
 
-const MOST_TITLES = 2_000;
-const titles = new Map<string, string>();
-
-/**
- * Returns the pinyin of a title. Titles are the same for all callers, so a cache holds them; it is emptied when full.
- */
-function readTitle(title: string): string {
-  const cached = titles.get(title);
-  if (cached !== undefined) return cached;
-  if (titles.size >= MOST_TITLES) titles.clear();
-  const read = wordPinyin(title);
-  titles.set(title, read);
-  return read;
-}
+/** Pinyin of a title; titles are the same for all callers. */
+const readTitle = remembered(2_000, wordPinyin);
 
 function toItem(row: MenuRow): MenuItem {
   const external = String(row.open_type) === EXTERNAL;

@@ -1,3 +1,4 @@
+import { remembered } from '../../../../../engine/remembered.ts';
 import { parseWallTime, startOfMonth } from '../../../../../engine/wall-time.ts';
 import { readId } from '../../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
@@ -13,11 +14,10 @@ import { namedOn, visibleHazards } from './visibility.ts';
 
 /** Maximum names compared, those of the newest hazards the caller sees: an index of all pinyin would be too large. */
 const READ = 500;
-/** Maximum names whose pinyin a process caches; computing one takes 0.1 ms. */
-const KEPT = 5_000;
 const TYPED = /^[a-z0-9]{2,60}$/;
 
-const readings = new Map<string, string>();
+/** Pinyin of a name; computing one takes 0.1 ms. */
+const readingOf = remembered(5_000, wordPinyin);
 
 /** Filter for hazards whose names contain this pinyin, whole or first letters; null: the text cannot be pinyin. */
 async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> {
@@ -35,15 +35,6 @@ async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> 
     .filter(({ riskName }) => readingOf(String(riskName ?? '')).includes(typed))
     .map(({ id }) => Number(id));
   return ids.length === 0 ? { never: true } : { key: 'id', op: 'any', value: ids };
-}
-
-function readingOf(name: string): string {
-  const cached = readings.get(name);
-  if (cached !== undefined) return cached;
-  if (readings.size >= KEPT) readings.clear();
-  const reading = wordPinyin(name);
-  readings.set(name, reading);
-  return reading;
 }
 
 const ROLES = ['judge', 'checker', 'rectifier', 'acceptor'] as const;
