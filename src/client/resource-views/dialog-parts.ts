@@ -1,6 +1,12 @@
+import { installedViews } from './installed-views.ts';
+
 /** Dialogs over a list. rjsf with its inputs, and details, are fetched only when a user opens them. */
 export const dialogParts = {
-  form: () => import('./form/form-modal.tsx'),
+  form: async () => {
+    // Loaded with forms: a dialog over one must open after the network is gone, too.
+    const [form] = await Promise.all([import('./form/form-modal.tsx'), installedViews.peoplePickers?.()]);
+    return form;
+  },
   detail: () => import('./detail/detail-modal.tsx'),
   child: () => import('./detail/child-modal.tsx'),
   history: () => import('./history/history-drawer.tsx'),

@@ -1,8 +1,9 @@
 import type { MenuProps } from 'antd';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
-import type { Action, Resource, Screen } from '../../engine/resource.ts';
+import type { Action, Relation, Resource, Screen } from '../../engine/resource.ts';
 import type { InputProps } from '../../kinds/parts/client/facet.ts';
+import type { Naming } from '../../kinds/user/client/use-candidates.ts';
 import type { Query } from '../api/query-string.ts';
 import type { ListState } from '../resource/list-state.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
@@ -92,6 +93,25 @@ export interface MenuEntriesProps {
   onChange(extend: (items: MenuItems) => MenuItems): void;
 }
 
+export interface UserPickerProps {
+  /** Resource of the people, and resource of the tree they are grouped by. */
+  people: Pick<Relation, 'resource' | 'foundIn'>;
+  /** Limits the list to people who can be named for this stage. */
+  naming?: Naming | null;
+  onPick(user: WireRecord): void;
+  onCancel(): void;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface UsersPickerProps extends Pick<UserPickerProps, 'people' | 'onCancel'> {
+  chosen: readonly Person[];
+  onPick(people: Person[]): void;
+}
+
 /** Dialog that replaces the plain confirmation of an action. */
 export interface Question {
   /** True for rows that need this dialog; the others get the plain confirmation. Default: all need it. */
@@ -115,6 +135,11 @@ export interface InstalledViews {
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
   /** Form, call and results of an action on each of several rows. */
   eachDialog?: LazyExoticComponent<ComponentType<EachProps>>;
+  /** Loads the dialogs in which one person or several are chosen; fetched together with forms. */
+  peoplePickers?(): Promise<{
+    UserPicker: ComponentType<UserPickerProps>;
+    UsersPicker: ComponentType<UsersPickerProps>;
+  }>;
   importModal?: LazyExoticComponent<ComponentType<ImportProps>>;
   /** Saved views of lists, among the list's tools. */
   ListViews?: LazyExoticComponent<ComponentType<ListExtrasProps>>;

@@ -1,11 +1,10 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { ReturnFocus } from '../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../engine/json.ts';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { relationOf } from '../parts/client/relation-of.ts';
 import { usePersonName } from './client/use-person-name.ts';
-import { UserPicker } from './client/user-picker.tsx';
+import { UserDialog } from './client/user-dialogs.tsx';
 
 export default function UserFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [isOpen, setOpen] = useState(false);
@@ -25,17 +24,15 @@ export default function UserFilter({ id, field, queryKey, values, onChange }: Fi
         onClear={() => onChange({ [queryKey]: '' })}
       />
       {isOpen && (
-        <ReturnFocus>
-          <UserPicker
-            people={relationOf(field)}
-            onCancel={() => setOpen(false)}
-            onPick={(user) => {
-              setPicked(user);
-              setOpen(false);
-              onChange({ [queryKey]: String(user.id) });
-            }}
-          />
-        </ReturnFocus>
+        <UserDialog
+          people={relationOf(field)}
+          onCancel={() => setOpen(false)}
+          onPick={(user) => {
+            setPicked(user);
+            setOpen(false);
+            onChange({ [queryKey]: String(user.id) });
+          }}
+        />
       )}
     </>
   );

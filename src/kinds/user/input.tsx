@@ -1,14 +1,13 @@
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { copiesOf } from '../../client/resource/use-options.ts';
-import { ReturnFocus } from '../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../engine/json.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { relationOf } from '../parts/client/relation-of.ts';
 import { CandidateInput } from './client/candidate-input.tsx';
 import { namingOf } from './client/use-candidates.ts';
 import { usePersonName } from './client/use-person-name.ts';
-import { UserPicker } from './client/user-picker.tsx';
+import { UserDialog } from './client/user-dialogs.tsx';
 import { UsersInput } from './client/users-input.tsx';
 
 /** Input for one person, or for any number if the relation is to several. */
@@ -54,14 +53,12 @@ function OneUserInput(props: InputProps) {
         </Button>
       </Space.Compact>
       {isOpen && (
-        <ReturnFocus>
-          <UserPicker
-            people={relation}
-            naming={namingOf(relation, values)}
-            onPick={choose}
-            onCancel={() => setOpen(false)}
-          />
-        </ReturnFocus>
+        <UserDialog
+          people={relation}
+          naming={namingOf(relation, values)}
+          onPick={choose}
+          onCancel={() => setOpen(false)}
+        />
       )}
     </>
   );

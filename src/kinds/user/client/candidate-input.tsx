@@ -1,7 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { copiesOf } from '../../../client/resource/use-options.ts';
-import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 import { useSettledText } from '../../../client/ui/use-settled-text.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { clearable } from '../../parts/client/clearable.tsx';
@@ -11,7 +10,7 @@ import { relationOf } from '../../parts/client/relation-of.ts';
 import { CandidateOption, MoreCandidates } from './candidate-option.tsx';
 import { type Candidate, type Naming, namingOf, useCandidates } from './use-candidates.ts';
 import { usePersonName } from './use-person-name.ts';
-import { UserPicker } from './user-picker.tsx';
+import { UserDialog } from './user-dialogs.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -33,11 +32,7 @@ export function CandidateInput(props: InputProps) {
   return (
     <>
       <CandidateSelect {...props} naming={naming} name={name} onChoose={choose} onPick={() => setPicking(true)} />
-      {isPicking && (
-        <ReturnFocus>
-          <UserPicker people={relation} naming={naming} onPick={choose} onCancel={() => setPicking(false)} />
-        </ReturnFocus>
-      )}
+      {isPicking && <UserDialog people={relation} naming={naming} onPick={choose} onCancel={() => setPicking(false)} />}
     </>
   );
 }

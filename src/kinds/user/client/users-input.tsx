@@ -1,11 +1,11 @@
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useOptions } from '../../../client/resource/use-options.ts';
-import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
+import type { Person } from '../../../client/resource-views/installed-views.ts';
 import type { InputProps } from '../../parts/client/facet.ts';
 import { controlProps, textValue } from '../../parts/client/input-props.ts';
 import { relationOf } from '../../parts/client/relation-of.ts';
-import { type Person, UsersPicker } from './users-picker.tsx';
+import { UsersDialog } from './user-dialogs.tsx';
 
 /** Maximum names shown; more people are shown as a number. */
 const NAMES_SHOWN = 12;
@@ -45,14 +45,7 @@ export function UsersInput(props: InputProps) {
         </Button>
       </Space.Compact>
       {isOpen && (
-        <ReturnFocus>
-          <UsersPicker
-            people={relationOf(props.field)}
-            chosen={people}
-            onPick={choose}
-            onCancel={() => setOpen(false)}
-          />
-        </ReturnFocus>
+        <UsersDialog people={relationOf(props.field)} chosen={people} onPick={choose} onCancel={() => setOpen(false)} />
       )}
     </>
   );

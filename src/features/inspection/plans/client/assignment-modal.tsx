@@ -1,13 +1,14 @@
 import { Button, Input, Modal, Space } from 'antd';
 import { useId, useState } from 'react';
 import { createRequestId } from '../../../../client/api/request-id.ts';
+import type { Person } from '../../../../client/resource-views/installed-views.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Field } from '../../../../engine/resource.ts';
 import { DateTimeInput } from '../../../../kinds/date-time/input.tsx';
 import { relationOf } from '../../../../kinds/parts/client/relation-of.ts';
-import { type Person, UsersPicker } from '../../../../kinds/user/client/users-picker.tsx';
+import { UsersPicker } from '../../../people/users/client/index.ts';
 
 interface Props {
   /** The form's field of kind `rows` (its assignments). */

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../client/api/client.ts';
-import type { WireRecord } from '../../../engine/json.ts';
-import type { Relation } from '../../../engine/resource.ts';
-import { type Naming, useCandidates } from './use-candidates.ts';
+import { call } from '../../../../../client/api/client.ts';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { type Naming, useCandidates } from '../../../../../kinds/user/client/use-candidates.ts';
 
 /** People on a page of the picker. */
 export const PICKER_PAGE_SIZE = 10;
@@ -13,9 +12,6 @@ export interface TreeNode {
   title: string;
   children: TreeNode[];
 }
-
-/** Resource of the people, and resource of the tree they are grouped by. */
-export type People = Pick<Relation, 'resource' | 'foundIn'>;
 
 export function usePickerOrganisations(resource: string) {
   return useQuery({

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
-import type { WireRecord } from '../../../engine/json.ts';
-import { UserPicker } from './user-picker.tsx';
-import { UsersPicker } from './users-picker.tsx';
+import { renderViews, user } from '../../../../../../tests/support/views-kit.tsx';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { UserPicker, UsersPicker } from './people-pickers.tsx';
 
 const PEOPLE = Array.from({ length: 13 }, (_, at) => ({ id: at + 1, name: `用户${at + 1}`, account: `u${at + 1}` }));
 type Sent = { query: { [key: string]: unknown } };

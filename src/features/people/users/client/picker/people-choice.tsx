@@ -1,19 +1,20 @@
 import { Button, Input, Space, Tree } from 'antd';
 import { type Key, type KeyboardEvent, useState } from 'react';
-import { useCan } from '../../../client/resource/permissions.ts';
-import { Permitted } from '../../../client/resource/permitted.tsx';
-import { useDictionary } from '../../../client/resource/use-dictionary.ts';
-import { useDevice } from '../../../client/ui/device.ts';
-import { FirstFocus } from '../../../client/ui/first-focus.tsx';
-import { DataTable } from '../../../client/ui/table/data-table.tsx';
-import type { WireRecord } from '../../../engine/json.ts';
-import type { Naming } from './use-candidates.ts';
-import { type People, PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
+import { useCan } from '../../../../../client/resource/permissions.ts';
+import { Permitted } from '../../../../../client/resource/permitted.tsx';
+import { useDictionary } from '../../../../../client/resource/use-dictionary.ts';
+import type { UserPickerProps } from '../../../../../client/resource-views/installed-views.ts';
+import { useDevice } from '../../../../../client/ui/device.ts';
+import { FirstFocus } from '../../../../../client/ui/first-focus.tsx';
+import { DataTable } from '../../../../../client/ui/table/data-table.tsx';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import type { Naming } from '../../../../../kinds/user/client/use-candidates.ts';
+import { PICKER_PAGE_SIZE, toTreeNodes, usePickerOrganisations, usePickerUsers } from './use-picker.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import './user-picker.css';
 
 interface Props {
-  people: People;
+  people: UserPickerProps['people'];
   selected: WireRecord[];
   onSelect(users: WireRecord[]): void;
   /** Called by Ctrl or ⌘ with Enter, as in a form. */

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
-import { phoneDark } from '../../../../.storybook/kit/variants.ts';
-import { UserPicker } from './user-picker.tsx';
+import { answering, pageOf } from '../../../../../../.storybook/kit/replies.ts';
+import { phoneDark } from '../../../../../../.storybook/kit/variants.ts';
+import { UserPicker } from './people-pickers.tsx';
 
 const ORGANISATIONS = [
   { id: 1, name: '安全环保部', children: [{ id: 3, name: '应急管理科', children: [] }] },

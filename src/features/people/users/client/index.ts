@@ -1,0 +1,1 @@
+export { UsersPicker } from './picker/people-pickers.tsx';
