@@ -2,6 +2,7 @@ import type { Descriptor } from '../engine/descriptor.ts';
 import { fitsIndex, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
 import type { PropertySchema, RecordSchema } from '../engine/record-schema.ts';
 import type { Field, FieldRule } from '../engine/resource.ts';
+import { WRITERS } from '../kinds/parts/condition-text.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { isListed } from '../kinds/relation/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
@@ -147,10 +148,10 @@ function conditionalRequirements(record: RecordSchema, context: RecordContext): 
 const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   id: { title: '编号', 'x-kind': 'id' },
   createdTime: { type: 'string', format: 'date-time', title: '创建时间', readOnly: true },
-  createdUserId: { type: 'string', title: '创建人', readOnly: true, 'x-kind': 'user' },
+  createdUserId: { type: 'string', title: WRITERS.createdUserId, readOnly: true, 'x-kind': 'user' },
   createdUserName: { type: 'string', title: '创建人姓名', readOnly: true },
   updatedTime: { type: 'string', format: 'date-time', title: '更新时间', readOnly: true },
-  updatedUserId: { type: 'string', title: '更新人', readOnly: true, 'x-kind': 'user' },
+  updatedUserId: { type: 'string', title: WRITERS.updatedUserId, readOnly: true, 'x-kind': 'user' },
   updatedUserName: { type: 'string', title: '更新人姓名', readOnly: true },
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
@@ -162,8 +163,7 @@ const WRITTEN_BY: { [key: string]: string } = { createdUserId: 'createdUserName'
 function baseProperty(key: string, { descriptor, catalog }: RecordContext): PropertySchema {
   const property: PropertySchema = { ...BASE_PROPERTIES[key] };
   if (key === 'id' && descriptor.ids === 'digits') property.type = 'string';
-  const nameKey = WRITTEN_BY[key];
-  const people = nameKey === undefined ? undefined : resourceOfKind('user', catalog);
+  const [nameKey, people] = [WRITTEN_BY[key], resourceOfKind('user', catalog)];
   if (nameKey === undefined || people === undefined) return property;
   return { ...property, 'x-relation': { resource: people, copy: { [nameKey]: 'name' } } };
 }

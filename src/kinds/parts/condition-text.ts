@@ -154,12 +154,13 @@ function sentences(word: string, value: Json, names: Names): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sentences(key, inner, names)]));
 }
 
-/** Fields of every record that name a person. */
-const WRITERS: { readonly [key: string]: string } = { createdUserId: '创建人', updatedUserId: '更新人' };
+/** Titles of the fields of every record that name a person. */
+export const WRITERS = { createdUserId: '创建人', updatedUserId: '更新人' };
 
 /** `["keeperId", ["orgId", "Tool:edit"]]` of an action: 保管人、或部门且权限 Tool:edit. */
 function performersText(ways: Json[], names: Names): string {
-  const titleOf = (key: string) => WRITERS[key] ?? names.title(key);
+  const titles: { readonly [key: string]: string } = WRITERS;
+  const titleOf = (key: string) => titles[key] ?? names.title(key);
   const wordOf = (word: Json) => (String(word).includes(':') ? `权限 ${String(word)}` : `“${titleOf(String(word))}”`);
   return ways.map((way) => [way].flat().map(wordOf).join('且')).join('、或');
 }

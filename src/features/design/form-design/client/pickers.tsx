@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { send } from '../../../../client/api/send.ts';
+import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import { sysDictType, sysMenu, sysRole } from '../../../../generated/client.ts';
+import { type FieldKind, isFieldKind } from '../../../../kinds/kinds.ts';
+import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import { useForms } from './use-forms.ts';
 
 export interface Option {
@@ -26,6 +29,16 @@ export function useDictionaries(): Option[] {
 export function useResources(): Option[] {
   const { data } = useForms();
   return (data ?? []).map(({ typeName, title }) => ({ value: typeName, label: `${title}（${typeName}）` }));
+}
+
+/** Returns a test for properties that refer to records of one of these kinds, such as people. */
+export function useRefersTo(...kinds: readonly FieldKind[]): (property: PropertySchema) => boolean {
+  const { data = [] } = useForms();
+  return ({ 'x-kind': declared, 'x-relation': relation }) => {
+    const kind = declared ?? data.find(({ typeName }) => typeName === relation?.resource)?.referenceKind ?? '';
+    const refersTo = isFieldKind(kind) ? kindFacets[kind].refersTo : undefined;
+    return refersTo !== undefined && kinds.includes(refersTo);
+  };
 }
 
 /** Menu folders for the menu of a resource. */

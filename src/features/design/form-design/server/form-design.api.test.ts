@@ -45,6 +45,7 @@ const documentOf = ({ formJson }: { formJson: string }): Descriptor => JSON.pars
 
 it('lists every form with what is in force, and gives the document an edit begins from', async () => {
   expect(await formOf('RiskType')).toMatchObject({ title: '隐患类型', drafts: 0 });
+  expect(await formOf('sysUser')).toMatchObject({ referenceKind: 'user' });
   expect(documentOf(await standing())).toEqual(FILE);
   expect(await standing()).toMatchObject({ storybook: STORYBOOK });
   const id = await draft(on.admin, withField('brand', '品牌'), '设备科要求');

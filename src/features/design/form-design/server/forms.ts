@@ -35,12 +35,14 @@ export async function listForms(ctx: UserCtx, live: LiveSchemas) {
   const drafts = await countDrafts(ctx.db);
   const present = [...standing.documents.values()].map((document) => {
     const published = publishedOf(standing, document.name);
+    const { referenceKind } = document;
     const problem = published && live.problemOf(ctx.tenant, document.name);
     return {
       typeName: document.name,
       title: document.title,
       fields: Object.keys(document.record.properties).length,
       drafts: drafts.get(document.name) ?? 0,
+      ...(referenceKind === undefined ? {} : { referenceKind }),
       ...(published ? publishedWords(published) : {}),
       ...(problem === undefined ? {} : { problem }),
     };

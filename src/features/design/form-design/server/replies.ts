@@ -64,6 +64,7 @@ export const FORM = object({
   title: text,
   fields: integer,
   drafts: integer,
+  referenceKind: maybe({ ...text, description: '指向其记录的字段的种类，如 user；没有则为普通关联' }),
   version: maybe({ ...integer, description: '在线修改的第几版；没有则为产品自带的定义' }),
   note: maybe(text),
   publishedTime: maybe(text),

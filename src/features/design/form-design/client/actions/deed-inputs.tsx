@@ -3,7 +3,8 @@ import type { FieldProps } from '@rjsf/utils';
 import { Button, Select } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
-import { BY_LABEL } from '../pickers.tsx';
+import { WRITERS } from '../../../../../kinds/parts/condition-text.ts';
+import { BY_LABEL, useRefersTo } from '../pickers.tsx';
 import { FieldSelect, fieldOptions } from '../properties/field-select.tsx';
 import { FieldsContext } from '../properties/fields-context.ts';
 import { ValueSelect } from './value-select.tsx';
@@ -280,21 +281,20 @@ export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldPr
       aria-label={schema.title}
       placeholder="记录中的人员"
       value={chosen}
-      options={fieldOptions(use(FieldsContext), (property) => property['x-relation']?.resource === 'sysUser')}
+      options={fieldOptions(use(FieldsContext), useRefersTo('user'))}
       onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path)}
     />
   );
 }
 
-/** Base fields that name a person. */
-const WRITERS = [{ value: 'createdUserId', label: '创建人（createdUserId）' }];
+/** Field of every record with the person who made it. */
+const MAKER = fieldOptions({ createdUserId: { title: WRITERS.createdUserId } });
 const TOGETHER = '+';
-const NAMING = ['sysUser', 'sysOrg'];
 
 /** Persons who may do an action: fields that name them, and typed permission codes; joined by + where all are required. */
 export function PerformersInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const ways: unknown[] = Array.isArray(formData) ? formData : [];
-  const named = fieldOptions(use(FieldsContext), (property) => NAMING.includes(property['x-relation']?.resource ?? ''));
+  const named = fieldOptions(use(FieldsContext), useRefersTo('user', 'organisation'));
   const read = (text: string): (string | string[])[] => {
     const words = text.split(TOGETHER).map((word) => word.trim());
     const [first, ...others] = words.filter((word) => word !== '');
@@ -312,7 +312,7 @@ export function PerformersInput({ fieldPathId, formData, onChange, schema }: Fie
       aria-label={schema.title}
       placeholder="人员或部门；权限码可输入，同时满足的用 + 连接"
       value={ways.map((way) => [way].flat().join(TOGETHER))}
-      options={[...named, ...WRITERS]}
+      options={[...named, ...MAKER]}
       tokenSeparators={['，', ',', '、']}
       onChange={write}
     />

@@ -12,9 +12,19 @@ const GRAMMAR = JSON.parse(readFileSync('schemas/meta/resource.schema.json', 'ut
 const FIELDS: { [key: string]: PropertySchema } = {
   name: { type: 'string', title: '名称', maxLength: 20 },
   state: { type: 'integer', title: '使用状态', 'x-dictionary': 'common_status' },
-  keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'sysUser' } },
+  keeperId: { type: 'string', title: '保管人', 'x-relation': { resource: 'Staff' } },
+  guestId: { type: 'string', title: '访客', 'x-kind': 'user' },
+  teamId: { type: 'string', title: '班组', 'x-relation': { resource: 'Team' } },
+  toolId: { type: 'integer', title: '工具', 'x-relation': { resource: 'Tool' } },
   stoppedOn: { type: 'string', title: '停用日期', format: 'date' },
 };
+
+/** Resources, two of which say of which kind references to them are. */
+const FORMS = [
+  { typeName: 'Staff', title: '员工', referenceKind: 'user' },
+  { typeName: 'Team', title: '班组', referenceKind: 'organisation' },
+  { typeName: 'Tool', title: '工具' },
+];
 
 function show(value: { [word: string]: unknown }) {
   const seen: { last: { [word: string]: unknown } } = { last: value };
@@ -23,11 +33,12 @@ function show(value: { [word: string]: unknown }) {
     seen.last = now;
     return <GrammarForm grammar={GRAMMAR} value={now} fields={FIELDS} problems={[]} onChange={setNow} />;
   }
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const children = [
     { code: '0', name: '在用' },
     { code: '1', name: '报停' },
   ];
+  client.setQueryData(['formmanager', 'forms'], FORMS);
   client.setQueryData(DICTIONARY_KEY, [{ code: 'common_status', children }]);
   render(
     <QueryClientProvider client={client}>
@@ -82,4 +93,20 @@ it('an action without a program is named, told what it does, asks, tells, and is
   expect(line.queryByRole('button', { name: '去掉 编辑' })).toBeNull();
   await user.click(line.getByRole('button', { name: '去掉 停用' }));
   expect(seen.last).toEqual({ actions: ['page', 'edit'] });
+});
+
+it('offers fields that refer to people for messages, and those of departments and the maker for performers', async () => {
+  show({ actions: ['page', { verb: 'stop', title: '停用', set: {} }] });
+  open('动作');
+  await user.click(await screen.findByRole('button', { name: '修改 停用' }));
+  const offered = async (group: string, label: string) => {
+    open(group);
+    const box = await screen.findByRole('combobox', { name: label });
+    await user.click(box);
+    const list = document.getElementById(box.getAttribute('aria-controls') ?? '')?.closest('.ant-select-dropdown');
+    return [...(list?.querySelectorAll('.ant-select-item-option') ?? [])].map((option) => option.getAttribute('title'));
+  };
+  const people = ['保管人（keeperId）', '访客（guestId）'];
+  expect(await offered('做什么', '发给谁')).toEqual(people);
+  expect(await offered('条件', '谁能做')).toEqual([...people, '班组（teamId）', '创建人（createdUserId）']);
 });
