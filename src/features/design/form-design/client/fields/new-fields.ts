@@ -8,7 +8,7 @@ export interface NewField extends KindOffer {
   title: string;
 }
 
-/** Fields of a kind with further keywords, each offered behind the kind. */
+/** Texts with further keywords, each offered behind the kind that users would compare it with. */
 const VARIANTS: { readonly [kind: string]: NewField } = {
   text: {
     kind: 'shape',
@@ -16,7 +16,7 @@ const VARIANTS: { readonly [kind: string]: NewField } = {
     hint: '车牌、身份证、位号',
     property: { type: 'string', maxLength: 50, 'x-shape': { is: 'mobile' } },
   },
-  'date-range': {
+  dictionary: {
     kind: 'choice',
     title: '几项中选一项',
     hint: '选项写在这里',
