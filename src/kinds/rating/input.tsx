@@ -1,4 +1,5 @@
 import { Rate } from 'antd';
+import '../parts/client/cell.css';
 import '../parts/client/choice-input.css';
 import type { InputProps } from '../parts/client/facet.ts';
 import { USUAL_STARS } from './meaning.ts';
