@@ -115,4 +115,11 @@ export const FORM_MUTANTS: readonly Mutant[] = [
     replace: 'listOf(query, readLists)',
     caughtBy: { project: 'client', file: 'src/client/ui/look/media.test.ts' },
   },
+  {
+    name: 'the dialogs in which people are chosen are loaded with forms',
+    file: 'src/client/resource-views/dialog-parts.ts',
+    find: ', installedViews.peoplePickers?.()',
+    replace: '',
+    caughtBy: { project: 'client', file: 'src/client/resource-views/installed-views.test.ts' },
+  },
 ];
