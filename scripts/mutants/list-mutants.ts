@@ -285,4 +285,11 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     replace: '!keysOfCondition(when).some((key) => hidden.size < 0)',
     caughtBy: PRESETS,
   },
+  {
+    name: 'tasks are read again after any change until the counts name their resources',
+    file: 'src/features/hazard/inbox/client/use-inbox.ts',
+    find: "?? ['*'];",
+    replace: '?? [];',
+    caughtBy: { project: 'client', file: 'src/features/hazard/inbox/client/use-inbox.test.tsx' },
+  },
 ];

@@ -22,23 +22,12 @@ export interface InboxTask {
   shared: string[];
 }
 
-/** Resources of the product whose changes affect the inbox. */
-const SUBJECTS = [
-  'RiskRegister',
-  'RiskAgainCheck',
-  'RiskRectify',
-  'RiskAcceptRecord',
-  'RiskDelay',
-  'RiskTimedPlanningExecute',
-  'AIWarningMessage',
-];
-
 const COUNTS = ['inbox', 'counts'];
 
-/** Resources whose changes affect the inbox: those of the product, and those of the kinds known so far. */
+/** Resources whose changes affect the inbox: those of its kinds of tasks, and all until the counts have named these. */
 function useSubjects(): string[] {
-  const counts = useQueryClient().getQueryData<{ resource: string }[]>(COUNTS) ?? [];
-  return [...SUBJECTS, ...counts.map(({ resource }) => resource)];
+  const counts = useQueryClient().getQueryData<{ resource: string }[]>(COUNTS);
+  return counts?.map(({ resource }) => resource) ?? ['*'];
 }
 
 export function useTasks(of: { kind: string | null; after: string | null }) {
