@@ -5,10 +5,12 @@ import { RULE_SAMPLER } from '../../../scripts/schemas/words/rule-sampler.ts';
 import { formNames, toForm } from '../../engine/projections/form.ts';
 import { hiddenKeys } from '../../engine/rules/conditions.ts';
 import { ruleRefusals } from '../../engine/rules/rules.ts';
+import type { FieldKind } from '../../kinds/kinds.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { compileAll } from '../compile.ts';
 import { fitted } from './fitting.ts';
+import { compileSampler, samplerField } from './sampler.ts';
 import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 const resources = [...compileAll(readDescriptors().map(({ descriptor }) => descriptor)).values()];
@@ -54,6 +56,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       for (const key of hiddenKeys(form.fields, body)) expect(body).not.toHaveProperty(key);
     }
   });
+});
+
+test('a field has as many files as its kind takes', () => {
+  const sampler = compileSampler();
+  const [row] = toSamples(sampler, { resources: [sampler] });
+  const filesOf = (kind: FieldKind) => String(row?.[samplerField(kind, sampler).key]).split(',');
+  expect(filesOf('images')).toHaveLength(2);
+  expect(filesOf('signature')).toHaveLength(1);
 });
 
 test('codes are those of the dictionaries', () => {

@@ -205,8 +205,8 @@ function rowsSample(field: Field, n: number): WireRecord[] {
   return rowsOf(exampleOf(kindFacets[field.kind], field, n)).map((row) => ({ ...row, ...Object.fromEntries(files) }));
 }
 
-/** Ids of two uploaded files, with their names if the field stores names (wire.md#5.8). */
+/** Ids of two uploaded files, or of one if the kind takes no more; with names if the field stores them (wire.md#5.8). */
 function fileSample(field: Field, n: number): string {
-  const ids = [100 + n, 200 + n];
+  const ids = [100 + n, 200 + n].slice(0, kindFacets[field.kind].maxFiles);
   return ids.map((id) => (kindFacets[field.kind].holdsFiles === 'named' ? `${id},附件${id}.pdf` : String(id))).join();
 }
