@@ -249,6 +249,9 @@ const LABELS = {
   LABEL_TOO_MANY: { code: 400, message: '一次最多打印 {max} 张标签，请少选一些' },
 } as const satisfies Record<string, Entry>;
 
+/** Message of a repeated call whose answer showed a secret, which is not shown again (wire.md#1.3). */
+export const SHOWN_ONCE = '操作此前已完成；密码、密钥等只显示一次，如未记下，请重置或重新生成';
+
 const CATALOGUE = {
   ...SYSTEM,
   ...SIGN_IN,

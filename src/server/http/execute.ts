@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { Answer, answer, type Endpoint } from '../endpoint.ts';
-import { refuse } from '../errors.ts';
+import { refuse, SHOWN_ONCE } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Authenticated, authenticateHash } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
@@ -36,8 +36,6 @@ function withoutData(value: unknown): Answer {
   if (data === undefined) return answer(undefined, beside);
   return answer(undefined, { ...beside, message: SHOWN_ONCE, extras: { ...beside.extras, shownOnce: true } });
 }
-
-const SHOWN_ONCE = '操作此前已完成；密码、密钥等只显示一次，如未记下，请重置或重新生成';
 
 type Task = () => Promise<void> | void;
 
