@@ -93,4 +93,15 @@ export const WEIGHT_MUTANTS: readonly Mutant[] = [
     replace: '',
     caughtBy: { project: 'unit', file: 'src/compiler/words/shape.test.ts' },
   },
+  {
+    name: 'people are read together with their rights',
+    file: 'src/server/session/identity.ts',
+    find: 'const AT_ONCE = 500;',
+    replace: 'const AT_ONCE = 1;',
+    caughtBy: {
+      project: 'server',
+      file: 'src/features/start/seed/server/seed.db.test.ts',
+      test: 'reads people together',
+    },
+  },
 ];

@@ -106,8 +106,10 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
   it('reads people together with the rights each has alone', async () => {
     const rows = await db.all<{ id: number }>(db.t.selectFrom('sys_user').select('id').orderBy('id', 'desc'));
     const ids = rows.map(({ id }) => String(id));
-    const together = await loadIdentities(db, ['0', ...ids]);
+    const { counted, count } = counting(db);
+    const together = await loadIdentities(counted, ['0', ...ids]);
     expect([...together.keys()]).toEqual(ids);
+    expect(count(), 'statements for all people').toBeLessThan(ids.length);
     const codes = ['RiskRegister:page', 'RiskRectify:add', 'RiskAgainCheck:edit'];
     const rightsOf = (of: Awaited<ReturnType<typeof loadIdentity>> | undefined) =>
       of && { ...of, scope: inOrder(of.scope), scopeOf: codes.map((code) => inOrder(of.scopeOf(code))) };
@@ -115,6 +117,20 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
       expect(rightsOf(together.get(id))).toEqual(rightsOf((await loadIdentity(db, id)) ?? undefined));
   });
 });
+
+/** The session, and the number of statements it was given. */
+function counting(db: DbSession): { counted: DbSession; count(): number } {
+  let given = 0;
+  const counted = new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      given += 1;
+      return member.bind(target);
+    },
+  });
+  return { counted, count: () => given };
+}
 
 /** Organisations of a data scope in a fixed order. */
 function inOrder(scope: DataScope) {
