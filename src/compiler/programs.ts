@@ -34,6 +34,7 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
   const { name, actions } = resource;
   const report = new Report(name);
   checkPresets(report, resource, calls);
+  checkRemind(report, resource, calls);
   const isCall = ({ method, path }: Action) => calls.has(`${method} ${path}`);
   for (const [index, action] of actions.entries()) {
     if (action.effect && isCall(action))
@@ -41,8 +42,6 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
     const further = action.formSubmits.some(({ verb }) => actions.some((one) => one.verb === verb && one.effect));
     if (further && isCall(action))
       report.add(`actions.${index}.form.submits`, `的“${action.verb}”由程序保存，不能同时执行写了 set 或 state 的动作`);
-    if (action.verb === 'remind' && !isCall(action) && !actions.some(({ effect }) => effect?.todo))
-      report.add(`actions.${index}`, '中的动作“remind”没有可催办的工作，请在一个动作上写 todo');
     if (action.effect || GENERIC_VERBS.includes(action.verb) || isCall(action)) continue;
     const own = [...calls].flatMap((call) => call.split(`/${name}/`)[1] ?? []);
     const verbs = [...new Set([...own, ...GENERIC_VERBS])];
@@ -56,6 +55,13 @@ export function checkPrograms(resource: Resource, calls: Calls): Report {
     );
   }
   return report;
+}
+
+/** Reports 催办 without a task: there would be no receiver. */
+function checkRemind(report: Report, { actions }: Resource, calls: Calls): void {
+  const at = actions.findIndex(({ verb, method, path }) => verb === 'remind' && !calls.has(`${method} ${path}`));
+  if (at >= 0 && !actions.some(({ effect }) => effect?.todo))
+    report.add(`actions.${at}`, '中的动作“remind”没有可催办的工作，请在一个动作上写 todo');
 }
 
 /** Reports presets with unknown query keys: lists ignore them (decision 072), so the preset would show every row. */
