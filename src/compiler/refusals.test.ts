@@ -129,6 +129,7 @@ describe('the compiler refuses with file, property and the way out', () => {
     expect(text).toContain('actions.3: actions.3 中的动作“approve”没有对应的程序（POST /Tool/approve）');
     expect(text).toContain('现有的动作：lend、page');
     expect(saidOf({ ...TOOL, actions: [...TOOL.actions, { verb: 'lend', title: '借出' }] }, { calls })).toBe('');
+    expect(saidOf({ ...TOOL, actions: [...TOOL.actions, 'remind'] }, { calls })).toContain('没有可催办的工作');
   });
 
   it('names and orders that would tell what stands behind a permission', () => {

@@ -3,6 +3,8 @@ import type { Mutant, Suite } from '../mutant.ts';
 const ACTIONS: Suite = { project: 'server', file: 'tests/contract/actions.test.ts' };
 const EFFECTS: Suite = { project: 'unit', file: 'src/compiler/actions/effects.test.ts' };
 const FIRE: Suite = { project: 'server', file: 'tests/api/words/fire-checks.test.ts', test: 'belongs to one record' };
+const REPAIRS: Suite = { project: 'server', file: 'tests/api/words/repairs.test.ts' };
+const LIMITS: Suite = { project: 'unit', file: 'src/compiler/actions/limits.test.ts' };
 const SCREENS: Suite = { project: 'unit', file: 'src/compiler/words/screen-words.test.ts' };
 const PERFORM = 'src/server/records/actions/perform.ts';
 const VALUES = 'src/server/records/actions/values.ts';
@@ -131,5 +133,47 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
     find: '  return !secret && !virtual;',
     replace: '  return !virtual;',
     caughtBy: EFFECTS,
+  },
+  {
+    name: 'a state entered anew has its whole limit',
+    file: 'src/compiler/actions/limits.ts',
+    find: "set: { ...action.set, [since]: { clock: 'now' } }",
+    replace: 'set: { ...action.set }',
+    caughtBy: LIMITS,
+  },
+  {
+    name: 'the answer decides the state',
+    file: 'src/engine/action-values.ts',
+    find: 'to.states[String(input?.[to.input])] ?? null',
+    replace: 'Object.values(to.states)[0] ?? null',
+    caughtBy: REPAIRS,
+  },
+  {
+    name: 'an edit is guarded by its performers',
+    file: 'src/server/records/edit.ts',
+    find: '  if (of.verb) refuseByCondition(ctx, { resource, verbs: [of.verb], records: [before] });\n',
+    replace: '',
+    caughtBy: REPAIRS,
+  },
+  {
+    name: 'the person of a task sees its record',
+    file: 'src/server/records/visibility.ts',
+    find: "new Set(['createdUserId', ...people])",
+    replace: "new Set(['createdUserId'])",
+    caughtBy: REPAIRS,
+  },
+  {
+    name: 'four hours lie between two reminders of a sender',
+    file: 'src/server/records/actions/remind.ts',
+    find: '  if (last !== null && last.getTime() + REMIND_APART_MS > now.getTime()) throw remindedLately(last, now);\n',
+    replace: '',
+    caughtBy: REPAIRS,
+  },
+  {
+    name: 'a limit reminds of its own states alone',
+    file: 'src/server/jobs/own-clocks.ts',
+    find: '      oneOf(limits.state, limit.states),\n',
+    replace: '',
+    caughtBy: REPAIRS,
   },
 ];
