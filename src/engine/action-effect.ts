@@ -60,7 +60,7 @@ export function actionRefusal(
   if (action.verb === 'remind' && resource.workflow === null) return remindRefusal(resource, record, acting);
   const isOpenBy = (way: Performer[]) => way.length > 0 && way.every((one) => isMet(one, record, acting));
   if (action.by.length === 0 || action.by.some(isOpenBy)) return null;
-  const people = action.by.map((way) => way.map((one) => performerText(one, record)).join('且')).join('、或');
+  const people = action.by.map((way) => wayText(way, record)).join('、或');
   return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
 }
 
@@ -105,6 +105,11 @@ function isMet(performer: Performer, record: WireRecord, { id, orgId, can }: Act
   const own = performer.is === 'person' ? id : orgId;
   const named = String(record[performer.key] ?? '').split(',');
   return own !== null && own !== '' && named.includes(own);
+}
+
+/** Words for all requirements of one way, with the names in the record. */
+export function wayText(way: readonly Performer[], record: WireRecord): string {
+  return way.map((one) => performerText(one, record)).join('且');
 }
 
 /** Words for a requirement, with the name in the record: 负责人“张三”. */

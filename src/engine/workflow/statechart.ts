@@ -29,13 +29,13 @@ export function statusesOf(workflow: Pick<Workflow<never, never, never, never>, 
   return states.map(([state]) => metaOf(workflow, state).status);
 }
 
-/** Every transition as a pair of statuses, with repetitions. */
-export function statusChanges(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>) {
-  return Object.entries(workflow.machine.states).flatMap(([state, node]) => {
-    const from = metaOf(workflow, state).status;
-    const targets = [...node.transitions.values()].flat().flatMap(({ target }) => target ?? []);
-    return targets.map((target) => ({ from, to: metaOf(workflow, target.key).status }));
-  });
+/** Every transition with its rule, in the order of the machine; `to` is `from` where the state is kept. */
+export function transitionsOf<R>({ machine }: Pick<Workflow<never, never, never, R>, 'machine'>) {
+  return Object.entries(machine.states).flatMap(([from, { transitions }]) =>
+    [...transitions].flatMap(([event, ways]) =>
+      ways.map((way) => ({ from, to: way.target?.[0]?.key ?? from, event, rule: ruleOf<R>(way) })),
+    ),
+  );
 }
 
 /** Parse edge: every guard of a workflow's chart has its rule as params (features/hazard/hazards/workflow/chart.ts). */

@@ -1,7 +1,7 @@
 import { transition } from 'xstate';
 import type { Can } from '../permissions.ts';
 import { type EventMeta, type Refusal, type RefusalCode, refusal, type Subject, type Workflow } from './definition.ts';
-import { metaOf, rulesAt, snapshotOf, statusChanges, statusesOf } from './statechart.ts';
+import { metaOf, rulesAt, snapshotOf, statusesOf, transitionsOf } from './statechart.ts';
 
 export type Outcome<Rule> =
   | { ok: true; fromStatus: number; toStatus: number; rule: Rule; effects: Effect[] }
@@ -118,9 +118,10 @@ export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
 export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
 ): { from: number; to: number }[] {
-  const changes = statusChanges(workflow).filter(({ from, to }) => from !== to);
+  const statusOf = (state: string) => metaOf(workflow, state).status;
+  const changes = transitionsOf(workflow).map(({ from, to }) => ({ from: statusOf(from), to: statusOf(to) }));
   const pairs = new Map(changes.map((pair) => [`${pair.from}>${pair.to}`, pair]));
-  return [...pairs.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+  return [...pairs.values()].filter(({ from, to }) => from !== to).sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
 /** One event of one actor on one record. */
