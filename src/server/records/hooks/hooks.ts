@@ -67,7 +67,7 @@ export interface ResourceHooks {
   offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
   /** Allows any organisation in the organisation field, as for a hazard found in another workshop. */
   anyOrganisation?: boolean;
-  /** Rows of an export that starts from a list with this source, if that list shows rows outside the caller's scope. */
+  /** Rows of the list with this source, for its exports and counts, if it shows others than those of the caller's scope. */
   exported?(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] };
   /**
    * Other records still refer to deleted ones, such as a user in his past work; beforeDelete decides which references

@@ -32,6 +32,7 @@ const OPEN = [0, 1, 3];
 
 export const timedExecution: ResourceHooks = {
   visible: visibleRounds,
+  exported: roundsBehind,
   timeField: 'planTime',
   filters: { todo: (ctx, raw) => (raw === 'execute' ? waitingRounds(ctx) : null) },
   decorateRows: offerRounds,
@@ -43,13 +44,18 @@ export const timedExecution: ResourceHooks = {
 
 type Query = Record<string, unknown>;
 
-/** Rounds of the caller and of his groups, including those that another member has taken (wire.md#9.2). */
+/** Rows of a list by its source: the rounds managed, else those of the caller and his groups (wire.md#9.2). */
+function roundsBehind(ctx: UserCtx, source: string): { within?: RowFilter; visible?: readonly RowFilter[] } {
+  if (source === 'allPage') return { visible: [inScope('deptId', ctx.scope)] };
+  return { within: any(equals('checkUserId', ctx.caller.id), groupRounds(ctx)) };
+}
+
+/** Rounds of the caller and of his groups, including those that another member has taken. */
 export function ownRounds(ctx: UserCtx, query: Query): Promise<Page> {
-  const within = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx));
-  return pageRecords(ctx, EXECUTION, { query, within });
+  return pageRecords(ctx, EXECUTION, { query, ...roundsBehind(ctx, 'page') });
 }
 
 /** Rounds of the caller's data scope, for management. */
 export function managedRounds(ctx: UserCtx, query: Query): Promise<Page> {
-  return pageRecords(ctx, EXECUTION, { query, visible: [inScope('deptId', ctx.scope)] });
+  return pageRecords(ctx, EXECUTION, { query, ...roundsBehind(ctx, 'allPage') });
 }

@@ -2,7 +2,7 @@ import { list } from '../../../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../../../server/records/hooks/hooks.ts';
 import { OFFER } from '../reading.ts';
 import { completeOneOff, decideOneOff } from './plan-rules.ts';
-import { countProgress, itemsOf, offerOneOffs, visibleExecutions } from './reading.ts';
+import { countProgress, itemsOf, namingCaller, offerOneOffs, visibleExecutions } from './reading.ts';
 
 /** Rules of one-off plans: they can be changed only before they are published (domain.md#7.5). */
 export const oneOffPlanning: ResourceHooks = {
@@ -21,6 +21,7 @@ export const oneOffPlanning: ResourceHooks = {
 /** Rules of published plans as their inspectors see them. */
 export const oneOffExecution: ResourceHooks = {
   visible: visibleExecutions,
+  exported: (ctx) => ({ within: namingCaller(ctx) }),
   async decorateRows(ctx, rows) {
     await offerOneOffs(ctx, rows);
     await countProgress(ctx, rows);

@@ -11,7 +11,7 @@ import { countItems, type OneOffItemRow, selectNaming, selectOneOffItems } from 
 export const EXECUTION = 'RiskPlanningExecute';
 
 /** Filter of published plans that name the caller. */
-function namingCaller(ctx: UserCtx): RowFilter {
+export function namingCaller(ctx: UserCtx): RowFilter {
   return { linked: 'one_off_inspector', by: 'plan_id', key: 'id', where: { user_id: Number(ctx.caller.id) } };
 }
 
