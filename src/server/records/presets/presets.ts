@@ -40,7 +40,7 @@ const countsOf = keptPerDatabase<Counts>({ limit: 10_000, weigh: ({ totals }) =>
  * @throws 404 for an unknown screen, 1013002 for one the caller may not read
  */
 export async function presetCounts(ctx: UserCtx, of: { screen: string; query: string }): Promise<PresetCount[]> {
-  const found = screensOf(ctx).find(({ screen }) => screen.name === of.screen);
+  const found = screenNamed(ctx, of.screen);
   if (!found) throw notFound();
   const { resource, screen } = found;
   const given = coerceQuery(
@@ -54,6 +54,24 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
   const asked = await Promise.all(counted.map(({ filter }) => countedOf(frozen, found, { ...given, ...filter })));
   const totals = await totalsOf(ctx, asked, null);
   return counted.map(({ key }, index) => ({ key, total: totals[index] ?? 0 }));
+}
+
+/** True for a screen whose list the caller may read. */
+export function mayReadScreen(ctx: UserCtx, name: string): boolean {
+  const found = screenNamed(ctx, name);
+  return found !== undefined && mayList(ctx, found.resource, found.screen);
+}
+
+/** Counts the rows of a screen's list for each query, up to `limit` rows each; the caller may read the list. */
+export async function listCounts(
+  ctx: UserCtx,
+  of: { screen: string; queries: readonly Query[]; limit: number },
+): Promise<number[]> {
+  const found = screenNamed(ctx, of.screen);
+  if (!found) throw notFound();
+  const frozen = atMinute(asLister(ctx, found));
+  const asked = await Promise.all(of.queries.map((query) => countedOf(frozen, found, query)));
+  return totalsOf(ctx, asked, of.limit);
 }
 
 /** Counts the rows for all menus of the caller in one statement. */
@@ -95,6 +113,10 @@ function screensOf({ catalog }: UserCtx): FoundScreen[] {
   const found = catalog.resources.flatMap((resource) => resource.screens.map((screen) => ({ resource, screen })));
   const isOwn = ({ resource, screen }: FoundScreen) => resource.name === screen.name;
   return [...found.filter(isOwn), ...found.filter((each) => !isOwn(each))];
+}
+
+function screenNamed(ctx: UserCtx, name: string): FoundScreen | undefined {
+  return screensOf(ctx).find(({ screen }) => screen.name === name);
 }
 
 function mayList(ctx: UserCtx, resource: Resource, screen: Screen): boolean {
