@@ -79,8 +79,8 @@ export function selectMenus(db: DbSession, holder: Holder, application: string):
 }
 
 /**
- * Routes of menus with these components, without those that open as `external`. The first menu of a component comes
- * last, so it wins in a Map.
+ * Routes of menus with these components and of all lists of the system, without those that open as `external`. The
+ * first menu of a component comes last, so it wins in a Map.
  */
 export function selectRouters(
   db: DbSession,
@@ -90,7 +90,13 @@ export function selectRouters(
   return db.all<{ component: string; router: string | null }>(
     menusOf(db, holder)
       .select(['m.component', 'm.router'])
-      .where('m.component', 'in', [...components])
+      .where((eb) =>
+        eb.or([
+          eb('m.component', 'in', [...components]),
+          // Lists of the system, named by a word of their own (engine/screen-name.ts).
+          eb('m.component', 'like', 'system/%/index'),
+        ]),
+      )
       .where('m.open_type', 'is distinct from', external)
       .orderBy('m.sort', 'desc')
       .orderBy('m.id', 'desc'),

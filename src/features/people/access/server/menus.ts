@@ -1,4 +1,5 @@
 import { remembered } from '../../../../engine/remembered.ts';
+import { screenNameOf } from '../../../../engine/screen-name.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { notFound } from '../../../../server/errors.ts';
 import { wordPinyin } from '../../../../server/records/values/name-pinyin.ts';
@@ -69,14 +70,18 @@ export async function loginMenus(ctx: UserCtx, application: string): Promise<Men
   return rows.map(toItem);
 }
 
-/**
- * Routes of the caller's menus to these screens (`main/X/index`), by screen; a screen without a granted menu is absent.
- */
+/** Routes of the caller's menus to these screens, by screen; a screen without a granted menu is absent. */
 export async function screenPaths(ctx: UserCtx, screens: readonly string[]): Promise<Map<string, string>> {
   // Generated screens have the long name, hand-written ones the short name.
   const screenOf = new Map(screens.flatMap((screen) => [`main/${screen}/index`, screen].map((name) => [name, screen])));
   const rows = await selectRouters(ctx.db, holderOf(ctx), { components: [...screenOf.keys()], external: EXTERNAL });
-  return new Map(rows.flatMap(({ component, router }) => (router ? [[screenOf.get(component) ?? '', router]] : [])));
+  const nameOf = (component: string) => screenOf.get(component) ?? screenNameOf(component) ?? component;
+  const wanted = new Set(screens);
+  return new Map(
+    rows.flatMap(({ component, router }) =>
+      router && wanted.has(nameOf(component)) ? [[nameOf(component), router]] : [],
+    ),
+  );
 }
 
 /** The address a granted menu embeds; null if the caller has no such menu or it embeds none. */
