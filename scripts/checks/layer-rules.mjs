@@ -78,9 +78,9 @@ const DIRECTIONS = [
   },
   {
     name: 'workflows-are-pure',
-    comment: 'A workflow is decided identically in browser and server: engine and xstate, nothing else.',
+    comment: 'A workflow is decided and drawn identically wherever: engine, xstate and the layout, nothing else.',
     from: product(WORKFLOW),
-    to: { pathNot: `^src/(${WORKFLOW}|engine/)|${packages('xstate')}` },
+    to: { pathNot: `^src/(${WORKFLOW}|engine/)|${packages('xstate|@dagrejs')}` },
   },
   {
     name: 'generated-depends-on-engine',
@@ -241,6 +241,8 @@ const OWNERS = [
   owned('axios', 'axios', 'client/api/'),
   owned('dayjs', 'dayjs', 'client/ui/look/dates'),
   owned('echarts', 'echarts', 'features/[^/]+/(boards|home|host|statistics)/client/'),
+  // Layout of drawn processes, for console and documentation.
+  owned('dagre', '@dagrejs/[a-z]+', 'features/people/processes/workflow/'),
   // Viewer of the API document: megabytes that only its own page may load.
   owned('swagger-ui', 'swagger-ui-dist', 'features/design/api-document/client/'),
   // Loaded with the avatar dialog. Pictures of hazards are evidence and must not be cropped.

@@ -39,7 +39,8 @@ function update(folder: Folder): string[] {
 }
 
 async function checkCommitted(): Promise<void> {
-  const folders = committedFolders(await ownSource(ownResources()));
+  const resources = ownResources();
+  const folders = committedFolders(await ownSource(resources), resources);
   const names = folders.map(drifted).flatMap(({ changed, gone }) => [...changed, ...gone]);
   if (names.length === 0) {
     console.log('what is committed of the generated files is up to date');
@@ -55,7 +56,7 @@ async function generateHere(isCacheOnly: boolean): Promise<void> {
   const save = takeGeneratedStamp();
   const resources = ownResources();
   const source = await ownSource(resources);
-  const folders = [await cachedFolder(source, resources), ...(isCacheOnly ? [] : committedFolders(source))];
+  const folders = [await cachedFolder(source, resources), ...(isCacheOnly ? [] : committedFolders(source, resources))];
   const names = folders.flatMap(update);
   save();
   console.log(coverInWords(resources));

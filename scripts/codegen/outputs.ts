@@ -59,7 +59,7 @@ export async function cachedFolder(
 }
 
 /** Files that `npm start` needs without development packages, and files people review. */
-export function committedFolders({ calls, shapes }: Source): Folder[] {
+export function committedFolders({ calls, shapes }: Source, resources: readonly Resource[]): Folder[] {
   const product = new Map([
     ['captcha-glyphs.ts', captchaGlyphsFile()],
     ['client.ts', tableFile(calls)],
@@ -73,7 +73,7 @@ export function committedFolders({ calls, shapes }: Source): Folder[] {
   return [
     { folder: inRoot('src/generated'), files: product, others: ['tsconfig.json'] },
     { folder: inRoot('docs'), files: pages },
-    { folder: inRoot('docs/images'), files: new Map([['hazard-chart.svg', hazardChartFile()]]) },
+    { folder: inRoot('docs/images'), files: new Map([['hazard-chart.svg', hazardChartFile(resources)]]) },
     ...kindFolders(),
     ...featureFolders(),
   ];

@@ -17,6 +17,7 @@ import type { FillTenant } from '../server/records/registries/first-data.ts';
 import type { FixedRole } from '../server/records/registries/fixed-roles.ts';
 import type { Handover } from '../server/records/registries/handovers.ts';
 import type { OpenMessenger } from '../server/records/registries/messenger.ts';
+import type { ProcessSource } from '../server/records/registries/processes.ts';
 import type { Scan } from '../server/records/registries/scans.ts';
 import type { SettingSpec } from '../server/records/registries/setting-specs.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
@@ -73,6 +74,8 @@ export interface Feature {
   fillTenant?: FillTenant;
   /** Kinds of tasks that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
+  /** Processes of its records, drawn in 流程图. */
+  processes?: readonly ProcessSource[];
   /** Records with a due time, before and after which people are reminded. */
   clocks?: readonly ClockSource[];
   /** Consequences in this subject when records of others reach a time at which people are reminded of them. */

@@ -182,4 +182,32 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
     replace: '',
     caughtBy: subject('people/users/server/administer', 'tells an initial password to the first'),
   },
+  {
+    name: 'what others may do is said to those alone who may explain rights',
+    file: 'src/features/people/processes/server/processes.ts',
+    find: "    if (code === undefined) throw refuse('1013002');\n    await findRow(underCode(ctx, code), 'sysUser', { id });\n",
+    replace: "    await findRow(underCode(ctx, code ?? ''), 'sysUser', { id });\n",
+    caughtBy: subject('people/processes/server/processes', 'a person is explained to himself'),
+  },
+  {
+    name: 'a process without a list of the reader is not his to read',
+    file: 'src/features/people/processes/server/processes.ts',
+    find: ' && listOf(ctx, screens) !== undefined;',
+    replace: ';',
+    caughtBy: subject('people/processes/server/processes', 'a resource made online'),
+  },
+  {
+    name: 'an account that is stopped may do nothing',
+    file: 'src/features/people/processes/server/processes.ts',
+    find: 'if (person.stopped === null && open.length > 0)',
+    replace: 'if (open.length > 0)',
+    caughtBy: subject('people/processes/server/processes', 'a person is explained to himself'),
+  },
+  {
+    name: 'rounds are counted as the list of their inspector shows them',
+    file: 'src/features/inspection/plans/server/timed-execution.hooks.ts',
+    find: '  exported: roundsBehind,\n',
+    replace: '',
+    caughtBy: subject('people/processes/server/processes', 'an inspector counts his own rounds'),
+  },
 ];

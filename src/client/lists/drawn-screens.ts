@@ -3,6 +3,7 @@ import type { DrawnScreens } from '../../features/client-feature.ts';
 import { remindersScreens } from '../../features/messages/reminders/client/screens.ts';
 import { accessScreens } from '../../features/people/access/client/screens.ts';
 import { accountScreens } from '../../features/people/account/client/screens.ts';
+import { processesScreens } from '../../features/people/processes/client/screens.ts';
 import { embeddingScreens } from '../../features/running/embedding/client/screens.ts';
 import { hostScreens } from '../../features/running/host/client/screens.ts';
 import { hazardsScreens } from '../../features/hazard/hazards/client/screens.ts';
@@ -21,6 +22,7 @@ export const DRAWN_SCREENS: DrawnScreens = {
   ...remindersScreens,
   ...accessScreens,
   ...accountScreens,
+  ...processesScreens,
   ...embeddingScreens,
   ...hostScreens,
   ...hazardsScreens,

@@ -12,6 +12,7 @@ import { FIXED_ROLES } from '../records/registries/fixed-roles.ts';
 import { HANDOVERS } from '../records/registries/handovers.ts';
 import { MESSENGER } from '../records/registries/messenger.ts';
 import { ownKinds } from '../records/registries/own-tasks.ts';
+import { PROCESS_SOURCES } from '../records/registries/processes.ts';
 import { SCANS } from '../records/registries/scans.ts';
 import { SETTING_SPECS } from '../records/registries/setting-specs.ts';
 import { RECORD_SOURCES } from '../records/registries/sources.ts';
@@ -59,6 +60,7 @@ for (const feature of FEATURES) {
   HANDOVERS.install(feature.handovers ?? []);
   MESSAGE_KINDS.install(feature.messageKinds ?? []);
   MESSENGER.install(feature.messenger ? [feature.messenger] : []);
+  PROCESS_SOURCES.install(feature.processes ?? []);
   RECORD_SOURCES.install(feature.sources ?? []);
   SCANS.install(feature.scans ?? []);
   SEQUELS.install(feature.sequels ?? []);

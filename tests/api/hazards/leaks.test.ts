@@ -173,6 +173,8 @@ describe('hazards of every status', () => {
     const ofHazards = kpis.filter(({ code }) => FIGURES.includes(code));
     expect(ofHazards.map(({ denominator }) => denominator)).toEqual(FIGURES.map(() => 0));
     for (const { count } of await client.read<{ count: number }[]>('/inbox/counts')) expect(count).toBe(0);
+    const { states } = await client.read<{ states: { count?: number }[] }>('/processChart/read', { key: 'hazard' });
+    for (const { count = 0 } of states) expect(count).toBe(0);
   }
 
   it('reach the hub of those concerned in words, of nobody else in more than ids', async () => {

@@ -1,5 +1,4 @@
 import { feature } from '../../feature.ts';
-import { stateCountsCall } from './server/chart.routes.ts';
 import { hazardClocks } from './server/clocks.ts';
 import { delayTimer } from './server/delay/escalate.ts';
 import { dueTimer } from './server/due-timer.ts';
@@ -7,6 +6,7 @@ import { hazardHandover } from './server/handover.ts';
 import { riskAcceptRecord, riskAgainCheck, riskDelay, riskRectify } from './server/hazard-stages.hooks.ts';
 import { hazardEndpoints } from './server/hazards.routes.ts';
 import { HAZARD_MESSAGES } from './server/messages.ts';
+import { hazardProcess } from './server/process.ts';
 import { hazardAppointees } from './server/reading/candidates.ts';
 import { ACCEPTOR_ROLES } from './server/reading/people.ts';
 import { HAZARD_SETTINGS } from './server/reading/settings.ts';
@@ -24,7 +24,7 @@ import { unmannedNotice } from './server/unmanned.ts';
 /** Lifecycle of hazards: registered, judged, checked, rectified, accepted. */
 export const hazardsFeature = feature({
   name: 'hazards',
-  endpoints: (platform) => [...hazardEndpoints(), ...turnEndpoints(platform), stateCountsCall],
+  endpoints: (platform) => [...hazardEndpoints(), ...turnEndpoints(platform)],
   hooks: {
     RiskRegister: riskRegister,
     RiskAgainCheck: riskAgainCheck,
@@ -42,6 +42,7 @@ export const hazardsFeature = feature({
   appointees: hazardAppointees,
   fixedRoles: ACCEPTOR_ROLES,
   tasks: [...hazardTasks, delayTasks],
+  processes: [hazardProcess],
   scans: [hazardScan],
   timers: [unmannedNotice, dueTimer, delayTimer],
   clocks: hazardClocks,

@@ -8,6 +8,7 @@ import { oneOffEndpoints } from './server/one-off/one-off.routes.ts';
 import { oneOffTables } from './server/one-off/one-off.sql.ts';
 import { oneOffTimer } from './server/one-off/one-off-timer.ts';
 import { planEndpoints } from './server/plans.routes.ts';
+import { planProcesses } from './server/processes.ts';
 import { roundTimer } from './server/round-timer.ts';
 import { timedItemSource } from './server/rounds/item-source.ts';
 import { itemTables } from './server/rounds/round-items.sql.ts';
@@ -33,6 +34,7 @@ export const plansFeature = feature({
   timers: [roundTimer, oneOffTimer],
   sources: [timedItemSource, oneOffItemSource],
   tasks: [roundTasks],
+  processes: planProcesses,
   scans: [roundScan],
   clocks: planClocks,
   messageKinds: [

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts';
+import { warningProcess } from './server/process.ts';
 import { aiDevice } from './server/push-key/device.hooks.ts';
 import { eventTables, tidyDevices } from './server/receive/receive.sql.ts';
 import { warningMessage } from './server/warning-message.hooks.ts';
@@ -12,6 +13,7 @@ export const warningsFeature = feature({
   endpoints: warningEndpoints,
   hooks: { AIEquipmentFile: aiDevice, AIWarningMessage: warningMessage },
   tasks: [warningTasks],
+  processes: [warningProcess],
   tables: { before: eventTables, standing: [warningIndex] },
   messageKinds: [{ label: 'AI', group: 'act', example: '…发生…，请及时处理' }],
   tidy: ({ database, now }, tenant) => tidyDevices(database.session(tenant), now()),

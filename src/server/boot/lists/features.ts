@@ -17,6 +17,7 @@ import { accessFeature } from '../../../features/people/access/feature.ts';
 import { accountFeature } from '../../../features/people/account/feature.ts';
 import { onlineUsersFeature } from '../../../features/people/online-users/feature.ts';
 import { organisationFeature } from '../../../features/people/organisation/feature.ts';
+import { processesFeature } from '../../../features/people/processes/feature.ts';
 import { signInFeature } from '../../../features/people/sign-in/feature.ts';
 import { tenantsFeature } from '../../../features/people/tenants/feature.ts';
 import { usersFeature } from '../../../features/people/users/feature.ts';
@@ -63,6 +64,7 @@ export const LISTED_FEATURES: readonly Feature[] = [
   accountFeature,
   onlineUsersFeature,
   organisationFeature,
+  processesFeature,
   signInFeature,
   tenantsFeature,
   usersFeature,

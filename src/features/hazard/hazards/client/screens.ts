@@ -2,5 +2,4 @@ import type { DrawnScreens } from '../../../client-feature.ts';
 
 export const hazardsScreens: DrawnScreens = {
   'turns/index': async () => (await import('./turns/turns-screen.tsx')).default,
-  'hazards/chart': async () => (await import('./chart/chart-screen.tsx')).default,
 };

@@ -9,9 +9,9 @@ import { startTestServer } from '../../../../../tests/support/server.ts';
 import { begunOnce, ofFile } from '../../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Action } from '../../../../engine/resource.ts';
+import type { ReadProcess } from '../../../people/processes/server/processes.ts';
 import type { HazardEvent } from '../workflow/events.ts';
-import { STATUSES } from '../workflow/status.ts';
-import type { StateCounts } from './reading/state-counts.ts';
+import { STATE_OF_STATUS, STATUSES } from '../workflow/status.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,17 +24,46 @@ const cast = begunOnce(async () => scene.cast);
 
 const judging = () => hazardIn(cast, { status: 1, path: 'judge' });
 
-it.each(['registrant', 'manager', 'rectifier'] as const)(
-  'the chart counts for the %s what the list shows, state by state',
-  async (who) => {
-    const { states } = await scene.cast.clients[who].read<StateCounts>('/RiskRegister/stateCounts');
-    expect(states.map(({ status }) => status)).toEqual([...STATUSES]);
-    for (const { status, count } of states) {
-      expect([status, count]).toEqual([status, (await scene.page(who, '/RiskRegister/page', { status })).totalRows]);
-    }
-    if (who === 'manager') expect(states.map(({ count }) => count)).toEqual([0, 1, 1, 3, 1, 1, 1]);
-  },
-);
+describe('the process of the hazards', () => {
+  const READ = '/processChart/read';
+  const read = (who: Member, query = {}) =>
+    scene.cast.clients[who].read<ReadProcess>(READ, { key: 'hazard', ...query });
+
+  it.each(['registrant', 'manager', 'rectifier'] as const)(
+    'counts for the %s what the list shows, state by state',
+    async (who) => {
+      const { states } = await read(who);
+      expect(states.map(({ key }) => key)).toEqual([...STATUSES.map((status) => STATE_OF_STATUS[status]), 'deleted']);
+      for (const status of STATUSES) {
+        const state = states.find(({ key }) => key === STATE_OF_STATUS[status]);
+        const { totalRows } = await scene.page(who, '/RiskRegister/page', { status });
+        expect([status, state?.count]).toEqual([status, totalRows]);
+      }
+      if (who === 'manager') expect(states.map(({ count }) => count)).toEqual([0, 1, 1, 3, 1, 1, 1, undefined]);
+    },
+  );
+
+  it('says to a rectifier in which capacity he may take a step, and which permission he lacks', async () => {
+    const id = scene.cast.ids.rectifier;
+    const { steps, person } = await read('rectifier', { userId: id });
+    const stepOf = (title: string) => steps.find((step) => step.title === title);
+    expect(person).toMatchObject({ id });
+    expect(stepOf('提交整改')).toMatchObject({ who: '整改人', person: { may: true, text: '作为整改人' } });
+    expect(stepOf('撤回整改')).toMatchObject({ who: '整改人、管理人员', person: { may: true, text: '作为整改人' } });
+    expect(stepOf('改派整改人')?.person).toEqual({ may: false, text: '没有“隐患整改：指派”权限' });
+    expect(stepOf('改派核查人')?.person).toEqual({ may: false, text: '数据范围内没有机构' });
+  });
+
+  it('says nothing about others to who may not explain their rights', async () => {
+    const refused = await scene.cast.clients.rectifier.get(READ, { key: 'hazard', userId: scene.cast.ids.manager });
+    expect(refused.body).toMatchObject({ success: false, code: 1013002 });
+    const { steps } = await scene.cast.clients.superAdmin.read<ReadProcess>(READ, {
+      key: 'hazard',
+      userId: scene.cast.ids.manager,
+    });
+    expect(steps.find(({ title }) => title === '改派整改人')?.person).toEqual({ may: true, text: '作为管理人员' });
+  });
+});
 
 it('hazards in sight are found by the pinyin of their names, whole and by first letters', async () => {
   const id = await register(cast);

@@ -66,7 +66,7 @@ export const ROUND_TITLES: { readonly [E in RoundEvent]?: string } = {
 };
 
 /** Permitted actors of an event, and whether it requires or forbids an earlier sign-in. */
-interface RoundRule {
+export interface RoundRule {
   by: 'holder' | 'inspector' | 'registrar';
   signed?: boolean;
 }

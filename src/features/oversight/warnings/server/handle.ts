@@ -11,6 +11,7 @@ import { readForm } from '../../../../server/records/values/form.ts';
 import { registerHazard } from '../../../hazard/hazards/index.ts';
 import { WARNING_MACHINE_VERSION, WARNING_STATUS } from '../workflow/machine.ts';
 import { type WarningEvent, warningFacts, warningWorkflow } from '../workflow/warning.ts';
+import { HANDLED } from './process.ts';
 
 const WARNING = 'AIWarningMessage';
 
@@ -32,7 +33,7 @@ export async function handleWarning(ctx: UserCtx, body: unknown): Promise<void> 
   decideWarning(ctx, before, event);
   const { record } = readForm(ctx, WARNING, { formName: 'handle', body });
   const set = { handleOpinion: record.handleOpinion };
-  await write(ctx, { before, event, title: isRefuted ? '误报' : '确认', set });
+  await write(ctx, { before, event, title: HANDLED[event], set });
 }
 
 /**

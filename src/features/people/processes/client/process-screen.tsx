@@ -1,0 +1,86 @@
+import { Select } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { PageHeader } from '../../../../client/shell/page.tsx';
+import { useDevice } from '../../../../client/ui/device.ts';
+import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
+import { PersonChoice } from './person-choice.tsx';
+import classes from './process.module.css';
+import { ProcessTable } from './process-table.tsx';
+import { type ProcessName, useProcess, useProcesses } from './use-process.ts';
+
+// The layout comes with the picture; the table does not wait for it.
+const ProcessPicture = lazy(() => import('./process-picture.tsx'));
+
+/** 流程图: states and steps of one process, with the numbers of records and with what a person may do. */
+export function ProcessScreen() {
+  return <Processes first={null} />;
+}
+
+/** 隐患流程图: the same screen, which begins with the hazards. */
+export function HazardProcessScreen() {
+  return <Processes first="hazard" />;
+}
+
+/** @param first key of the process the screen begins with; null: the first one of the reader */
+function Processes({ first }: { first: string | null }) {
+  const { data, error, refetch } = useProcesses();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('process') ?? first;
+  const chosen = data?.find(({ key }) => key === asked) ?? data?.[0];
+  return (
+    <>
+      <PageHeader title="流程图" description="各环节现有的记录数，点击环节查看；箭头为可以进行的操作" />
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <RowsSkeleton rows={8} />}
+      {data && !chosen && <EmptyState title="没有可以查看的流程" />}
+      {data && chosen && <Chosen processes={data} chosen={chosen} />}
+    </>
+  );
+}
+
+function Chosen({ processes, chosen }: { processes: readonly ProcessName[]; chosen: ProcessName }) {
+  const [parameters, setParameters] = useSearchParams();
+  const userId = /^\d{1,18}$/.exec(parameters.get('user') ?? '')?.[0] ?? '';
+  const { data, error, refetch } = useProcess(chosen, userId);
+  const isPhone = useDevice() === 'mobile';
+  const choose = (key: 'process' | 'user', value: string) =>
+    setParameters(
+      (before) => {
+        if (value === '') before.delete(key);
+        else before.set(key, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <div className={classes.choices}>
+        <Select
+          aria-label="流程"
+          className={classes.process ?? ''}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={chosen.key}
+          options={processes.map(({ key, title }) => ({ value: key, label: title }))}
+          onChange={(key) => choose('process', key)}
+        />
+        <PersonChoice userId={userId} name={data?.person?.name ?? ''} onChoose={(id) => choose('user', id)} />
+      </div>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <RowsSkeleton rows={8} />}
+      {data && !error && (
+        <div className={classes.layout}>
+          <section className={classes.panel} aria-label="流程图">
+            <Suspense fallback={<RowsSkeleton rows={8} />}>
+              <ProcessPicture process={data} words={isPhone ? 'numbers' : 'titles'} />
+            </Suspense>
+          </section>
+          <section className={classes.panel} aria-label="各环节">
+            <ProcessTable process={data} isNumbered={isPhone} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { send } from '../../../../client/api/send.ts';
+import { processChart } from '../../../../generated/client.ts';
+
+export function useProcesses() {
+  return useQuery({
+    queryKey: ['schemas', 'processes'],
+    queryFn: ({ signal }) => send(processChart.list, undefined, { signal }),
+    meta: { dependsOn: ['sysDictData', 'sysMenu', 'sysRole'] },
+  });
+}
+
+export type ProcessName = NonNullable<ReturnType<typeof useProcesses>['data']>[number];
+
+/** One process, counted again whenever one of its records changes; with a person, whose rights may change, too. */
+export function useProcess(name: ProcessName | undefined, userId: string) {
+  const key = name?.key ?? '';
+  return useQuery({
+    queryKey: [name?.resource ?? '', 'process', key, userId],
+    queryFn: ({ signal }) => send(processChart.read, { key, ...(userId === '' ? {} : { userId }) }, { signal }),
+    enabled: name !== undefined,
+    // The picture stays while a person is chosen; that of another process would show wrong words.
+    placeholderData: (before, query) => (query?.queryKey[2] === key ? keepPreviousData(before) : undefined),
+    meta: { dependsOn: ['schemas', 'sysDictData', 'sysRole', 'sysUser'] },
+  });
+}
+
+export type ReadProcess = NonNullable<ReturnType<typeof useProcess>['data']>;
+export type ProcessState = ReadProcess['states'][number];
+export type ProcessStep = ReadProcess['steps'][number];
+
+/** Number of records in words: a count at the limit may be more. */
+export function countText({ count }: Pick<ProcessState, 'count'>, limit: number): string | undefined {
+  if (count === undefined) return undefined;
+  return count < limit ? String(count) : `${limit}+`;
+}

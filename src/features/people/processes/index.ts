@@ -1,0 +1,1 @@
+export { workflowProcess } from './server/workflow-process.ts';

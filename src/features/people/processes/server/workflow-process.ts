@@ -1,0 +1,130 @@
+import { VERBS } from '../../../../engine/actions.ts';
+import type { Can } from '../../../../engine/permissions.ts';
+import { wordsOf } from '../../../../engine/value-words.ts';
+import type { EventMeta, Workflow } from '../../../../engine/workflow/definition.ts';
+import { metaOf, transitionsOf } from '../../../../engine/workflow/statechart.ts';
+import type {
+  Lack,
+  Process,
+  ProcessPerson,
+  ProcessSource,
+  ProcessState,
+  ProcessStep,
+  ProcessWay,
+  ProcessWords,
+} from '../../../../server/records/registries/processes.ts';
+import { CLOCK_WAY, holderWay } from './words.ts';
+
+/** Workflow with the words and lists that its machine does not hold. */
+export interface DrawnWorkflow<F, A extends { can: Can }, E extends string, R extends { by: string }>
+  extends Pick<Process, 'title' | 'resource' | 'field' | 'screens'> {
+  workflow: Workflow<F, A, E, R>;
+  /** Deviations of states from: open, with the words and the filter of their status. */
+  states: { readonly [state: string]: Partial<Omit<ProcessState, 'key'>> };
+  /** Titles of events that differ from those of their actions. */
+  titles: { readonly [event: string]: string };
+  /** Words for the capacities of rules; one without words is held by everyone with the permission. */
+  who: { readonly [capacity: string]: string };
+  /** Actors a person can be on some record, under the permission of the event. */
+  actors(person: ProcessPerson, permission: string): A[];
+  /** Facts of a record in the state, under which rules about the actor are met. */
+  facts(state: string): F;
+  /** Steps outside the machine: by the time, or by the permission of another record's action. */
+  further?: readonly (Omit<ProcessStep, 'ways'> & { permission?: string })[];
+}
+
+/** Draws a workflow of code; who may do what comes from the rules that the server enforces. */
+export function workflowProcess<F, A extends { can: Can }, E extends string, R extends { by: string }>(
+  drawn: DrawnWorkflow<F, A, E, R>,
+): ProcessSource {
+  const { workflow, title, resource, field, screens } = drawn;
+  return (words) => [
+    {
+      ...{ key: workflow.name, title, resource, field, screens },
+      states: Object.keys(workflow.machine.states).map((state) => stateOf(drawn, words, state)),
+      steps: [...stepsOf(drawn, words), ...furtherSteps(drawn, words)],
+    },
+  ];
+}
+
+type Any<F, A extends { can: Can }, E extends string, R extends { by: string }> = DrawnWorkflow<F, A, E, R>;
+
+function stateOf<F, A extends { can: Can }, E extends string, R extends { by: string }>(
+  drawn: Any<F, A, E, R>,
+  { catalog, labelOf }: ProcessWords,
+  state: string,
+): ProcessState {
+  const { status } = metaOf(drawn.workflow, state);
+  const field = catalog.find(drawn.resource)?.fields.find(({ key }) => key === drawn.field);
+  return {
+    key: state,
+    title: field ? wordsOf(field, { [drawn.field]: status }, labelOf) : state,
+    meaning: 'open',
+    query: { [drawn.field]: String(status) },
+    ...drawn.states[state],
+  };
+}
+
+/** Steps of the machine; rules of one event between the same states are ways of one step. */
+function stepsOf<F, A extends { can: Can }, E extends string, R extends { by: string }>(
+  drawn: Any<F, A, E, R>,
+  words: ProcessWords,
+): ProcessStep[] {
+  const steps = new Map<string, ProcessStep & { ways: ProcessWay[] }>();
+  for (const { from, to, event, rule } of transitionsOf<R>(drawn.workflow)) {
+    const key = `${from} ${to} ${event}`;
+    const step = steps.get(key) ?? { from, to, title: titleOf(drawn, words, event), ways: [] };
+    step.ways.push(wayOf(drawn, words, { from, event, rule, title: step.title }));
+    steps.set(key, step);
+  }
+  return [...steps.values()];
+}
+
+/** Call of an event; null for events that the time triggers, which are in no table of events. */
+function metaOfEvent({ events }: { events: { readonly [event: string]: EventMeta } }, event: string): EventMeta | null {
+  return events[event] ?? null;
+}
+
+function titleOf<F, A extends { can: Can }, E extends string, R extends { by: string }>(
+  { workflow, titles }: Any<F, A, E, R>,
+  { catalog }: ProcessWords,
+  event: string,
+): string {
+  const { resource = '', verb = event } = metaOfEvent(workflow, event) ?? {};
+  const action = catalog.find(resource)?.actions.find((one) => one.verb === verb);
+  return titles[event] ?? action?.title ?? VERBS[verb]?.title ?? verb;
+}
+
+function wayOf<F, A extends { can: Can }, E extends string, R extends { by: string }>(
+  { workflow, who, actors, facts }: Any<F, A, E, R>,
+  { catalog }: ProcessWords,
+  { from, event, rule, title }: { from: string; event: string; rule: R; title: string },
+): ProcessWay {
+  const meta = metaOfEvent(workflow, event);
+  if (meta === null) return CLOCK_WAY;
+  const isRefused = (actor: A) => workflow.actorRefusal(rule, { facts: facts(from), actor }, event as E) !== null; // a key of events
+  const lack = (person: ProcessPerson): Lack | null => {
+    const missing: string[] = [];
+    const can: Can = (code) => {
+      const isHeld = person.can(code);
+      if (!isHeld) missing.push(code);
+      return isHeld;
+    };
+    const isOpen = actors({ ...person, can }, meta.permission).some((actor) => !isRefused(actor));
+    if (!person.can(meta.permission)) return { permission: meta.permission, title };
+    if (isOpen) return null;
+    const [permission] = missing;
+    return permission === undefined ? { reason: '数据范围内没有机构' } : { permission };
+  };
+  return { who: who[rule.by] ?? holderWay(catalog, meta.permission).who, lack };
+}
+
+function furtherSteps<F, A extends { can: Can }, E extends string, R extends { by: string }>(
+  { further = [] }: Any<F, A, E, R>,
+  { catalog }: ProcessWords,
+): ProcessStep[] {
+  return further.map(({ permission, ...step }) => ({
+    ...step,
+    ways: [permission === undefined ? CLOCK_WAY : holderWay(catalog, permission)],
+  }));
+}
