@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import { useUser } from '../../../../client/session/use-session.ts';
 import { ReturnFocus } from '../../../../client/ui/return-focus.tsx';
-import { UserPicker } from '../../../../kinds/user/client/user-picker.tsx';
+import { UserPicker } from '../../users/client/index.ts';
 import classes from './process.module.css';
 
 const PEOPLE = { resource: 'sysUser', foundIn: 'sysOrg' };

@@ -1,5 +1,6 @@
 import { type EffectAction, hasEffect, wayText } from '../../../../engine/action-effect.ts';
-import type { Performer } from '../../../../engine/descriptor.ts';
+import { isByAnswer, statesAfter } from '../../../../engine/action-values.ts';
+import type { Performer, StateSpec } from '../../../../engine/descriptor.ts';
 import type { Json } from '../../../../engine/json.ts';
 import { CRITERIA_KEY } from '../../../../engine/lists.ts';
 import type { Field, Resource } from '../../../../engine/resource.ts';
@@ -14,7 +15,7 @@ import type {
 } from '../../../../server/records/registries/processes.ts';
 import { holderWay, without } from './words.ts';
 
-type StateAction = EffectAction & { effect: { state: { from: Json[]; to: Json } } };
+type StateAction = EffectAction & { effect: { state: StateSpec } };
 
 /** Processes of resources without a workflow: actions that lead from one value of a field to another. */
 export function ownProcesses(words: ProcessWords): Process[] {
@@ -59,7 +60,7 @@ function narrowness({ fixed }: Resource['screens'][number]): number {
 
 /** Values in the order in which the field offers them; none comes first. */
 function valuesOf(field: Field, { dictionaries }: ProcessWords, actions: readonly StateAction[]): Json[] {
-  const named = actions.flatMap(({ effect: { state } }) => [...state.from, state.to]);
+  const named = actions.flatMap(({ effect: { state } }) => [...state.from, ...statesAfter(state)]);
   const isNamed = (value: Json) => named.some((one) => keyOf(one) === keyOf(value));
   const coded = dictionaries.get(field.dictionary ?? '')?.values ?? [];
   const offered = Array.isArray(field.schema.enum) ? field.schema.enum : coded.map(({ code }) => code);
@@ -98,7 +99,12 @@ function queryOf({ key, search }: Field, value: Json): { [key: string]: string }
 function stepsOf(action: StateAction, words: ProcessWords): ProcessStep[] {
   const { from, to } = action.effect.state;
   const ways = waysOf(action, words);
-  return from.map((value) => ({ from: keyOf(value), to: keyOf(to), title: action.title, ways }));
+  const targets = isByAnswer(to)
+    ? Object.entries(to.states).map(([answer, state]) => ({ state, title: `${action.title}：${answer}` }))
+    : [{ state: to, title: action.title }];
+  return from.flatMap((value) =>
+    targets.map(({ state, title }) => ({ from: keyOf(value), to: keyOf(state), title, ways })),
+  );
 }
 
 function waysOf({ access, permission, by }: StateAction, { catalog }: ProcessWords): ProcessWay[] {

@@ -1,1 +1,1 @@
-export { UsersPicker } from './picker/people-pickers.tsx';
+export { UserPicker, UsersPicker } from './picker/people-pickers.tsx';
