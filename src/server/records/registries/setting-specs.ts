@@ -1,3 +1,4 @@
+import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
 /** Possible values of a setting; people read the `words` of a choice. */
@@ -16,6 +17,8 @@ export interface SettingSpec {
   takes: SettingTakes;
   /** True if no code reads it in this version. */
   isReserved?: true;
+  /** Runs in the transaction of a user's write of its row: work that must not wait for a timer. */
+  written?(ctx: UserCtx): Promise<void>;
 }
 
 export const SETTING_SPECS = new Registry<SettingSpec>('setting', ({ code }) => code);

@@ -1,7 +1,20 @@
+import type { Ctx } from '../../../../server/ctx.ts';
 import { inTenant } from '../../../../server/jobs/background-ctx.ts';
 import type { TimerJob } from '../../../../server/jobs/timer-jobs.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { refreshDues } from './sql/due.sql.ts';
+
+/** Recalculates the first hazards in the caller's transaction, so that lists follow a changed limit at once. */
+export async function followLimit(ctx: Ctx): Promise<void> {
+  await takeTurn(ctx);
+}
+
+/** Recalculates the next hazards and informs open lists. */
+async function takeTurn(ctx: Ctx): ReturnType<typeof refreshDues> {
+  const turn = await refreshDues(ctx.db);
+  if (turn && turn.seen > 0) await announceChange(ctx, 'RiskRegister', { ids: [] });
+  return turn;
+}
 
 /**
  * Recalculates due times in batches after a change of the calendar or a limit. A stopping process leaves the rest to
@@ -15,11 +28,7 @@ export const dueTimer: TimerJob = {
   async run({ platform, tenant, signal }) {
     let seen = 0;
     for (let goesOn = true; goesOn && !signal.aborted; ) {
-      const turn = await inTenant(platform, tenant, async (ctx) => {
-        const taken = await refreshDues(ctx.db);
-        if (taken && taken.seen > 0) await announceChange(ctx, 'RiskRegister', { ids: [] });
-        return taken;
-      });
+      const turn = await inTenant(platform, tenant, takeTurn);
       seen += turn?.seen ?? 0;
       goesOn = turn !== null && !turn.isLast;
     }

@@ -44,6 +44,10 @@ export const sysConfigHooks: ResourceHooks = {
       throw invalid([{ field: 'code', message: '系统参数的编码不能修改，只能改参数值' }]);
     }
   },
+  async afterWrite(ctx, { before, record }) {
+    const codes = new Set([before?.code, record.code]);
+    for (const code of codes) await settingOf(code)?.written?.(ctx);
+  },
   beforeDelete(_, rows) {
     if (rows.some(({ sysFlag }) => sysFlag === 'Y')) throw refuse('D9001');
   },

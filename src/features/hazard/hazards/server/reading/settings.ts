@@ -2,6 +2,7 @@ import type { Ctx } from '../../../../../server/ctx.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import type { SettingSpec } from '../../../../../server/records/registries/setting-specs.ts';
 import { LIMIT_UNIT } from '../../workflow/status.ts';
+import { followLimit } from '../due-timer.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 
 const HOURS = { as: 'number', least: 1, most: 8_760, decimals: 1, unit: '小时' } as const;
@@ -22,19 +23,28 @@ export const HAZARD_SETTINGS = [
     standard: '24',
     effect: '隐患登记后多少小时内应完成研判，超过即为超时。',
     takes: HOURS,
+    written: followLimit,
   },
-  { code: 'HAZARD_LIMIT_CHECK', standard: '24', effect: '研判后多少小时内应完成核查，超过即为超时。', takes: HOURS },
+  {
+    code: 'HAZARD_LIMIT_CHECK',
+    standard: '24',
+    effect: '研判后多少小时内应完成核查，超过即为超时。',
+    takes: HOURS,
+    written: followLimit,
+  },
   {
     code: 'HAZARD_LIMIT_ACCEPT',
     standard: '72',
     effect: '整改完成后多少小时内应完成验收，超过即为超时。',
     takes: HOURS,
+    written: followLimit,
   },
   {
     code: LIMIT_UNIT.code,
     standard: LIMIT_UNIT.natural,
     effect: '研判、核查、验收时限按自然时还是工作时计算，工作时依工作日历和班制；整改期限总是自然日。',
     takes: { as: 'choice', words: { [LIMIT_UNIT.natural]: '自然时', [LIMIT_UNIT.working]: '工作时' } },
+    written: followLimit,
   },
   {
     code: 'HAZARD_DELAY_MAX',
