@@ -7,10 +7,7 @@ const EXPORTS: Suite = { project: 'server', file: 'src/features/records/export/s
 const HOME_LISTS: Suite = { project: 'server', file: 'tests/api/home/home-lists.test.ts' };
 const PRESETS: Suite = { project: 'server', file: 'src/server/records/presets/presets.db.test.ts' };
 const DUE: Suite = { project: 'server', file: 'src/features/hazard/hazards/server/sql/due.db.test.ts' };
-const WORK_TIME: Suite = {
-  project: 'server',
-  file: 'src/features/inspection/work-calendar/server/work-time.db.test.ts',
-};
+const KEPT: Suite = { project: 'server', file: 'src/features/hazard/hazards/server/sql/kept.db.test.ts' };
 const FIGURES: Suite = { project: 'server', file: 'src/features/oversight/home/server/groups.db.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 const MOMENTS: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
@@ -148,37 +145,51 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a hazard that waits is due anew when a limit changes',
     file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
-    find: "OR (TG_OP <> 'DELETE' AND NEW.code IN",
-    replace: "AND (TG_OP <> 'DELETE' AND false AND NEW.code IN",
-    caughtBy: FIGURES,
+    find: 'IF NOT EXISTS (SELECT FROM {t}.hazard_limit l',
+    replace: 'IF EXISTS (SELECT FROM {t}.hazard_limit l',
+    caughtBy: DUE,
+  },
+  {
+    name: 'a limit that a user changes shows at once',
+    file: 'src/features/running/settings/server/sys-config.hooks.ts',
+    find: '    for (const code of codes) await settingOf(code)?.written?.(ctx);\n',
+    replace: '',
+    caughtBy: HOME_LISTS,
   },
   {
     name: 'hazards that waited before an upgrade are due after it',
     file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
-    find: 'IS NULL AND NOT is_deleted) THEN',
-    replace: 'IS NULL AND false) THEN',
+    find: 'WHERE r.due_time IS NULL AND NOT r.is_deleted',
+    replace: 'WHERE false',
     caughtBy: DUE,
   },
   {
     name: 'a hazard that waits is due anew when the calendar changes',
     file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
-    find: '    PERFORM {t}.mark_hazard_dues();\n    RETURN NULL;',
-    replace: '    RETURN NULL;',
+    find: "...['work_calendar', 'work_shift'].map(",
+    replace: "...['work_shift'].map(",
     caughtBy: DUE,
   },
   {
     name: 'hazards that came under way with the old calendar are looked at again',
     file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
-    find: 'if (isLast && passes >= PASSES)',
-    replace: 'if (isLast)',
+    find: 'passes < PASSES ?',
+    replace: '!isLast ?',
     caughtBy: DUE,
+  },
+  {
+    name: 'an older server has its timer run on a database of this version',
+    file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
+    find: "  'DELETE FROM {t}.hazard_limit',\n",
+    replace: "  'DELETE FROM {t}.hazard_limit',\n  ...DROPPED_WITH_NEXT_RELEASE,\n",
+    caughtBy: { project: 'server', file: 'src/features/hazard/hazards/server/sql/two-versions.db.test.ts' },
   },
   {
     name: 'a limit in working hours passes over what is no working time',
     file: 'src/features/inspection/work-calendar/server/work-time.sql.ts',
-    find: 'CONTINUE WHEN coalesce(follows, true) AND NOT',
+    find: 'CONTINUE WHEN rule.follows AND NOT',
     replace: 'CONTINUE WHEN false AND NOT',
-    caughtBy: WORK_TIME,
+    caughtBy: KEPT,
   },
   {
     name: 'working minutes of two shifts that overlap count once',
@@ -211,9 +222,9 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'a limit nobody can read is the standard one',
     file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
-    find: " AND trim(c.value) ~ '^[0-9]{1,6}([.][0-9]{1,6})?$'",
+    find: ' AND trim(c.value) ~ l.shape',
     replace: '',
-    caughtBy: HOME_LISTS,
+    caughtBy: DUE,
   },
   {
     name: '本月新增 opens the present month whatever period is shown',

@@ -56,14 +56,14 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a recalled closing repeats no hazard',
     file: COLUMNS,
-    find: '5 IN (OLD.status, NEW.status)',
-    replace: 'NEW.status = 5',
+    find: '(OLD.status IN (${CLOSED})) <> (NEW.status IN (${CLOSED}))',
+    replace: 'NEW.status IN (${CLOSED})',
     caughtBy: FIGURES,
   },
   {
     name: 'a rectification that was sent back is none',
     file: COLUMNS,
-    find: 'IF NEW.status NOT IN (4, 5) THEN NEW.rectified_time := NULL; END IF;',
+    find: 'IF stage.is_rectified IS NOT TRUE THEN NEW.rectified_time := NULL; END IF;',
     replace: '',
     caughtBy: FIGURES,
   },

@@ -3,7 +3,7 @@ import { calendarEndpoints } from './server/calendar.routes.ts';
 import { calendarPlatformTables } from './server/calendar.sql.ts';
 import { checkCalendar } from './server/check-calendar.ts';
 import { giveCalendar, giveTo } from './server/give-calendar.ts';
-import { workTimeStandards } from './server/work-time.sql.ts';
+import { workTimeStandards, workTimeTables } from './server/work-time.sql.ts';
 
 /** Holidays, moved working days and shifts, from which working time is calculated. */
 export const workCalendarFeature = feature({
@@ -12,7 +12,7 @@ export const workCalendarFeature = feature({
   listed: { before: 'hazards' },
   files: checkCalendar,
   endpoints: calendarEndpoints,
-  tables: { platform: calendarPlatformTables, standing: [workTimeStandards] },
+  tables: { platform: calendarPlatformTables, before: workTimeTables, standing: [workTimeStandards] },
   prepare: giveCalendar,
   // For tenants created while the server runs.
   tidy: giveTo,

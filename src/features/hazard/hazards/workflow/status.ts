@@ -37,12 +37,25 @@ export function isStatus(value: unknown): value is HazardStatus {
   return STATUSES.some((status) => status === value);
 }
 
+/** Statuses of hazards with a verdict, with a rectification that holds, and with a closing. */
+export const REACHED: Readonly<Record<'verdict' | 'rectified' | 'closed', readonly HazardStatus[]>> = {
+  verdict: [3, 4, 5],
+  rectified: [4, 5],
+  closed: [5],
+};
+
 /** Maximum wait at a stage before it is 超时未处理: the setting's code and its default hours. */
 export const STAGE_LIMITS = [
   { status: 1, code: 'HAZARD_LIMIT_JUDGE', hours: 24 },
   { status: 2, code: 'HAZARD_LIMIT_CHECK', hours: 24 },
   { status: 4, code: 'HAZARD_LIMIT_ACCEPT', hours: 72 },
 ] as const;
+
+/**
+ * Regular expression of a value that is a limit, also for PostgreSQL. Seven digits are a mistake, and the result would
+ * exceed the last day of a timestamp.
+ */
+export const LIMIT_SHAPE = '^[0-9]{1,6}([.][0-9]{1,6})?$';
 
 /** Unit of the limits: natural hours, or working hours of the calendar. */
 export const LIMIT_UNIT = { code: 'HAZARD_LIMIT_UNIT', natural: 'natural', working: 'working' } as const;

@@ -1,9 +1,32 @@
-import type { StandingStatements } from '../../../../server/db/platform-tables.ts';
+import type { StandingStatements, TableMigration } from '../../../../server/db/platform-tables.ts';
 import { WALL_OFFSET } from '../../../../server/db/time-range.ts';
-import { DAY_KIND } from '../workflow/days.ts';
+import { DAY_KIND, WORKING_WEEKDAYS } from '../workflow/days.ts';
 import { DAY_SHIFT, MOST_DAYS } from '../workflow/work-time.ts';
 
-const SHIFT = JSON.stringify(DAY_SHIFT);
+/** Rules of working time that the database reads: one row, written anew from this version's constants. */
+export const workTimeTables: TableMigration[] = [
+  {
+    id: 'work-calendar-0002-rules',
+    statements: [
+      `CREATE TABLE {t}.work_time_rule (
+        id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+        standard_segments jsonb NOT NULL,
+        working_kind integer NOT NULL,
+        working_weekdays integer[] NOT NULL,
+        most_days integer NOT NULL,
+        wall_offset interval NOT NULL
+      )`,
+    ],
+  },
+];
+
+const RULE = [
+  `'${JSON.stringify(DAY_SHIFT)}'`,
+  DAY_KIND.work,
+  `'{${WORKING_WEEKDAYS.join(', ')}}'`,
+  MOST_DAYS,
+  WALL_OFFSET,
+].join(', ');
 
 /**
  * Working time calculated by the database, for columns it computes itself: the same arithmetic as
@@ -12,47 +35,47 @@ const SHIFT = JSON.stringify(DAY_SHIFT);
 export const workTimeStandards: StandingStatements = {
   table: 'work_shift',
   statements: [
-    `CREATE OR REPLACE FUNCTION {t}.is_workday(day date) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-    BEGIN
-      RETURN coalesce(
-        (SELECT c.kind = ${DAY_KIND.work} FROM {t}.work_calendar c
-          WHERE NOT c.is_deleted AND c.begin_date <= day AND coalesce(c.end_date, c.begin_date) >= day ORDER BY c.kind DESC LIMIT 1),
-        extract(isodow FROM day) < 6);
-    END $$`,
+    'DELETE FROM {t}.work_time_rule',
+    `INSERT INTO {t}.work_time_rule (standard_segments, working_kind, working_weekdays, most_days, wall_offset)
+      VALUES (${RULE})`,
     `CREATE OR REPLACE FUNCTION {t}.work_after(since timestamptz, lasts interval) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
     DECLARE
-      follows boolean;
-      hours jsonb;
+      rule record;
       begins interval[];
       ends interval[];
-      since_wall timestamp := since AT TIME ZONE ${WALL_OFFSET};
-      first_day date := (since AT TIME ZONE ${WALL_OFFSET})::date - 1;
-      last_wall timestamp := since_wall;
+      first_day date;
+      last_wall timestamp;
       left_over interval := lasts;
+      day date;
       span_from timestamp;
       span_to timestamp;
     BEGIN
-      SELECT s.follows_calendar, s.segments::jsonb INTO follows, hours FROM {t}.work_shift s
-       WHERE s.is_limit AND NOT s.is_deleted ORDER BY s.id LIMIT 1;
-      IF hours IS NULL THEN
-        follows := true;
-        hours := '${SHIFT}'::jsonb;
-      END IF;
+      SELECT r.*, coalesce(s.hours, r.standard_segments) AS hours, s.hours IS NULL OR coalesce(s.follows, true) AS follows
+        INTO rule FROM {t}.work_time_rule r LEFT JOIN (
+          SELECT w.segments::jsonb AS hours, w.follows_calendar AS follows FROM {t}.work_shift w
+           WHERE w.is_limit AND NOT w.is_deleted ORDER BY w.id LIMIT 1) s ON true;
       SELECT array_agg(h.b ORDER BY h.b, h.e), array_agg(h.e ORDER BY h.b, h.e) INTO begins, ends FROM (
         SELECT (s ->> 'begin')::interval AS b,
                (s ->> 'end')::interval
                  + CASE WHEN (s ->> 'end')::interval <= (s ->> 'begin')::interval THEN interval '24 hours' ELSE interval '0' END AS e
-          FROM jsonb_array_elements(hours) AS s) h;
+          FROM jsonb_array_elements(rule.hours) AS s) h;
       IF begins IS NULL THEN RETURN since + lasts; END IF;
-      FOR days IN 0..${MOST_DAYS - 1} LOOP
-        CONTINUE WHEN coalesce(follows, true) AND NOT {t}.is_workday(first_day + days);
+      last_wall := since AT TIME ZONE rule.wall_offset;
+      first_day := last_wall::date - 1;
+      FOR days IN 0..rule.most_days - 1 LOOP
+        day := first_day + days;
+        CONTINUE WHEN rule.follows AND NOT coalesce(
+          (SELECT c.kind = rule.working_kind FROM {t}.work_calendar c
+            WHERE NOT c.is_deleted AND c.begin_date <= day AND coalesce(c.end_date, c.begin_date) >= day
+            ORDER BY c.kind DESC LIMIT 1),
+          extract(dow FROM day)::integer = ANY (rule.working_weekdays));
         FOR place IN 1..array_length(begins, 1) LOOP
-          span_from := greatest(last_wall, first_day + days + begins[place]);
-          span_to := first_day + days + ends[place];
+          span_from := greatest(last_wall, day + begins[place]);
+          span_to := day + ends[place];
           CONTINUE WHEN span_to <= span_from;
           last_wall := span_to;
           IF span_to - span_from >= left_over THEN
-            RETURN (span_from + left_over) AT TIME ZONE ${WALL_OFFSET};
+            RETURN (span_from + left_over) AT TIME ZONE rule.wall_offset;
           END IF;
           left_over := left_over - (span_to - span_from);
         END LOOP;

@@ -1,6 +1,9 @@
 /** Kinds of entries, as in the descriptor WorkCalendar. */
 export const DAY_KIND = { holiday: 1, rest: 2, work: 3 } as const;
 
+/** Days of the week that are worked without an entry: Monday to Friday. */
+export const WORKING_WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5];
+
 /** An entry of the calendar: a range of days, including both ends. */
 export interface DayEntry {
   name: string;
@@ -33,8 +36,7 @@ export function entryOf(entries: readonly DayEntry[], day: string): DayEntry | n
 export function isWorkday(entries: readonly DayEntry[], day: string): boolean {
   const entry = entryOf(entries, day);
   if (entry) return entry.kind === DAY_KIND.work;
-  const weekday = weekdayOf(day);
-  return weekday >= 1 && weekday <= 5;
+  return WORKING_WEEKDAYS.includes(weekdayOf(day));
 }
 
 /** Maximum days to search for a working day. */

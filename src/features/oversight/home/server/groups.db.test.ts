@@ -9,6 +9,7 @@ import { compileAll } from '../../../../compiler/compile.ts';
 import { Catalog } from '../../../../server/catalog.ts';
 import type { Database } from '../../../../server/db/database.ts';
 import { readDescriptors } from '../../../../server/schemas/descriptors.ts';
+import { refreshDues } from '../../../hazard/hazards/server/sql/due.sql.ts';
 import { departmentFigures } from './breakdowns.ts';
 import { homeCards } from './cards.ts';
 import { visibleGroups } from './groups.ts';
@@ -42,6 +43,8 @@ async function changeLimit(random: Random): Promise<string> {
   await query(`delete from t_1.sys_config where code = 'HAZARD_LIMIT_${stage}';
     insert into t_1.sys_config (name, code, value, created_time)
       values ('${stage}', 'HAZARD_LIMIT_${stage}', ' ${limits[stage]} ', now())`);
+  // The timer does this within a minute.
+  while (await processes.first.tx('1', (session) => refreshDues(session)));
   return `${stage} within ${limits[stage]} hours`;
 }
 

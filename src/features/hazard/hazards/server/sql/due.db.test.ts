@@ -19,6 +19,7 @@ async function asBefore(): Promise<void> {
     insert into t_1.risk_rectify (risk_register_id, status, created_time)
       select id, case when status = 3 then 0 else 1 end, now() from t_1.risk_register where status > 2;
     update t_1.risk_register set due_time = null;
+    delete from t_1.hazard_due_refresh;
     delete from platform.migration where scope = '1' and id in ('@content', 'hazards-0001-stage-deadlines')`);
 }
 
@@ -29,10 +30,21 @@ const hours = async () => {
   return rows.map((row) => (row.hours === null ? null : Number(row.hours)));
 };
 
+/** Runs the timer until nothing is left; returns the number of hazards of each run. */
+async function takeTurns(batch: number): Promise<number[]> {
+  const turns: number[] = [];
+  for (;;) {
+    const turn = await database.tx('1', (session) => refreshDues(session, batch));
+    if (turn === null) return turns;
+    turns.push(turn.seen);
+  }
+}
+
 test('hazards that wait are due, and stage rows have their deadline, after the upgrade that brings the columns', async () => {
   await asBefore();
   expect(await hours()).toEqual([null, null, null, null, null, null]);
   await upgrade();
+  expect(await takeTurns(2)).toEqual([2, 1, 2, 1]);
   expect(await hours()).toEqual([null, 24, 5.5, null, 72, null]);
   const { rows } = await database.query(
     'select count(*)::integer as all, count(accomplish_time)::integer as dated from t_1.risk_rectify',
@@ -52,25 +64,26 @@ test('a hazard is due by the stage it enters, and by none where nothing waits', 
 
 test.each(['-1', '1e9', '99999999', 'soon', ''])('a limit of “%s” is none: the standard one holds', async (value) => {
   await database.query(`update t_1.sys_config set value = '${value}' where code = 'HAZARD_LIMIT_CHECK'`);
+  await takeTurns(100);
   expect(await hours()).toEqual([24, 24, 24, null, null, null]);
 });
 
 test('a limit that is deleted is the standard one again', async () => {
   await database.query(`update t_1.sys_config set value = '3' where code = 'HAZARD_LIMIT_CHECK'`);
+  await takeTurns(100);
   expect(await hours()).toContain(3);
   await database.query(`delete from t_1.sys_config where code = 'HAZARD_LIMIT_CHECK'`);
+  await takeTurns(100);
   expect(await hours()).not.toContain(3);
 });
 
-/** Runs the timer until nothing is left; returns the number of hazards of each run. */
-async function takeTurns(batch: number): Promise<number[]> {
-  const turns: number[] = [];
-  for (;;) {
-    const turn = await database.tx('1', (session) => refreshDues(session, batch));
-    if (turn === null) return turns;
-    turns.push(turn.seen);
-  }
-}
+test('a setting that is no limit leaves no hazard to be looked at', async () => {
+  await database.query(
+    `insert into t_1.sys_config (name, code, value, created_time) values ('x', 'HAZARD_SOD', 'warn', now())`,
+  );
+  await database.query(`update t_1.sys_config set value = 'strict' where code = 'HAZARD_SOD'`);
+  expect(await takeTurns(100)).toEqual([]);
+});
 
 const unit = (value: string) =>
   database.query(
@@ -98,6 +111,7 @@ describe('limits in working hours', () => {
   test('are counted from the change of the unit on, and for what is written after it', async () => {
     expect(await wall()).toEqual(['11-07 16:00', '11-07 16:00', '11-09 16:00']);
     await unit('working');
+    await takeTurns(100);
     // 1.5 h on Friday, then days of 9.5 h: 24 h end on Wednesday, 72 h nine days later.
     const due = ['11-11 11:30', '11-11 11:30', '11-18 12:00'];
     expect(await wall()).toEqual(due);
@@ -124,7 +138,7 @@ describe('limits in working hours', () => {
   });
 
   test('are left to one server at a time', async () => {
-    await database.query('select t_1.mark_hazard_dues()');
+    await database.query(`update t_1.sys_config set value = value where code = 'HAZARD_LIMIT_UNIT'`);
     await database.tx('1', async (first) => {
       expect(await refreshDues(first, 8)).toEqual({ seen: 8, isLast: false });
       expect(await database.tx('1', (second) => refreshDues(second, 8))).toBeNull();

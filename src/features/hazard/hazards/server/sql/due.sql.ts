@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
+import { tenantSchema } from '../../../../../server/db/names.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
-import { LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/status.ts';
+import { LIMIT_SHAPE, LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/status.ts';
 
-const LIMITS = STAGE_LIMITS.map(({ status, code, hours }) => `(${status}, '${code}', ${hours})`).join(', ');
-const CODES = [...STAGE_LIMITS.map(({ code }) => code), LIMIT_UNIT.code].map((code) => `'${code}'`).join(', ');
-const STATUSES = STAGE_LIMITS.map(({ status }) => status).join(', ');
+const UNIT = `'${LIMIT_UNIT.code}', '${LIMIT_UNIT.working}'`;
+const LIMITS = STAGE_LIMITS.map(
+  ({ status, code, hours }) => `(${status}, '${code}', ${hours}, '${LIMIT_SHAPE}', ${UNIT})`,
+);
 
 /** One-time update of rows written before stages had a deadline column of their own. */
 export const stageDeadlineTables: TableMigration[] = [
@@ -40,8 +43,22 @@ export const dueRefreshTables: TableMigration[] = [
   },
 ];
 
-/** Column maintained by the statements below; no event of a hazard sets it. */
-const DUE = 'due_time';
+/** Limits that the database reads; written anew from this version's constants. */
+export const hazardLimitTables: TableMigration[] = [
+  {
+    id: 'hazards-0004-limits',
+    statements: [
+      `CREATE TABLE {t}.hazard_limit (
+        status integer PRIMARY KEY,
+        code text NOT NULL,
+        hours double precision NOT NULL,
+        shape text NOT NULL,
+        unit_code text NOT NULL,
+        working_unit text NOT NULL
+      )`,
+    ],
+  },
+];
 
 /** Hazards updated per transaction. */
 const DUE_BATCH = 500;
@@ -52,121 +69,82 @@ const DUE_BATCH = 500;
  */
 const PASSES = 2;
 
-/** Waiting hazards after an id, in the order of ids, read stage by stage through the index of status and id. */
-const WAITING = STAGE_LIMITS.map(
-  ({ status }) => `(SELECT r.id FROM {t}.risk_register r
-      WHERE r.status = ${status} AND r.id > since_id AND NOT r.is_deleted ORDER BY r.id LIMIT most)`,
-).join(' UNION ALL ');
-
 const dueFunctions: readonly string[] = [
-  // A limit of seven or more digits is a mistake, and the result would exceed the last day of a timestamp.
-  `CREATE OR REPLACE FUNCTION {t}.hazard_limits() RETURNS TABLE (at_status integer, lasts interval) LANGUAGE plpgsql STABLE AS $$
-  BEGIN
-    RETURN QUERY SELECT l.status, interval '1 hour' * coalesce((
-        SELECT trim(c.value)::double precision FROM {t}.sys_config c
-         WHERE c.code = l.code AND NOT c.is_deleted AND trim(c.value) ~ '^[0-9]{1,6}([.][0-9]{1,6})?$' LIMIT 1
-      ), l.hours::double precision)
-      FROM (VALUES ${LIMITS}) AS l (status, code, hours);
-  END $$`,
   `CREATE OR REPLACE FUNCTION {t}.hazard_due(of_status integer, since timestamptz) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
   DECLARE
     lasts interval;
+    is_working boolean;
   BEGIN
-    SELECT l.lasts INTO lasts FROM {t}.hazard_limits() l WHERE l.at_status = of_status;
-    IF since IS NULL OR lasts IS NULL THEN RETURN NULL; END IF;
-    IF EXISTS (SELECT 1 FROM {t}.sys_config c
-                WHERE c.code = '${LIMIT_UNIT.code}' AND NOT c.is_deleted AND trim(c.value) = '${LIMIT_UNIT.working}') THEN
-      RETURN {t}.work_after(since, lasts);
-    END IF;
+    SELECT interval '1 hour' * coalesce((
+        SELECT trim(c.value)::double precision FROM {t}.sys_config c
+         WHERE c.code = l.code AND NOT c.is_deleted AND trim(c.value) ~ l.shape LIMIT 1
+      ), l.hours), EXISTS (
+        SELECT FROM {t}.sys_config u WHERE u.code = l.unit_code AND NOT u.is_deleted AND trim(u.value) = l.working_unit
+      ) INTO lasts, is_working FROM {t}.hazard_limit l WHERE l.status = of_status;
+    IF is_working AND since IS NOT NULL THEN RETURN {t}.work_after(since, lasts); END IF;
     RETURN since + lasts;
   END $$`,
   // A row inserted with a value, such as a copy, keeps it.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF TG_OP = 'INSERT' AND NEW.${DUE} IS NOT NULL THEN RETURN NEW; END IF;
-    NEW.${DUE} := NULL;
-    IF NEW.status IN (${STATUSES}) THEN NEW.${DUE} := {t}.hazard_due(NEW.status, NEW.stage_time); END IF;
+    IF TG_OP = 'INSERT' AND NEW.due_time IS NOT NULL THEN RETURN NEW; END IF;
+    NEW.due_time := {t}.hazard_due(NEW.status, NEW.stage_time);
     RETURN NEW;
   END $$`,
-  // Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again.
-  `CREATE OR REPLACE FUNCTION {t}.refresh_hazard_dues(since_id bigint, most integer) RETURNS TABLE (last_id bigint, seen integer) LANGUAGE plpgsql AS $$
-  DECLARE
-    ids bigint[];
+  // The server recalculates, because a sheet of days runs many statements.
+  `CREATE OR REPLACE FUNCTION {t}.mark_dues() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    SELECT array_agg(w.id) INTO ids FROM (SELECT id FROM (${WAITING}) AS all_stages ORDER BY id LIMIT most) w;
-    PERFORM 1 FROM {t}.risk_register r WHERE r.id = ANY (ids) ORDER BY r.id FOR UPDATE;
-    UPDATE {t}.risk_register r SET ${DUE} = n.due
-      FROM (SELECT w.id, {t}.hazard_due(w.status, w.stage_time) AS due FROM {t}.risk_register w
-             WHERE w.id = ANY (ids) AND w.status IN (${STATUSES})) n
-     WHERE r.id = n.id AND r.${DUE} IS DISTINCT FROM n.due;
-    RETURN QUERY SELECT ids[array_length(ids, 1)], coalesce(array_length(ids, 1), 0);
-  END $$`,
-  `CREATE OR REPLACE FUNCTION {t}.mark_hazard_dues() RETURNS void LANGUAGE sql AS $$
-    INSERT INTO {t}.hazard_due_refresh (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET after_id = 0, passes = 0
-  $$`,
-];
-
-/** A timer's run: updating `turn` recalculates that many hazards and records the last id. */
-const dueTurn: readonly string[] = [
-  `CREATE OR REPLACE FUNCTION {t}.take_due_turn() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    SELECT r.last_id, r.seen INTO NEW.after_id, NEW.seen FROM {t}.refresh_hazard_dues(OLD.after_id, NEW.turn) r;
-    IF NEW.seen < NEW.turn THEN
-      NEW.after_id := 0;
-      NEW.passes := OLD.passes + 1;
+    IF TG_LEVEL = 'ROW' THEN
+      IF NOT EXISTS (SELECT FROM {t}.hazard_limit l
+        WHERE OLD.code IN (l.code, l.unit_code) OR NEW.code IN (l.code, l.unit_code)) THEN RETURN NULL; END IF;
     END IF;
-    RETURN NEW;
+    INSERT INTO {t}.hazard_due_refresh DEFAULT VALUES ON CONFLICT (id) DO UPDATE SET after_id = DEFAULT, passes = DEFAULT;
+    RETURN NULL;
   END $$`,
-  'DROP TRIGGER IF EXISTS due_turn ON {t}.hazard_due_refresh',
-  `CREATE TRIGGER due_turn BEFORE UPDATE OF turn ON {t}.hazard_due_refresh
-    FOR EACH ROW EXECUTE FUNCTION {t}.take_due_turn()`,
 ];
 
-/** A changed limit applies at once to the first hazards; the timer updates the others. */
+const STATUSES = STAGE_LIMITS.map(({ status }) => status).join(', ');
+
+/** The first one passes over rows whose column is empty and stays so. */
 const dueTriggers: readonly string[] = [
-  'DROP TRIGGER IF EXISTS hazard_due ON {t}.risk_register',
-  `CREATE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
-    FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_due()`,
-  `CREATE OR REPLACE FUNCTION {t}.follow_hazard_limit() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF (TG_OP <> 'INSERT' AND OLD.code IN (${CODES})) OR (TG_OP <> 'DELETE' AND NEW.code IN (${CODES})) THEN
-      PERFORM {t}.mark_hazard_dues();
-      PERFORM {t}.refresh_hazard_dues(0, ${DUE_BATCH});
-    END IF;
-    RETURN NULL;
-  END $$`,
-  'DROP TRIGGER IF EXISTS hazard_limit ON {t}.sys_config',
-  `CREATE TRIGGER hazard_limit AFTER INSERT OR UPDATE OR DELETE ON {t}.sys_config
-    FOR EACH ROW EXECUTE FUNCTION {t}.follow_hazard_limit()`,
-  // These triggers only mark the change, because a sheet of days runs many statements.
-  `CREATE OR REPLACE FUNCTION {t}.follow_work_time() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    PERFORM {t}.mark_hazard_dues();
-    RETURN NULL;
-  END $$`,
-  ...['work_calendar', 'work_shift'].flatMap((table) => [
-    `DROP TRIGGER IF EXISTS hazard_dues ON {t}.${table}`,
-    `CREATE TRIGGER hazard_dues AFTER INSERT OR UPDATE OR DELETE ON {t}.${table}
-      FOR EACH STATEMENT EXECUTE FUNCTION {t}.follow_work_time()`,
-  ]),
+  `CREATE OR REPLACE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
+    FOR EACH ROW WHEN (NEW.status IN (${STATUSES}) OR NEW.due_time IS NOT NULL) EXECUTE FUNCTION {t}.keep_hazard_due()`,
+  `CREATE OR REPLACE TRIGGER hazard_limit AFTER INSERT OR UPDATE OR DELETE ON {t}.sys_config
+    FOR EACH ROW EXECUTE FUNCTION {t}.mark_dues()`,
+  ...['work_calendar', 'work_shift'].map(
+    (table) => `CREATE OR REPLACE TRIGGER hazard_dues AFTER INSERT OR UPDATE OR DELETE ON {t}.${table}
+      FOR EACH STATEMENT EXECUTE FUNCTION {t}.mark_dues()`,
+  ),
 ];
 
 /**
- * Due time of a waiting hazard, maintained by the database: set on entering a stage, and again when a limit or the
- * calendar changes. Lists and figures compare this column, however the hazard or the setting was written.
+ * Due time of a waiting hazard, kept by the database from the entry of a stage; changed limits and calendars are
+ * marked. Lists and figures compare this column, however the hazard or the setting was written (decision 259).
  */
 export const hazardDueStatements: readonly string[] = [
-  'DROP FUNCTION IF EXISTS {t}.refresh_hazard_due()',
+  'DELETE FROM {t}.hazard_limit',
+  `INSERT INTO {t}.hazard_limit (status, code, hours, shape, unit_code, working_unit) VALUES ${LIMITS.join(', ')}`,
   ...dueFunctions,
-  ...dueTurn,
   ...dueTriggers,
-  // Fills the column for hazards that waited before it existed.
-  `DO $$ BEGIN
-    IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (${STATUSES}) AND ${DUE} IS NULL AND NOT is_deleted) THEN
-      PERFORM {t}.mark_hazard_dues();
-      PERFORM {t}.refresh_hazard_dues(0, ${DUE_BATCH});
-    END IF;
-  END $$`,
+  // Marks hazards that waited before the column existed.
+  `INSERT INTO {t}.hazard_due_refresh (id) SELECT 1 WHERE EXISTS (
+    SELECT FROM {t}.risk_register r JOIN {t}.hazard_limit l ON l.status = r.status WHERE r.due_time IS NULL AND NOT r.is_deleted
+  ) ON CONFLICT (id) DO UPDATE SET after_id = DEFAULT, passes = DEFAULT`,
+];
+
+/**
+ * Statements for the next release, after which no server of 1.5.2 runs beside a newer one. Until then its timer updates
+ * `turn` and needs the trigger below with its functions, which this version does not create.
+ */
+export const DROPPED_WITH_NEXT_RELEASE: readonly string[] = [
+  'DROP TRIGGER IF EXISTS due_turn ON {t}.hazard_due_refresh',
+  'DROP FUNCTION IF EXISTS {t}.take_due_turn()',
+  'DROP FUNCTION IF EXISTS {t}.refresh_hazard_dues(bigint, integer)',
+  'DROP FUNCTION IF EXISTS {t}.mark_hazard_dues()',
+  'DROP FUNCTION IF EXISTS {t}.follow_hazard_limit()',
+  'DROP FUNCTION IF EXISTS {t}.follow_work_time()',
+  'DROP FUNCTION IF EXISTS {t}.hazard_limits()',
+  'DROP FUNCTION IF EXISTS {t}.is_workday(date)',
 ];
 
 /**
@@ -174,11 +152,59 @@ export const hazardDueStatements: readonly string[] = [
  * is doing it.
  */
 export async function refreshDues(db: DbSession, batch = DUE_BATCH): Promise<{ seen: number; isLast: boolean } | null> {
-  const claim = db.t.selectFrom('hazard_due_refresh').select('id').forUpdate().skipLocked();
-  if (!(await db.first(claim))) return null;
-  const turn = db.t.updateTable('hazard_due_refresh').set({ turn: batch }).returning(['seen', 'passes']);
-  const { seen, passes } = (await db.first<{ seen: number; passes: number }>(turn)) ?? { seen: 0, passes: PASSES };
-  const isLast = seen < batch;
-  if (isLast && passes >= PASSES) await db.run(db.t.deleteFrom('hazard_due_refresh'));
-  return { seen, isLast };
+  const claim = db.t.selectFrom('hazard_due_refresh').select(['after_id as after', 'passes']).forUpdate().skipLocked();
+  const mark = await db.first<{ after: number; passes: number }>(claim);
+  if (!mark) return null;
+  const ids = await selectWaiting(db, { after: mark.after, limit: batch });
+  if (ids.length > 0) await recalculate(db, ids);
+  const isLast = ids.length < batch;
+  const passes = mark.passes + (isLast ? 1 : 0);
+  const next = { after_id: isLast ? 0 : ids.at(-1), passes };
+  await db.run(
+    passes < PASSES ? db.t.updateTable('hazard_due_refresh').set(next) : db.t.deleteFrom('hazard_due_refresh'),
+  );
+  return { seen: ids.length, isLast };
+}
+
+/** Ids of waiting hazards in their order, read stage by stage through the index of status and id. */
+async function selectWaiting(db: DbSession, { after, limit }: { after: number; limit: number }): Promise<number[]> {
+  const stages = STAGE_LIMITS.map(
+    ({ status }) =>
+      sql`(${db.t
+        .selectFrom('risk_register')
+        .select('id')
+        .where('status', '=', sql.lit(status))
+        .where('id', '>', after)
+        .where(sql<boolean>`not is_deleted`)
+        .orderBy('id')
+        .limit(limit)})`,
+  );
+  const all = sql<{ id: number }>`(${sql.join(stages, sql` union all `)})`;
+  const rows = await db.all<{ id: number }>(db.t.selectFrom(all.as('w')).select('id').orderBy('id').limit(limit));
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again. */
+async function recalculate(db: DbSession, ids: readonly number[]): Promise<void> {
+  const among = sql<boolean>`id = any(${ids}::bigint[])`;
+  await db.run(db.t.selectFrom('risk_register').select('id').where(among).orderBy('id').forUpdate());
+  const due = sql<Date | null>`${sql.id(tenantSchema(db.tenant), 'hazard_due')}(status, stage_time)`;
+  const statuses = STAGE_LIMITS.map(({ status }) => status);
+  await db.run(
+    db.t
+      .with(
+        (on) => on('due').materialized(),
+        (on) =>
+          on
+            .selectFrom('risk_register')
+            .select(['id', due.as('moment')])
+            .where(among)
+            .where('status', 'in', statuses),
+      )
+      .updateTable('risk_register as r')
+      .from('due')
+      .set({ due_time: sql.ref('due.moment') })
+      .whereRef('r.id', '=', 'due.id')
+      .where(sql<boolean>`r.due_time is distinct from due.moment`),
+  );
 }

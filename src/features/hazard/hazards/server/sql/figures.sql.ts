@@ -1,8 +1,34 @@
+import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
+import { REACHED, STATUSES } from '../../workflow/status.ts';
+
+/** Facts of each status that the database reads; written anew from this version's constants. */
+export const hazardStageTables: TableMigration[] = [
+  {
+    id: 'hazards-0005-stages',
+    statements: [
+      `CREATE TABLE {t}.hazard_stage (
+        status integer PRIMARY KEY,
+        has_verdict boolean NOT NULL,
+        is_rectified boolean NOT NULL,
+        is_closed boolean NOT NULL
+      )`,
+    ],
+  },
+];
+
+const STAGES = STATUSES.map((status) => {
+  const facts = [REACHED.verdict, REACHED.rectified, REACHED.closed].map((reached) => reached.includes(status));
+  return `(${[status, ...facts].join(', ')})`;
+});
+
+const CLOSED = REACHED.closed.join(', ');
+
 /** Hours since a hazard of the same item was closed (domain.md#10.2); no event of a hazard sets these columns. */
 const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_time)) / 3600)::integer
   FROM {t}.risk_register o
  WHERE o.risk_point_id = $.risk_point_id AND o.risk_point_item_id = $.risk_point_item_id
-   AND o.accept_time <= $.submit_time AND o.status = 5 AND o.id <> $.id AND NOT o.is_deleted)`;
+   AND o.accept_time <= $.submit_time AND o.id <> $.id AND NOT o.is_deleted
+   AND o.status = ANY (ARRAY(SELECT s.status FROM {t}.hazard_stage s WHERE s.is_closed)))`;
 
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
@@ -11,15 +37,19 @@ const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
  * rectification, its punctuality, and hours since the same item's last closing.
  */
 export const hazardFigureStatements: readonly string[] = [
+  'DELETE FROM {t}.hazard_stage',
+  `INSERT INTO {t}.hazard_stage (status, has_verdict, is_rectified, is_closed) VALUES ${STAGES.join(', ')}`,
   // A row inserted with values, such as a copy, keeps its times and hours.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    stage record;
   BEGIN
-    IF TG_OP = 'UPDATE' THEN
-      IF OLD.status = 2 AND NEW.status = 3 THEN NEW.verdict_time := NEW.stage_time; END IF;
-      IF OLD.status = 3 AND NEW.status = 4 THEN NEW.rectified_time := NEW.stage_time; END IF;
-    END IF;
-    IF NEW.status NOT IN (3, 4, 5) THEN NEW.verdict_time := NULL; END IF;
-    IF NEW.status NOT IN (4, 5) THEN NEW.rectified_time := NULL; END IF;
+    SELECT n.has_verdict, n.is_rectified, n.has_verdict > o.has_verdict AS got_verdict, n.is_rectified > o.is_rectified AS got_rectified
+      INTO stage FROM {t}.hazard_stage n LEFT JOIN {t}.hazard_stage o ON o.status = OLD.status WHERE n.status = NEW.status;
+    IF stage.got_verdict THEN NEW.verdict_time := NEW.stage_time; END IF;
+    IF stage.got_rectified THEN NEW.rectified_time := NEW.stage_time; END IF;
+    IF stage.has_verdict IS NOT TRUE THEN NEW.verdict_time := NULL; END IF;
+    IF stage.is_rectified IS NOT TRUE THEN NEW.rectified_time := NULL; END IF;
     NEW.is_on_time := NEW.rectified_time <= NEW.accomplish_time;
     IF TG_OP = 'INSERT' OR (NEW.submit_time, NEW.risk_point_id, NEW.risk_point_item_id)
         IS DISTINCT FROM (OLD.submit_time, OLD.risk_point_id, OLD.risk_point_item_id) THEN
@@ -27,8 +57,7 @@ export const hazardFigureStatements: readonly string[] = [
     END IF;
     RETURN NEW;
   END $$`,
-  'DROP TRIGGER IF EXISTS hazard_figures ON {t}.risk_register',
-  `CREATE TRIGGER hazard_figures
+  `CREATE OR REPLACE TRIGGER hazard_figures
     BEFORE INSERT OR UPDATE OF status, stage_time, accomplish_time, submit_time, risk_point_id, risk_point_item_id
     ON {t}.risk_register FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_figures()`,
   // Updates hazards submitted after a closing that is recorded or taken back: few, because closings are recent.
@@ -39,20 +68,20 @@ export const hazardFigureStatements: readonly string[] = [
        AND h.submit_time >= coalesce(NEW.accept_time, OLD.accept_time) AND h.id <> NEW.id;
     RETURN NULL;
   END $$`,
-  'DROP TRIGGER IF EXISTS hazard_closing ON {t}.risk_register',
-  `CREATE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW
-    WHEN (NEW.risk_point_item_id IS NOT NULL AND OLD.status <> NEW.status AND 5 IN (OLD.status, NEW.status))
+  `CREATE OR REPLACE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW
+    WHEN (NEW.risk_point_item_id IS NOT NULL AND (OLD.status IN (${CLOSED})) <> (NEW.status IN (${CLOSED})))
     EXECUTE FUNCTION {t}.follow_hazard_closing()`,
   // Fills the columns for hazards that are older than these.
   `DO $$ BEGIN
-    IF EXISTS (SELECT 1 FROM {t}.risk_register WHERE status IN (3, 4, 5) AND verdict_time IS NULL AND NOT is_deleted) THEN
+    IF EXISTS (SELECT FROM {t}.risk_register r JOIN {t}.hazard_stage s ON s.status = r.status
+                WHERE s.has_verdict AND r.verdict_time IS NULL AND NOT r.is_deleted) THEN
       UPDATE {t}.risk_register r SET
         verdict_time = (SELECT max(c.again_check_time) FROM {t}.risk_again_check c
                          WHERE c.risk_register_id = r.id AND NOT c.voided),
         rectified_time = (SELECT max(s.submit_time) FROM {t}.risk_rectify s
                            WHERE s.risk_register_id = r.id AND NOT s.voided AND s.round = r.round AND s.status = 1),
         repeat_hours = ${repeatOf('r')}
-       WHERE r.status IN (3, 4, 5) AND r.verdict_time IS NULL;
+       WHERE r.status IN (SELECT s.status FROM {t}.hazard_stage s WHERE s.has_verdict) AND r.verdict_time IS NULL;
       UPDATE {t}.risk_register r SET is_on_time = r.rectified_time <= r.accomplish_time
        WHERE r.rectified_time IS NOT NULL AND r.is_on_time IS NULL;
     END IF;

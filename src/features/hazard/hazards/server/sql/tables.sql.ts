@@ -2,8 +2,8 @@ import { statusPairs } from '../../../../../engine/workflow/workflow.ts';
 import type { StandingStatements, TableMigration } from '../../../../../server/db/platform-tables.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { turnIndexStatements } from '../turns/turns.sql.ts';
-import { hazardDueStatements } from './due.sql.ts';
-import { hazardFigureStatements } from './figures.sql.ts';
+import { hazardDueStatements, hazardLimitTables } from './due.sql.ts';
+import { hazardFigureStatements, hazardStageTables } from './figures.sql.ts';
 import { taskIndexStatements } from './tasks.sql.ts';
 
 /** Hazard tables without a descriptor. */
@@ -25,6 +25,8 @@ export const hazardTables: TableMigration[] = [
       )`,
     ],
   },
+  ...hazardLimitTables,
+  ...hazardStageTables,
 ];
 
 /** Renames the counters of hazard codes after the descriptor's `x-number`; numbering within the day continues. */
@@ -55,12 +57,11 @@ const hazardGuardStatements: readonly string[] = [
     END IF;
     RETURN NEW;
   END $$`,
-  'DROP TRIGGER IF EXISTS hazard_transition_guard ON {t}.risk_register',
-  `CREATE TRIGGER hazard_transition_guard BEFORE UPDATE OF status ON {t}.risk_register
+  `CREATE OR REPLACE TRIGGER hazard_transition_guard BEFORE UPDATE OF status ON {t}.risk_register
     FOR EACH ROW EXECUTE FUNCTION {t}.check_hazard_transition()`,
 ];
 
-/** Keeps the table of legal status changes equal to the machine of this version. */
+/** Keeps the tables of legal status changes, limits and stages equal to this version, with the functions that read them. */
 export const hazardStandards: StandingStatements = {
   table: 'risk_register',
   statements: [
