@@ -178,6 +178,8 @@ test('the database keeps of random hazards what the rules of the program say, un
     limits = await changeLimits(random);
     while (await database.tx('1', (session) => refreshDues(session, 20)));
     for (const one of await hazards(`select ${COLUMNS} from t_1.risk_register`)) {
+      // A copy that waits for nothing keeps the moment it was written with.
+      if (!STAGE_LIMITS.some(({ status }) => status === one.status)) continue;
       expect(one.dueTime, `due moment of ${one.id}, seed ${seed}`).toEqual(dueOf(one, limits));
     }
   }
