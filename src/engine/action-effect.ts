@@ -45,8 +45,6 @@ export interface ActionRefusal {
   isShown: boolean;
 }
 
-const NOT_POSSIBLE = '当前状态不允许该操作';
-
 /** Refusal of an action for a record, the same in browser and server; null: it is possible. */
 export function actionRefusal(
   resource: Resource,
@@ -91,7 +89,7 @@ function stateRefusal(
   { record, labelOf }: { record: WireRecord; labelOf: LabelOf },
 ): Omit<ActionRefusal, 'code'> | null {
   const { when, refusal, effect } = action;
-  if (!holds(when, record)) return { reason: refusal || NOT_POSSIBLE, isShown: refusal !== '' };
+  if (!holds(when, record)) return { reason: refusal || '当前状态不允许该操作', isShown: refusal !== '' };
   const state = effect?.state;
   if (!state || isFrom(state, record)) return null;
   if (when === null && refusal !== '') return { reason: refusal, isShown: true };
@@ -107,15 +105,13 @@ function isMet(performer: Performer, record: WireRecord, { id, orgId, can }: Act
   return own !== null && own !== '' && named.includes(own);
 }
 
-/** Words for all requirements of one way, with the names in the record. */
+/** Words for all requirements of one way, with the names in the record: 负责人“张三”. */
 export function wayText(way: readonly Performer[], record: WireRecord): string {
-  return way.map((one) => performerText(one, record)).join('且');
-}
-
-/** Words for a requirement, with the name in the record: 负责人“张三”. */
-function performerText(performer: Performer, record: WireRecord): string {
-  if (performer.is === 'holder') return `有“${performer.title}”权限的人`;
-  const name = record[performer.labelKey];
-  const named = performer.title + (typeof name === 'string' && name !== '' ? `“${name}”` : '');
-  return performer.is === 'person' ? named : `${named}的人`;
+  const words = way.map((performer) => {
+    if (performer.is === 'holder') return `有“${performer.title}”权限的人`;
+    const name = record[performer.labelKey];
+    const named = performer.title + (typeof name === 'string' && name !== '' ? `“${name}”` : '');
+    return performer.is === 'person' ? named : `${named}的人`;
+  });
+  return words.join('且');
 }
