@@ -45,6 +45,8 @@ export interface ActionRefusal {
   isShown: boolean;
 }
 
+const NOT_POSSIBLE = '当前状态不允许该操作';
+
 /** Refusal of an action for a record, the same in browser and server; null: it is possible. */
 export function actionRefusal(
   resource: Resource,
@@ -54,8 +56,8 @@ export function actionRefusal(
   const { record, acting } = of;
   const impossible = stateRefusal(resource, action, of);
   if (impossible !== null) return { code: 'H1001', ...impossible };
-  // All requirements of one of the ways; an action without ways is open to everyone.
   if (action.verb === 'remind' && resource.workflow === null) return remindRefusal(resource, record, acting);
+  // All requirements of one of the ways; an action without ways is open to everyone.
   const isOpenBy = (way: Performer[]) => way.length > 0 && way.every((one) => isMet(one, record, acting));
   if (action.by.length === 0 || action.by.some(isOpenBy)) return null;
   const people = action.by.map((way) => wayText(way, record)).join('、或');
@@ -89,7 +91,7 @@ function stateRefusal(
   { record, labelOf }: { record: WireRecord; labelOf: LabelOf },
 ): Omit<ActionRefusal, 'code'> | null {
   const { when, refusal, effect } = action;
-  if (!holds(when, record)) return { reason: refusal || '当前状态不允许该操作', isShown: refusal !== '' };
+  if (!holds(when, record)) return { reason: refusal || NOT_POSSIBLE, isShown: refusal !== '' };
   const state = effect?.state;
   if (!state || isFrom(state, record)) return null;
   if (when === null && refusal !== '') return { reason: refusal, isShown: true };
