@@ -180,8 +180,8 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: 'an older server has its timer run on a database of this version',
     file: 'src/features/hazard/hazards/server/sql/due.sql.ts',
-    find: "  'DELETE FROM {t}.hazard_limit',\n",
-    replace: "  'DELETE FROM {t}.hazard_limit',\n  ...DROPPED_WITH_NEXT_RELEASE,\n",
+    find: '  ...dueTriggers,\n',
+    replace: "  ...dueTriggers,\n  'DROP TRIGGER IF EXISTS due_turn ON {t}.hazard_due_refresh',\n",
     caughtBy: { project: 'server', file: 'src/features/hazard/hazards/server/sql/two-versions.db.test.ts' },
   },
   {

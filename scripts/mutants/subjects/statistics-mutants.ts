@@ -65,7 +65,7 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
     file: COLUMNS,
     find: 'IF stage.is_rectified IS NOT TRUE THEN NEW.rectified_time := NULL; END IF;',
     replace: '',
-    caughtBy: FIGURES,
+    caughtBy: { project: 'server', file: 'src/features/hazard/hazards/server/sql/kept.db.test.ts' },
   },
   {
     name: 'a day stands within its month',

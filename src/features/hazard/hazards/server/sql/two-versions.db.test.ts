@@ -58,6 +58,7 @@ async function takeTurns(...versions: Version[]): Promise<number[]> {
     const turn = await database.tx('1', (db) => work(db, 2));
     if (turn === null) return seen;
     seen.push(turn.seen);
+    if (seen.length > 20) throw new Error('the timers come to no end');
   }
 }
 
