@@ -38,6 +38,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   'codemirror-has-one-owner': ['src/client/shell/planted-codemirror.ts', '@codemirror/state'],
   'tiptap-has-one-owner': ['src/client/shell/planted-tiptap.ts', '@tiptap/react'],
   'croner-has-one-owner': ['src/client/shell/planted-croner.ts', 'croner'],
+  'dagre-has-one-owner': ['src/client/shell/planted-dagre.ts', '@dagrejs/dagre'],
   'dayjs-has-one-owner': ['src/client/shell/planted-dayjs.ts', 'dayjs'],
   'dompurify-has-one-owner': ['src/client/shell/planted-dompurify.ts', 'dompurify'],
   'sanitize-html-has-one-owner': ['src/server/http/planted-sanitize.ts', 'sanitize-html'],
