@@ -1,4 +1,4 @@
-import type { ActionSpec, Descriptor, LimitSpec, Limits, LimitsSpec } from '../../engine/descriptor.ts';
+import type { ActionSpec, Descriptor, LimitSpec, Limits, LimitsSpec, PresetSpec } from '../../engine/descriptor.ts';
 import type { Expression } from '../../engine/expressions/expression.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Action, Field } from '../../engine/resource.ts';
@@ -36,7 +36,7 @@ export function withLimits(descriptor: Descriptor): Descriptor {
     screens: Object.fromEntries(
       Object.entries(screens).map(([name, { presets = [], ...screen }]) => [
         name,
-        { ...screen, presets: [...presets, ...duePresets(limits)] },
+        { ...screen, presets: [...presets, ...duePresets(limits).filter(({ key }) => !isAmong(presets, key))] },
       ]),
     ),
   };
@@ -56,6 +56,8 @@ function dueOf({ state, since, of }: LimitsSpec): Expression {
     null,
   );
 }
+
+const isAmong = (presets: readonly PresetSpec[], key: string) => presets.some((preset) => preset.key === key);
 
 const duePresets = ({ due }: LimitsSpec) => [
   { key: 'late', title: '已超期', filter: { [due]: ',now' }, count: true },

@@ -1,6 +1,8 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { Clock, ClockSource } from '../../../../server/jobs/clocks.ts';
 import { aboutHazard } from '../workflow/address.ts';
+import { TURNS } from '../workflow/rules.ts';
+import { STATUS_TITLES, STATUSES } from '../workflow/status.ts';
 import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/clocks.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -9,22 +11,18 @@ const PUNCTUAL_MS = 5 * 60_000;
 /** Hours after the deadline from which a hazard is supervised: the last reminder of domain.md#5.3. */
 const SUPERVISED_HOURS = { general: 168, major: 72 } as const;
 const MAJOR = 2;
+const RECTIFYING = 3;
 
-/** Stages of reminders (OverTimeTip), with the status of hazards that wait there and the title of their messages. */
-const STAGES = [
-  { stage: 1, status: 1, title: '待研判' },
-  { stage: 2, status: 2, title: '待核查' },
-  { stage: 3, status: 3, title: '待整改' },
-  { stage: 4, status: 4, title: '待验收' },
-] as const;
+/** Statuses in which a hazard waits for a person; stages of reminders (OverTimeTip) have the same numbers. */
+const WAITING = STATUSES.filter((status) => TURNS[status] !== undefined);
 
 /** Hazards that wait for a person until a deadline (domain.md#5.3). */
-export const hazardClocks: readonly ClockSource[] = STAGES.map(({ stage, status, title }) => ({
-  stage,
+export const hazardClocks: readonly ClockSource[] = WAITING.map((status) => ({
+  stage: status,
   clocks: async (db, range) => (await selectHazardClocks(db, { ...range, status })).map(toClock),
-  tasks: { title, open: (db, now) => selectOpenHazards(db, { status, now }) },
+  tasks: { title: STATUS_TITLES[status], open: (db, now) => selectOpenHazards(db, { status, now }) },
   say: (clock, of) => ({
-    ...(stage === 3 ? sayDeadline(clock, of) : { title, text: `隐患${clock.name}${title}，已超时未处理` }),
+    ...(status === RECTIFYING ? sayDeadline(clock, of) : sayLimit(clock, STATUS_TITLES[status])),
     ...aboutHazard(clock.code),
   }),
 }));
@@ -45,6 +43,8 @@ function toClock({ id, code, name, base, since, grade, orgId, responsible, perso
     checkers: one(checker),
   };
 }
+
+const sayLimit = ({ name }: Clock, title: string) => ({ title, text: `隐患${name}${title}，已超时未处理` });
 
 /** Texts of domain.md#13: 临期, 超期, 督办. */
 function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: { at: Date; offsetHour: number }) {

@@ -44,11 +44,24 @@ export const REACHED: Readonly<Record<'verdict' | 'rectified' | 'closed', readon
   closed: [5],
 };
 
-/** Maximum wait at a stage before it is 超时未处理: the setting's code and its default hours. */
+/**
+ * Maximum wait at a stage before it is 超时未处理: the setting's code, its default hours and its text. Settings, due
+ * moments, lists and reminders read this table.
+ */
 export const STAGE_LIMITS = [
-  { status: 1, code: 'HAZARD_LIMIT_JUDGE', hours: 24 },
-  { status: 2, code: 'HAZARD_LIMIT_CHECK', hours: 24 },
-  { status: 4, code: 'HAZARD_LIMIT_ACCEPT', hours: 72 },
+  {
+    status: 1,
+    code: 'HAZARD_LIMIT_JUDGE',
+    hours: 24,
+    effect: '隐患登记后多少小时内应完成研判，超过即为超时。',
+  },
+  { status: 2, code: 'HAZARD_LIMIT_CHECK', hours: 24, effect: '研判后多少小时内应完成核查，超过即为超时。' },
+  {
+    status: 4,
+    code: 'HAZARD_LIMIT_ACCEPT',
+    hours: 72,
+    effect: '整改完成后多少小时内应完成验收，超过即为超时。',
+  },
 ] as const;
 
 /**

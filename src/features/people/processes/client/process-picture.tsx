@@ -56,7 +56,7 @@ interface ArrowProps {
 }
 
 function ArrowShape({ arrow, head, words, isOpen }: ArrowProps) {
-  const { x, y } = arrow;
+  const { x, y, width, height } = arrow;
   const lines = arrow.words.length;
   const at = (index: number) =>
     words === 'titles'
@@ -65,6 +65,7 @@ function ArrowShape({ arrow, head, words, isOpen }: ArrowProps) {
   return (
     <g aria-hidden data-off={!arrow.words.some(isOpen)}>
       <path d={arrow.path} className={classes.line} markerEnd={`url(#${head})`} />
+      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} className={classes.ground} />
       {arrow.words.map((word, index) => (
         <text key={word.step} {...at(index)} textAnchor="middle" className={classes.words} data-off={!isOpen(word)}>
           {word.text}

@@ -21,9 +21,11 @@ export interface Arrow {
   from: string;
   to: string;
   path: string;
-  /** Centre of the words. */
+  /** Centre and size of the words. */
   x: number;
   y: number;
+  width: number;
+  height: number;
   /** Words of each step, with its position in the list of steps. */
   words: { step: number; text: string }[];
 }
@@ -120,9 +122,9 @@ function nameOf({ from, to }: Pick<Arrow, 'from' | 'to'>): string {
 
 function lineOf(graph: Graph, arrow: Planned): Arrow {
   const { from, to, upper, lower, words } = arrow;
-  const { points, x, y } = graph.edge(upper, lower, nameOf(arrow));
+  const { points, x, y, width, height } = graph.edge(upper, lower, nameOf(arrow));
   const path = smooth(upper === from ? points : points.toReversed());
-  return { from, to, words, path, x: rounded(x), y: rounded(y) };
+  return { from, to, words, path, x: rounded(x), y: rounded(y), width, height };
 }
 
 interface Point {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../../server/ctx.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import type { SettingSpec } from '../../../../../server/records/registries/setting-specs.ts';
-import { LIMIT_UNIT } from '../../workflow/status.ts';
+import { LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/status.ts';
 import { followLimit } from '../due-timer.ts';
 import { selectConfig } from '../sql/config.sql.ts';
 
@@ -18,27 +18,10 @@ export const HAZARD_SETTINGS = [
   },
   { code: 'HAZARD_PHOTO_BEFORE', standard: '1', effect: '登记隐患时是否必须上传图片。', takes: YES_NO },
   { code: 'HAZARD_PHOTO_AFTER', standard: '1', effect: '提交整改时是否必须上传整改后照片。', takes: YES_NO },
-  {
-    code: 'HAZARD_LIMIT_JUDGE',
-    standard: '24',
-    effect: '隐患登记后多少小时内应完成研判，超过即为超时。',
-    takes: HOURS,
-    written: followLimit,
-  },
-  {
-    code: 'HAZARD_LIMIT_CHECK',
-    standard: '24',
-    effect: '研判后多少小时内应完成核查，超过即为超时。',
-    takes: HOURS,
-    written: followLimit,
-  },
-  {
-    code: 'HAZARD_LIMIT_ACCEPT',
-    standard: '72',
-    effect: '整改完成后多少小时内应完成验收，超过即为超时。',
-    takes: HOURS,
-    written: followLimit,
-  },
+  ...STAGE_LIMITS.map(({ code, hours, effect }) => ({
+    ...{ code, effect, takes: HOURS, written: followLimit },
+    standard: String(hours),
+  })),
   {
     code: LIMIT_UNIT.code,
     standard: LIMIT_UNIT.natural,
