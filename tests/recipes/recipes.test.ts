@@ -25,6 +25,11 @@ it('a screen with two calls is ten new files and one edit', () => {
   expect(steps.flatMap((step) => (step.do === 'insert' ? [step.file] : []))).toEqual(['schemas/menus/menus.json']);
 });
 
+it('a workflow action with form, message and deadline is five files', () => {
+  const steps = recipes.find(({ title }) => title.includes('action'))?.steps ?? [];
+  expect(new Set(steps.flatMap((step) => (step.do === 'run' ? [] : [step.file]))).size).toBe(5);
+});
+
 /** Commands that generate or compile the whole tree: their success after the last recipe holds for all recipes. */
 const WHOLE_TREE = ['npm run -s codegen', 'npm run -s types'];
 const succeeds = (command: string) => (step: RecipeStep) =>
