@@ -1,4 +1,5 @@
-import type { Limits } from '../../engine/descriptor.ts';
+import type { Limits, StateSpec } from '../../engine/descriptor.ts';
+import { columnOf, toSnake } from '../../engine/projections/table.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { formatWallTime, parseWallTime } from '../../engine/wall-time.ts';
 import type { Catalog } from '../catalog.ts';
@@ -8,6 +9,7 @@ import type { DbSession } from '../db/session.ts';
 import type { TimeRange } from '../db/time-range.ts';
 import { toRecord } from '../records/values/rows.ts';
 import { CLOCK_SOURCES, type Clock, type ClockSource, type Said } from './clocks.ts';
+import { selectOpenTasks } from './open-tasks.sql.ts';
 
 type Limit = Limits['of'][number];
 type Reminder = Limit['remind'][number];
@@ -36,6 +38,32 @@ function ownClocks(catalog: Catalog): readonly ClockSource[] {
 /** Sources of the features, and those of a tenant's descriptors. */
 export function clockSources(catalog: Catalog): readonly ClockSource[] {
   return [...CLOCK_SOURCES.all(), ...ownClocks(catalog)];
+}
+
+type DigestTasks = NonNullable<ClockSource['tasks']>;
+
+/** Tasks of the daily digest: those of the features, and those of a tenant's descriptors (`todo`). */
+export function digestTasks(catalog: Catalog): DigestTasks[] {
+  const own = catalog.resources.flatMap((resource) =>
+    resource.actions.flatMap(({ effect }) =>
+      effect?.todo && effect.state ? tasksOf(resource, effect.todo, effect.state) : [],
+    ),
+  );
+  return [...CLOCK_SOURCES.all().flatMap(({ tasks }) => tasks ?? []), ...own];
+}
+
+function tasksOf(resource: Resource, todo: { title: string; people: string[] }, state: StateSpec): DigestTasks[] {
+  const columnNamed = (key: string) => {
+    const field = resource.fields.find((candidate) => candidate.key === key);
+    return field ? columnOf(field) : toSnake(key);
+  };
+  const { limits, name } = resource;
+  const due = limits ? columnNamed(limits.due) : null;
+  const of = { table: toSnake(name), state: columnNamed(state.field), states: state.from, due };
+  return todo.people.map((key) => ({
+    title: todo.title,
+    open: (db, now) => selectOpenTasks(db, { ...of, person: columnNamed(key) }, now),
+  }));
 }
 
 interface Parts {

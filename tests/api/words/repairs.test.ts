@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
+import { digestTimer } from '../../../src/features/messages/reminders/server/digest/digest.ts';
 import { reminderTimer } from '../../../src/features/messages/reminders/server/reminder-timer.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
@@ -153,5 +154,8 @@ describe('a repair, defined by its descriptor alone', () => {
     expect((await noticed()).map(([userId]) => userId).sort()).toEqual(
       [idOf('keeper'), idOf('keeper'), idOf('leader')].sort(),
     );
+    await digestTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+    const [digest] = await noticesIn(server, { userId: String(idOf('keeper')), words: '待我派修' });
+    expect(digest?.content).toMatch(/待我派修 1 项（1 项已超时）/);
   });
 });

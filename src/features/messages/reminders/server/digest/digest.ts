@@ -2,7 +2,7 @@ import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import type { Ctx } from '../../../../../server/ctx.ts';
 import type { OpenTasks } from '../../../../../server/db/time-range.ts';
 import { inTenant } from '../../../../../server/jobs/background-ctx.ts';
-import { clockSources } from '../../../../../server/jobs/own-clocks.ts';
+import { digestTasks } from '../../../../../server/jobs/own-clocks.ts';
 import type { TimerJob } from '../../../../../server/jobs/timer-jobs.ts';
 import type { MessageKind } from '../../../../../server/realtime/message-kinds.ts';
 import { notify } from '../../../../../server/realtime/outbox.ts';
@@ -51,9 +51,7 @@ async function sendDigests(ctx: Ctx): Promise<number | null> {
   if (from === OFF || time.slice(0, 5) < from || (await isDigestSent(ctx.db, day))) return null;
   if (!(await beginDigest(ctx.db, day, ctx.now()))) return null;
   const stages = [];
-  for (const { tasks } of clockSources(ctx.catalog)) {
-    if (tasks) stages.push({ title: tasks.title, tasks: await tasks.open(ctx.db, ctx.now()) });
-  }
+  for (const { title, open } of digestTasks(ctx.catalog)) stages.push({ title, tasks: await open(ctx.db, ctx.now()) });
   const texts = digestTexts(stages);
   const people = await selectPeople(ctx.db, [...texts.keys()]);
   for (const id of people.keys()) {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { DbSession, Row } from '../db/session.ts';
+import type { OpenTasks } from '../db/time-range.ts';
+
+/** Columns of a table whose records wait for a person while they have one of these states. */
+export interface Waiting {
+  table: string;
+  person: string;
+  state: string;
+  /** null: a record without a state. */
+  states: readonly unknown[];
+  /** null: the table has no deadline. */
+  due: string | null;
+}
+
+/** Number of records that wait for each person, and how many of them are overdue. */
+export function selectOpenTasks(db: DbSession, { table, person, state, states, due }: Waiting, now: Date) {
+  const filled = states.filter((value) => value !== null);
+  return db.all<OpenTasks & Row>(
+    db.t
+      .selectFrom(table)
+      .select((eb) => [
+        sql.ref<number>(person).as('userId'),
+        eb.fn.countAll<number>().as('open'),
+        due === null
+          ? sql<number>`0`.as('late')
+          : sql<number>`count(*) filter (where ${sql.ref(due)} < ${now})`.as('late'),
+      ])
+      .where('is_deleted', '=', false)
+      .where(person, 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb(sql.ref(state), 'in', filled.length > 0 ? filled : [null]),
+          ...(states.includes(null) ? [eb(sql.ref(state), 'is', null)] : []),
+        ]),
+      )
+      .groupBy(person),
+  );
+}
