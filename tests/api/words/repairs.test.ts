@@ -80,6 +80,11 @@ describe('a repair, defined by its descriptor alone', () => {
     });
     expect(await tasksOf('keeper', '漏油')).toMatchObject([{ kindTitle: '待我派修', due: '2026-11-20 17:00:00' }]);
     expect(await tasksOf('fixer', '漏油')).toEqual([]);
+    const admin = await server.login();
+    const titles = (await admin.read<WireRecord[]>('/HomePageStatistic/todo')).map(({ title }) => title);
+    expect(titles).toContain('待处理预警');
+    // Nothing of this kind waits for him: the home page leaves it out.
+    expect(titles).not.toContain('待我派修');
 
     const refused = await act('reporter', 'dispatch', id, { repairUserId: people.fixer?.userId });
     expect(refused.body).toMatchObject({ message: '只有设备责任人“keeper”可以派修', extras: { errorCode: 'H1002' } });
@@ -96,7 +101,7 @@ describe('a repair, defined by its descriptor alone', () => {
     expect((await act('reporter', 'remind', id)).body).toMatchObject({ extras: { errorCode: 'H1015' } });
 
     expect((await act('fixer', 'finish', id, { work: '换密封圈' })).body.success).toBe(true);
-    expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我验收维修' }]);
+    expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我确认修好' }]);
   });
 
   it('ends or begins again as the answer says, and a state entered anew has its whole limit', async () => {

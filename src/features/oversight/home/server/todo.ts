@@ -1,7 +1,7 @@
 import { mayDo } from '../../../../engine/permissions.ts';
 import { screenOf } from '../../../../engine/projections/columns.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
-import { countTasks } from '../../../../server/records/registries/tasks.ts';
+import { allKinds, countTasks } from '../../../../server/records/registries/tasks.ts';
 import { screenPaths } from '../../../people/access/index.ts';
 
 export interface Todo {
@@ -42,12 +42,16 @@ export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
 /** Component of the inbox menu, which lists every kind. */
 const INBOX = 'Inbox';
 
-/** Open tasks of the caller, as the inbox counts them. Each links to a list among his menus, or else to the inbox. */
+/**
+ * Open tasks of the caller, as the inbox counts them. Each links to a list among his menus, or else to the inbox. Kinds
+ * of descriptors, of which there may be many, are listed while something waits.
+ */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
   const screens = Object.values(TARGETS).flatMap((targets) => targets.map(({ screen }) => screen));
   const paths = await screenPaths(ctx, [...new Set([...screens, INBOX])]);
   const inbox = paths.get(INBOX);
-  const kinds = await countTasks(ctx);
+  const shipped = new Set(allKinds().map(({ key }) => key));
+  const kinds = (await countTasks(ctx)).filter(({ key, count }) => count > 0 || shipped.has(key));
   const order = Object.keys(TARGETS);
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return kinds

@@ -15,23 +15,23 @@ const ProcessPicture = lazy(() => import('./process-picture.tsx'));
 
 /** 流程图: states and steps of one process, with the numbers of records and with what a person may do. */
 export function ProcessScreen() {
-  return <Processes first={null} />;
+  return <Processes title="流程图" first={null} />;
 }
 
 /** 隐患流程图: the same screen, which begins with the hazards. */
 export function HazardProcessScreen() {
-  return <Processes first="hazard" />;
+  return <Processes title="隐患流程图" first="hazard" />;
 }
 
 /** @param first key of the process the screen begins with; null: the first one of the reader */
-function Processes({ first }: { first: string | null }) {
+function Processes({ title, first }: { title: string; first: string | null }) {
   const { data, error, refetch } = useProcesses();
   const [parameters] = useSearchParams();
   const asked = parameters.get('process') ?? first;
   const chosen = data?.find(({ key }) => key === asked) ?? data?.[0];
   return (
     <>
-      <PageHeader title="流程图" description="各环节现有的记录数，点击环节查看；箭头为可以进行的操作" />
+      <PageHeader title={title} description="各环节现有的记录数，点击环节查看；箭头为可以进行的操作" />
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <RowsSkeleton rows={8} />}
       {data && !chosen && <EmptyState title="没有可以查看的流程" />}
