@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { formNames, toForm } from '../../../src/engine/projections/form.ts';
+import { toSnake } from '../../../src/engine/projections/table.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Catalog } from '../../../src/server/catalog.ts';
@@ -109,7 +110,21 @@ export class FormWorld {
     const { id } = await this.#samples.add(name);
     const hasOwn = this.#catalog.resource(name).actions.some(({ verb, form: own }) => verb === form && own !== null);
     const valid = hasOwn ? await this.#samples.formBody(name, form) : await this.#samples.body(name);
+    await this.#open(name, { form, id: Number(id) });
     return this.#posting(`/${name}/${form}`, valid, { id });
+  }
+
+  /** Brings a record into a state that permits an action, with the caller as the person who may do it. */
+  async #open(name: string, of: { form: string; id: number }): Promise<void> {
+    const { actions } = this.#catalog.resource(name);
+    const { effect, by = [] } = actions.find(({ verb }) => verb === of.form) ?? {};
+    const { superAdmin } = this.cast.clients;
+    const { id: caller } = await superAdmin.read<{ id: string }>('/getLoginUser');
+    const people = by.flat().flatMap((one) => (one.is === 'person' ? [[toSnake(one.key), Number(caller)]] : []));
+    const state = effect?.state ? [[toSnake(effect.state.field), effect.state.from[0]]] : [];
+    const set = Object.fromEntries([...people, ...state]);
+    const db = this.cast.server.platform.database.session('1');
+    if (Object.keys(set).length > 0) await db.run(db.t.updateTable(toSnake(name)).set(set).where('id', '=', of.id));
   }
 
   /** Generates code for an existing table; each form has a table of its own. */

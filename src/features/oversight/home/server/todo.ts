@@ -43,8 +43,8 @@ export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
 const INBOX = 'Inbox';
 
 /**
- * Open tasks of the caller, as the inbox counts them. Each links to a list among his menus, or else to the inbox. Kinds
- * of descriptors, of which there may be many, are listed while something waits.
+ * Open tasks of the caller, as the inbox counts them, each with a link to a list among his menus or to the inbox. Kinds
+ * of descriptors are listed while something waits.
  */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
   const screens = Object.values(TARGETS).flatMap((targets) => targets.map(({ screen }) => screen));
