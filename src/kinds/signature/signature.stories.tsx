@@ -13,6 +13,9 @@ const meta: Meta<typeof KindInput> = {
 export default meta;
 type Story = StoryObj<typeof KindInput>;
 
+const doneButton = () => screen.findByRole('button', { name: /确\s?定/ });
+
+/** Draws one stroke and waits until it counts. */
 async function sign(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: '手写签名' }));
   const paper = await screen.findByLabelText('签名区');
@@ -31,6 +34,8 @@ async function sign(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   fireEvent.pointerUp(window, { ...at(200, 90), buttons: 0 });
+  const done = await doneButton();
+  await waitFor(() => expect(done).toBeEnabled());
 }
 
 /** The drawing is uploaded as a picture. */
@@ -38,7 +43,7 @@ export const Drawn: Story = {
   name: '手写',
   play: async () => {
     await sign();
-    await userEvent.click(await screen.findByRole('button', { name: /确\s?定/ }));
+    await userEvent.click(await doneButton());
     await expect(await screen.findByRole('button', { name: '移除签收人签名' })).toBeVisible();
     await expect(screen.queryByRole('button', { name: '手写签名' })).toBeNull();
   },
@@ -48,10 +53,8 @@ export const Undone: Story = {
   name: '撤销',
   play: async () => {
     await sign();
-    const done = await screen.findByRole('button', { name: /确\s?定/ });
-    await waitFor(() => expect(done).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: '撤销一笔' }));
-    await expect(done).toBeDisabled();
+    await expect(await doneButton()).toBeDisabled();
   },
 };
 export const PhoneDark: Story = { name: '手机，深色', globals: phoneDark, play: sign };
