@@ -112,7 +112,7 @@ const SERVER_TESTS = [
 ];
 
 const projects = [
-  project('unit', [...NODE_TESTS, 'scripts/**/*.test.ts'], {
+  project('unit', [...NODE_TESTS, '{scripts,.storybook}/**/*.test.ts'], {
     isolate: false,
     setupFiles: [COST, 'tests/support/setup/random-setup.ts'],
     exclude: ['**/*.db.test.ts', '**/*.api.test.ts'],

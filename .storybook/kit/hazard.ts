@@ -1,7 +1,7 @@
-import { success } from '../../src/compiler/samples/mock-replies.ts';
 import { toSamples } from '../../src/compiler/samples/samples.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { dictionaries, resourceNamed, resources } from './catalog.ts';
+import { success } from './mocks/mock-replies.ts';
 import type { Answer } from './network.ts';
 import { withOffers } from './offers.ts';
 import { answering, pageOf } from './replies.ts';

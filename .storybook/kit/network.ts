@@ -1,6 +1,6 @@
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { http } from '../../src/client/api/http.ts';
-import type { MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
+import type { MockReply, MockRequest } from './mocks/mock-replies.ts';
 
 /** Reply of a story's server to a request; undefined: the next answer in the list decides. */
 export type Answer = (request: MockRequest) => MockReply | undefined | Promise<MockReply | undefined>;

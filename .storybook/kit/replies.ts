@@ -1,4 +1,4 @@
-import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
+import { type MockRequest, success } from './mocks/mock-replies.ts';
 import type { Answer } from './network.ts';
 
 /** Replies with the data for each path; a function computes the data from the request. */

@@ -2,7 +2,6 @@ import type { StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { installedViews } from '../../src/client/resource-views/installed-views.ts';
 import { ResourceScreen } from '../../src/client/resource-views/resource-screen.tsx';
-import { toDefect } from '../../src/compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { screenOf, toColumns } from '../../src/engine/projections/columns.ts';
 import { toDetail } from '../../src/engine/projections/detail.ts';
@@ -11,6 +10,7 @@ import type { Field } from '../../src/engine/resource.ts';
 import { holds } from '../../src/engine/rules/conditions.ts';
 import { resourceNamed } from './catalog.ts';
 import { hazardAnswers } from './hazard.ts';
+import { toDefect } from './mocks/mock-replies.ts';
 import { answering, pageOf, silent } from './replies.ts';
 import { currentScene, type SceneSpec } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { expect, screen } from 'storybook/test';
-import { toDefect } from '../../src/compiler/samples/mock-replies.ts';
+import { toDefect } from './mocks/mock-replies.ts';
 import { silent } from './replies.ts';
 
 /** Plays a story that only has to contain a text. */

@@ -1,7 +1,7 @@
-import type { MockReply, MockRequest } from '../../src/compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../src/engine/json.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
 import { dictionaries } from './catalog.ts';
+import type { MockReply, MockRequest } from './mocks/mock-replies.ts';
 import type { Answer } from './network.ts';
 import { withOffers } from './offers.ts';
 import { codesOfRole, READING, ROLES } from './roles.ts';

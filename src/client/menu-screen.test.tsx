@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { success } from '../../.storybook/kit/mocks/mock-replies.ts';
 import type { Answer } from '../../.storybook/kit/network.ts';
 import { user } from '../../tests/support/views-kit.tsx';
-import { success } from '../compiler/samples/mock-replies.ts';
 import type { LoginUser, MenuItem } from '../engine/session/login-user.ts';
 
 const item = (id: number, name: string, title: string): MenuItem => ({

@@ -2,11 +2,11 @@ import { type Args, composeStory, type Meta, type StoryObj } from '@storybook/re
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { type MockRequest, success } from '../../.storybook/kit/mocks/mock-replies.ts';
 import type { Answer } from '../../.storybook/kit/network.ts';
 import { prepareScene, type SceneSpec } from '../../.storybook/kit/scene.ts';
 import { Surroundings } from '../../.storybook/kit/surroundings.tsx';
 import { fetchDialogs } from '../../src/client/resource-views/dialog-parts.ts';
-import { type MockRequest, success } from '../../src/compiler/samples/mock-replies.ts';
 
 // Loads the dialogs beforehand: the first test that opens one would spend seconds of its limit on compiling all of
 // them.

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AxiosError } from 'axios';
 import { describe, expect, it } from 'vitest';
+import type { MockRequest } from '../../../.storybook/kit/mocks/mock-replies.ts';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
 import { Refusal, renderViews, user } from '../../../tests/support/views-kit.tsx';
-import type { MockRequest } from '../../compiler/samples/mock-replies.ts';
 import { ResourceScreen } from './resource-screen.tsx';
 
 const TYPES = [

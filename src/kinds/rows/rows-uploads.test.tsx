@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { MockRequest } from '../../../.storybook/kit/mocks/mock-replies.ts';
 import { renderInput } from '../../../tests/support/views/inputs-kit.tsx';
 import { Refusal, user } from '../../../tests/support/views-kit.tsx';
 import { UploadQueue, UploadsContext } from '../../client/resource/uploads/upload-queue.ts';
-import type { MockRequest } from '../../compiler/samples/mock-replies.ts';
 import { compileSampler, samplerField } from '../../compiler/samples/sampler.ts';
 
 const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CAMERA } from '../../../../.storybook/kit/cameras.ts';
+import type { MockRequest } from '../../../../.storybook/kit/mocks/mock-replies.ts';
 import { Refusal, renderStory, user } from '../../../../tests/support/views-kit.tsx';
-import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import meta, { One } from '../resource-list.stories.tsx';
 
 async function open(button: '新增' | '编辑', answers: { [path: string]: unknown } = {}) {

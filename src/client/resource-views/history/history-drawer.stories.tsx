@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
+import type { MockRequest } from '../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
 import { busy, failed, loading } from '../../../../.storybook/kit/states.ts';
 import { phoneDark } from '../../../../.storybook/kit/variants.ts';
-import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import type { HistoryChange, HistoryEntry } from '../../../engine/record-history.ts';
 import HistoryDrawer from './history-drawer.tsx';
 

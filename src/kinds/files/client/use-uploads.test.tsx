@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { MockRequest } from '../../../../.storybook/kit/mocks/mock-replies.ts';
 import { renderInput } from '../../../../tests/support/views/inputs-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
-import type { MockRequest } from '../../../compiler/samples/mock-replies.ts';
 import { compileSampler, samplerField } from '../../../compiler/samples/sampler.ts';
 
 const photo = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openForm } from '../../../../../tests/support/views/forms-kit.tsx';
 import { renderViews } from '../../../../../tests/support/views-kit.tsx';
 import '../../../../client/features.ts';
-import type { MockRequest } from '../../../../compiler/samples/mock-replies.ts';
+import type { MockRequest } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import RestDayNote from './rest-day-note.tsx';
 
 it('a deadline on a holiday is warned of by name and next working day, and stays as entered (domain.md#9.8)', async () => {

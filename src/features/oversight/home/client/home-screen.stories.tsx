@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
+import { toDefect } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
 import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import { HomeScreen } from './home-screen.tsx';
 import type { AreaFigure, Card, DepartmentFigure, TimeFigure, Todo, TypeFigure } from './work/statistics.ts';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
+import { toDefect } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering, silent } from '../../../../../.storybook/kit/replies.ts';
 import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import StatisticsScreen from './statistics-screen.tsx';
 import type { Kpi, Point } from './use-statistics.ts';
 

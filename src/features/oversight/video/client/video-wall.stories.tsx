@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { toDefect } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering } from '../../../../../.storybook/kit/replies.ts';
 import { loading } from '../../../../../.storybook/kit/states.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import { ChoosePlayer, VideoWall } from './video-wall.tsx';
 
 const meta: Meta<typeof VideoWall> = { title: '页面/视频监控', component: VideoWall };

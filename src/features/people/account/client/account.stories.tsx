@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { toDefect } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering, pageOf, silent } from '../../../../../.storybook/kit/replies.ts';
 import { currentScene } from '../../../../../.storybook/kit/scene.ts';
 import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../../compiler/samples/mock-replies.ts';
 import { AccountCenter } from './account-center.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import AvatarModal from './avatar/avatar-modal.tsx';

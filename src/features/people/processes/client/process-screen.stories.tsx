@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import type { MockRequest } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering } from '../../../../../.storybook/kit/replies.ts';
 import { busy, failed, loading, shows } from '../../../../../.storybook/kit/states.ts';
 import { phoneDark } from '../../../../../.storybook/kit/variants.ts';
-import type { MockRequest } from '../../../../compiler/samples/mock-replies.ts';
 import { ProcessScreen } from './process-screen.tsx';
 
 const [LIST, READ] = ['/processChart/list', '/processChart/read'];

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
+import { refusal } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering } from '../../../../../.storybook/kit/replies.ts';
 import { dark } from '../../../../../.storybook/kit/variants.ts';
 import { UserFrame } from '../../../../client/shell/user-layout.tsx';
-import { refusal } from '../../../../compiler/samples/mock-replies.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 const ACCOUNTS = [

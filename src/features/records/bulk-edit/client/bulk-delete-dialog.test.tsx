@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../../.storybook/kit/catalog.ts';
+import type { MockRequest } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { renderViews, user } from '../../../../../tests/support/views-kit.tsx';
-import type { MockRequest } from '../../../../compiler/samples/mock-replies.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 
 interface Sent {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../../.storybook/kit/catalog.ts';
 import { REFUSED } from '../../../../../.storybook/kit/import-reports.ts';
+import type { MockRequest } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { Refusal, renderViews, user } from '../../../../../tests/support/views-kit.tsx';
-import type { MockRequest } from '../../../../compiler/samples/mock-replies.ts';
 import ImportModal from './import-modal.tsx';
 
 const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
 import { FLOW, hazardOf } from '../../../../../../.storybook/kit/hazard.ts';
+import { toDefect } from '../../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering, pageOf } from '../../../../../../.storybook/kit/replies.ts';
 import { busy, loading } from '../../../../../../.storybook/kit/states.ts';
 import { dark } from '../../../../../../.storybook/kit/variants.ts';
-import { toDefect } from '../../../../../compiler/samples/mock-replies.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { HazardDetail } from './hazard-detail-modal.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent } from 'storybook/test';
+import { refusal } from '../../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering } from '../../../../../../.storybook/kit/replies.ts';
 import { dark } from '../../../../../../.storybook/kit/variants.ts';
-import { refusal } from '../../../../../compiler/samples/mock-replies.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
+import { refusal } from '../../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering } from '../../../../../../.storybook/kit/replies.ts';
 import { UserFrame } from '../../../../../client/shell/user-layout.tsx';
-import { refusal } from '../../../../../compiler/samples/mock-replies.ts';
 import { LoginScreen } from '../login-screen.tsx';
 
 const meta: Meta<typeof LoginScreen> = {

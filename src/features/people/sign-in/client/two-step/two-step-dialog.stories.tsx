@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { refusal } from '../../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { phoneDark } from '../../../../../../.storybook/kit/variants.ts';
-import { refusal } from '../../../../../compiler/samples/mock-replies.ts';
 import { TwoStepDialog } from './two-step-dialog.tsx';
 
 const refusing = (message: string, errorCode: string) => ({

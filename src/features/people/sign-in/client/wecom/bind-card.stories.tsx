@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen, userEvent, within } from 'storybook/test';
+import { refusal } from '../../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { answering } from '../../../../../../.storybook/kit/replies.ts';
-import { refusal } from '../../../../../compiler/samples/mock-replies.ts';
 import { BindCard } from './bind-card.tsx';
 
 const meta: Meta<typeof BindCard> = { title: '页面/账户绑定', component: BindCard };

@@ -1,10 +1,10 @@
-import type { WireRecord } from '../../engine/json.ts';
-import { type TreeNode, toPage, toTreeNode } from '../../engine/lists.ts';
-import { toForm } from '../../engine/projections/form.ts';
-import { toQuery } from '../../engine/projections/query.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { hiddenKeys } from '../../engine/rules/conditions.ts';
-import { ruleRefusals } from '../../engine/rules/rules.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { type TreeNode, toPage, toTreeNode } from '../../../src/engine/lists.ts';
+import { toForm } from '../../../src/engine/projections/form.ts';
+import { toQuery } from '../../../src/engine/projections/query.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { hiddenKeys } from '../../../src/engine/rules/conditions.ts';
+import { ruleRefusals } from '../../../src/engine/rules/rules.ts';
 import type { Refusal } from './mock-replies.ts';
 
 type Query = Readonly<Record<string, unknown>>;

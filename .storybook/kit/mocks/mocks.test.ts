@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDescriptors, readDictionaries } from '../../../scripts/schemas/load.ts';
-import { compileAll } from '../compile.ts';
+import { compileAll } from '../../../src/compiler/compile.ts';
 import { firstOf, type MockReply, type MockRequest, toRefusal } from './mock-replies.ts';
 import { toMocks } from './mocks.ts';
 

@@ -1,14 +1,14 @@
-import type { Acting } from '../../engine/action-effect.ts';
-import { actionRefusal, type EffectAction, hasEffect } from '../../engine/action-effect.ts';
-import { valuesOf } from '../../engine/action-values.ts';
-import type { WireRecord } from '../../engine/json.ts';
-import { largest } from '../../engine/many.ts';
-import { toStarts } from '../../engine/projections/starts.ts';
-import type { HistoryChange, HistoryEntry } from '../../engine/record-history.ts';
-import type { Action, Relation, Resource } from '../../engine/resource.ts';
+import { type SampleWorld, toSampleBody, toSamples } from '../../../src/compiler/samples/samples.ts';
+import type { Acting } from '../../../src/engine/action-effect.ts';
+import { actionRefusal, type EffectAction, hasEffect } from '../../../src/engine/action-effect.ts';
+import { valuesOf } from '../../../src/engine/action-values.ts';
+import type { WireRecord } from '../../../src/engine/json.ts';
+import { largest } from '../../../src/engine/many.ts';
+import { toStarts } from '../../../src/engine/projections/starts.ts';
+import type { HistoryChange, HistoryEntry } from '../../../src/engine/record-history.ts';
+import type { Action, Relation, Resource } from '../../../src/engine/resource.ts';
 import { firstOf, type MockHandler, type MockReply, type MockRequest, refusal, success } from './mock-replies.ts';
 import { bodyRefusal, pageOf, selectRows, treeOf } from './mock-rows.ts';
-import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 const HEAD = { actorId: '1', actorName: '超级管理员', origin: '网页' };
 
