@@ -3,8 +3,8 @@ import type { Background } from './background.ts';
 import type { Catalogs } from './catalog.ts';
 import type { Device } from './ctx.ts';
 import type { Database } from './db/database.ts';
+import { selectUserNames } from './db/people.ts';
 import type { DbSession } from './db/session.ts';
-import { selectUserNames } from './db/user-names.ts';
 import type { Log } from './log.ts';
 import { cutText, storable } from './text.ts';
 

@@ -59,6 +59,8 @@ export interface FormNoteProps {
 
 export interface FormFactsProps {
   resource: LoadedResource;
+  /** Verb of the form's action. */
+  verb: string;
   row: WireRecord;
   /** Present values of the form, including unsaved input. */
   values: WireRecord;

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Can } from '../permissions.ts';
+import type { Wait } from './waits.ts';
 
 /** Business codes of refused transitions (wire.md#1.8). */
 export type RefusalCode = 'H1001' | 'H1002' | 'H1003' | 'H1004' | 'H1008' | 'H1012';
@@ -30,6 +31,8 @@ export interface EventMeta {
   /** `Resource/verb`; several events may share one call. */
   call: string;
   permission: string;
+  /** Keys of the sections a person needs for the decision, beside its form. */
+  facts?: readonly string[];
 }
 
 /** A statechart with functions to interpret it. Facts and actors have few possible values, so results are cached. */
@@ -58,6 +61,8 @@ export interface Subject<Facts, Actor> {
 export interface StateMeta<Facts> {
   status: number;
   sections: readonly Section<Facts>[];
+  /** Wait for persons in the state; absent: there is none. */
+  waits?: Wait;
 }
 
 export interface Section<Facts> {

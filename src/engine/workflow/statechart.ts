@@ -1,6 +1,7 @@
 import { type AnyMachineSnapshot, type AnyTransitionDefinition, getNextTransitions } from 'xstate';
 import type { Can } from '../permissions.ts';
 import type { StateMeta, Workflow } from './definition.ts';
+import type { Wait } from './waits.ts';
 
 /** Access to a workflow's xstate machine; only this file depends on how the machine holds rules and meta. */
 type Any<F, A extends { can: Can }, E extends string, R> = Workflow<F, A, E, R>;
@@ -21,6 +22,16 @@ export function metaOf<F>(workflow: Pick<Workflow<F, never, never, never>, 'mach
   const meta: unknown = workflow.machine.states[state]?.meta;
   if (typeof meta !== 'object' || meta === null) throw new RangeError(`${workflow.name} has no state ${state}`);
   return meta as StateMeta<F>;
+}
+
+/** States in which persons are waited for, with their statuses. */
+export function waitsOf({
+  machine,
+}: Pick<Workflow<never, never, never, never>, 'machine'>): (Wait & { status: number })[] {
+  return Object.values(machine.states).flatMap(({ meta }) => {
+    const { status, waits } = meta as StateMeta<never>; // every state has one
+    return waits ? [{ status, ...waits }] : [];
+  });
 }
 
 /** Statuses in which the event exists, for any actor. */

@@ -1,3 +1,4 @@
+import type { Wait } from '../../engine/workflow/waits.ts';
 import type { Ctx } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import type { OpenTasks, TimeRange } from '../db/time-range.ts';
@@ -43,6 +44,8 @@ export interface ClockSource {
   stage: number;
   /** Its only reminder, to the responsible and the leader of their department; absent: the rules of OverTimeTip. */
   reminder?: { offsetHour: number; toLeader: boolean };
+  /** Rules of OverTimeTip that an installation begins with. */
+  ladder?: Wait['ladder'];
   /** Returns records due within a range, sorted by deadline, then by id; `after` is the last row of the page before. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
   /** Returns the message. `at`: time of sending, which after an outage is later than the reminder was due. */

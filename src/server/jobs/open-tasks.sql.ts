@@ -30,7 +30,7 @@ export function selectOpenTasks(db: DbSession, { table, person, state, states, d
       .where(person, 'is not', null)
       .where((eb) =>
         eb.or([
-          eb(sql.ref(state), 'in', filled.length > 0 ? filled : [null]),
+          ...(filled.length > 0 ? [eb(sql.ref(state), 'in', filled)] : []),
           ...(states.includes(null) ? [eb(sql.ref(state), 'is', null)] : []),
         ]),
       )

@@ -1,8 +1,10 @@
 import '../../../src/server/boot/features.ts';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { HAZARD_EVENTS, type HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { dueOf } from '../../../src/features/hazard/hazards/workflow/kept.ts';
 import { HAZARD_MACHINE_VERSION } from '../../../src/features/hazard/hazards/workflow/machine.ts';
 import type { HistoryRow } from '../../../src/server/db/history.ts';
 import { allKinds, nameOfShared } from '../../../src/server/records/registries/tasks.ts';
@@ -53,6 +55,40 @@ function expectStages(facts: HazardFacts, { checks, rectifies, accepts }: StageR
   expect(open).toHaveLength(status === 4 ? 1 : 0);
   const passed = accepts.filter((row) => row.accet_result === true && row.recalled !== true);
   expect(passed).toHaveLength(status === 5 ? 1 : 0);
+}
+
+interface Limit {
+  since: Date | null;
+  due: Date | null;
+}
+
+async function limitOf(id: number): Promise<Limit | undefined> {
+  const db = database();
+  const columns = ['stage_time as since', 'due_time as due'] as const;
+  return db.first<{ since: Date | null; due: Date | null }>(
+    db.t.selectFrom('risk_register').select(columns).where('id', '=', id),
+  );
+}
+
+/** Limit of a hazard that came to its state an hour ago: moments are whole seconds. */
+async function earlierLimit(id: number): Promise<Limit | undefined> {
+  const hour = sql<Date>`stage_time - interval '1 hour'`;
+  const db = database();
+  await db.run(db.t.updateTable('risk_register').set({ stage_time: hour }).where('id', '=', id));
+  return limitOf(id);
+}
+
+/** A state that is entered begins its limit anew; one that is kept goes on with the one it has (domain.md#5.1). */
+function expectLimit(
+  { from, to }: { from: HazardFacts; to: HazardFacts },
+  of: { before: Limit | undefined; after: Limit | undefined },
+): void {
+  const [before, after] = [of.before?.since ?? null, of.after?.since ?? null];
+  if (from.status === to.status) expect(of.after).toEqual(of.before);
+  else expect(Number(after)).toBeGreaterThan(Number(before));
+  const entered = { status: to.status, stageTime: after, accomplishTime: null };
+  const natural = { stored: new Map(), workAfter: () => new Date(Number.NaN) };
+  expect(of.after?.due ?? null).toEqual(dueOf(entered, natural));
 }
 
 /** Rule of the contract that the test of each event proves. */
@@ -106,6 +142,7 @@ describe.each(edges.map((edge) => [named(edge.from), edge.event, edge] as const)
         await expectStale(id, event);
         await expectRefusals(id, { event, from, at });
       }
+      const limit = await earlierLimit(id);
       const lines = await historyOf(cast.server, async () => {
         // Once per event: of two simultaneous requests and a repeated one, one takes effect; all answers are equal.
         const answers = isFirst ? [...(await Promise.all([send(), send()])), await send()] : [await send()];
@@ -124,6 +161,7 @@ describe.each(edges.map((edge) => [named(edge.from), edge.event, edge] as const)
       const key = stage === 'open' ? from.status + 1 : stage;
       if (title !== null) expect(detail.history.at(-1)).toMatchObject({ title, key, status: to.status });
       expectStages(to, await stagesOf(id));
+      expectLimit({ from, to }, { before: limit, after: await limitOf(id) });
       leave(id, { event, to });
     });
   },

@@ -34,7 +34,7 @@ export function Beside({ values, children, ...form }: Props) {
   return (
     <div className="form-beside">
       <Suspense fallback={<RowsSkeleton rows={6} />}>
-        <Facts resource={form.resource} row={form.row} values={values} />
+        <Facts resource={form.resource} verb={form.action.verb} row={form.row} values={values} />
       </Suspense>
       {children}
     </div>

@@ -1,31 +1,27 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { Clock, ClockSource } from '../../../../server/jobs/clocks.ts';
+import { selectOpenTasks } from '../../../../server/jobs/open-tasks.sql.ts';
 import { aboutHazard } from '../workflow/address.ts';
-import { TURNS } from '../workflow/rules.ts';
-import { STATUS_TITLES, STATUSES } from '../workflow/status.ts';
-import { type HazardClock, selectHazardClocks, selectOpenHazards } from './sql/clocks.sql.ts';
+import { supervisedHours, WAITING } from '../workflow/waits.ts';
+import { type HazardClock, selectHazardClocks } from './sql/clocks.sql.ts';
+import { columnsOf } from './sql/tasks.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Delay after which a notice still counts as in time; the timer runs each minute. */
 const PUNCTUAL_MS = 5 * 60_000;
-/** Hours after the deadline from which a hazard is supervised: the last reminder of domain.md#5.3. */
-const SUPERVISED_HOURS = { general: 168, major: 72 } as const;
-const MAJOR = 2;
-const RECTIFYING = 3;
-
-/** Statuses in which a hazard waits for a person; stages of reminders (OverTimeTip) have the same numbers. */
-const WAITING = STATUSES.filter((status) => TURNS[status] !== undefined);
-
 /** Hazards that wait for a person until a deadline (domain.md#5.3). */
-export const hazardClocks: readonly ClockSource[] = WAITING.map((status) => ({
-  stage: status,
-  clocks: async (db, range) => (await selectHazardClocks(db, { ...range, status })).map(toClock),
-  tasks: { title: STATUS_TITLES[status], open: (db, now) => selectOpenHazards(db, { status, now }) },
-  say: (clock, of) => ({
-    ...(status === RECTIFYING ? sayDeadline(clock, of) : sayLimit(clock, STATUS_TITLES[status])),
-    ...aboutHazard(clock.code),
-  }),
-}));
+export const hazardClocks: readonly ClockSource[] = WAITING.map((wait) => {
+  const { status, title, limit, ladder } = wait;
+  const columns = columnsOf(wait);
+  const waiting = { ...columns, table: 'risk_register', state: 'status', states: [status] };
+  return {
+    stage: status,
+    ...(ladder ? { ladder } : {}),
+    clocks: async (db, range) => (await selectHazardClocks(db, { ...range, ...columns })).map(toClock),
+    tasks: { title, open: (db, now) => selectOpenTasks(db, waiting, now) },
+    say: (clock, of) => ({ ...(limit ? sayLimit(clock, title) : sayDeadline(clock, of)), ...aboutHazard(clock.code) }),
+  };
+});
 
 function toClock({ id, code, name, base, since, grade, orgId, responsible, person, checker }: HazardClock): Clock {
   const one = (user: number | null) => (user === null ? [] : [user]);
@@ -58,5 +54,5 @@ function sayDeadline({ name, base, grade, person }: Clock, { at, offsetHour }: {
 
 /** True if a hazard is supervised this many hours after its deadline (domain.md#5.3). */
 export function isSupervised(grade: number | null, offsetHour: number): boolean {
-  return offsetHour >= (grade === MAJOR ? SUPERVISED_HOURS.major : SUPERVISED_HOURS.general);
+  return offsetHour >= supervisedHours(grade);
 }

@@ -27,6 +27,14 @@ const ANSWER_DELAY = {
   permission: 'RiskRectify:approveDelay',
 } as const;
 
+/** Sections of the detail beside the form of a decision, by stage: what came before it. */
+const FACTS = {
+  judge: ['register', 'judge'],
+  check: ['register', 'judge', 'check'],
+  rectify: ['register', 'judge', 'check', 'rectify'],
+  accept: ['register', 'judge', 'check', 'rectify'],
+} as const;
+
 /**
  * Events of a hazard; a call whose payload decides the next state is several events, `call.variant`. Titles are the
  * flow titles of domain.md#4.2.
@@ -37,26 +45,46 @@ export const HAZARD_EVENTS = {
   'RiskRegister/submit.judge': { ...call('RiskRegister', 'submit'), title: '提交', stage: 1 },
   'RiskRegister/submit.direct': { ...call('RiskRegister', 'submit'), title: '提交', stage: 1 },
   'RiskRegister/recall': { ...call('RiskRegister', 'recall'), title: '撤回提交', stage: 1 },
-  'RiskRegister/judge.yes': { ...call('RiskRegister', 'judge'), title: '研判：是隐患', stage: 2 },
-  'RiskRegister/judge.no': { ...call('RiskRegister', 'judge'), title: '研判：非隐患', stage: 2 },
+  'RiskRegister/judge.yes': { ...call('RiskRegister', 'judge'), title: '研判：是隐患', stage: 2, facts: FACTS.judge },
+  'RiskRegister/judge.no': { ...call('RiskRegister', 'judge'), title: '研判：非隐患', stage: 2, facts: FACTS.judge },
   'RiskRegister/recallJudge': { ...call('RiskRegister', 'recallJudge'), title: '撤回研判', stage: 2 },
   'RiskRegister/adminRecallJudge': { ...call('RiskRegister', 'adminRecallJudge'), title: '管理员撤回研判', stage: 2 },
   'RiskRegister/judgeAssign': { ...call('RiskRegister', 'judgeAssign'), title: '改派研判人', stage: 2 },
   'RiskRegister/remind': { ...call('RiskRegister', 'remind'), title: '催办', stage: 'open' },
-  'RiskAgainCheck/edit.none': { ...call('RiskAgainCheck', 'edit'), title: '核查：非隐患', stage: 3 },
-  'RiskAgainCheck/edit.general': { ...call('RiskAgainCheck', 'edit'), title: '核查：一般隐患', stage: 3 },
-  'RiskAgainCheck/edit.major': { ...call('RiskAgainCheck', 'edit'), title: '核查：重大隐患', stage: 3 },
+  'RiskAgainCheck/edit.none': {
+    ...call('RiskAgainCheck', 'edit'),
+    title: '核查：非隐患',
+    stage: 3,
+    facts: FACTS.check,
+  },
+  'RiskAgainCheck/edit.general': {
+    ...call('RiskAgainCheck', 'edit'),
+    title: '核查：一般隐患',
+    stage: 3,
+    facts: FACTS.check,
+  },
+  'RiskAgainCheck/edit.major': {
+    ...call('RiskAgainCheck', 'edit'),
+    title: '核查：重大隐患',
+    stage: 3,
+    facts: FACTS.check,
+  },
   'RiskAgainCheck/recall': { ...call('RiskAgainCheck', 'recall'), title: '撤回核查', stage: 3 },
   'RiskAgainCheck/assign': { ...call('RiskAgainCheck', 'assign'), title: '改派核查人', stage: 3 },
-  'RiskRectify/add': { ...call('RiskRectify', 'add'), title: '提交整改', stage: 4 },
+  'RiskRectify/add': { ...call('RiskRectify', 'add'), title: '提交整改', stage: 4, facts: FACTS.rectify },
   'RiskRectify/reback': { ...call('RiskRectify', 'reback'), title: '退回', stage: 4 },
   'RiskRectify/recall': { ...call('RiskRectify', 'recall'), title: '撤回整改', stage: 4 },
   'RiskRectify/assign': { ...call('RiskRectify', 'assign'), title: '改派整改人', stage: 4 },
   'RiskRectify/applyDelay': { ...call('RiskRectify', 'applyDelay'), title: '申请延期', stage: 4 },
   'RiskRectify/approveDelay.pass': { ...ANSWER_DELAY, title: '同意延期', stage: 4 },
   'RiskRectify/approveDelay.refuse': { ...ANSWER_DELAY, title: '驳回延期', stage: 4 },
-  'RiskAcceptRecord/add.pass': { ...call('RiskAcceptRecord', 'add'), title: '验收通过', stage: 5 },
-  'RiskAcceptRecord/add.fail': { ...call('RiskAcceptRecord', 'add'), title: '验收未通过', stage: 5 },
+  'RiskAcceptRecord/add.pass': { ...call('RiskAcceptRecord', 'add'), title: '验收通过', stage: 5, facts: FACTS.accept },
+  'RiskAcceptRecord/add.fail': {
+    ...call('RiskAcceptRecord', 'add'),
+    title: '验收未通过',
+    stage: 5,
+    facts: FACTS.accept,
+  },
   'RiskAcceptRecord/recall': { ...call('RiskAcceptRecord', 'recall'), title: '撤回验收', stage: 5 },
   'RiskAcceptRecord/assign': { ...call('RiskAcceptRecord', 'assign'), title: '改派验收人', stage: 5 },
 } as const satisfies Record<string, HazardEventMeta>;
@@ -111,3 +139,8 @@ function call<R extends HazardResource, V extends string>(resource: R, verb: V) 
 export function noteText(note: NoteName, values: { [key: string]: string | undefined }): string {
   return HAZARD_NOTES[note].text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
+
+/** Sections beside the form of a call, by `resource/verb`; calls without any are absent. */
+export const FACTS_OF_CALL: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values<EventMeta>(HAZARD_EVENTS).flatMap(({ call: name, facts }) => (facts ? [[name, facts] as const] : [])),
+);

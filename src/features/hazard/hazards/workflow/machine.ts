@@ -14,6 +14,7 @@ import {
   verdict,
 } from './chart.ts';
 import type { HazardFacts } from './facts.ts';
+import { HAZARD_WAITS } from './waits.ts';
 
 type HazardSection = Section<HazardFacts>;
 
@@ -81,7 +82,7 @@ export const hazardMachine = chart.createMachine({
       }),
     },
     judging: {
-      meta: { status: 1, sections: HAZARD_SECTIONS.judging },
+      meta: { status: 1, sections: HAZARD_SECTIONS.judging, waits: HAZARD_WAITS.judging },
       on: described({
         'RiskRegister/recall': step(
           'drafting', // row 5
@@ -112,7 +113,7 @@ export const hazardMachine = chart.createMachine({
       }),
     },
     checking: {
-      meta: { status: 2, sections: HAZARD_SECTIONS.checking },
+      meta: { status: 2, sections: HAZARD_SECTIONS.checking, waits: HAZARD_WAITS.checking },
       on: described({
         'RiskRegister/recall': step(
           'drafting', // row 5
@@ -153,7 +154,7 @@ export const hazardMachine = chart.createMachine({
       }),
     },
     rectifying: {
-      meta: { status: 3, sections: HAZARD_SECTIONS.rectifying },
+      meta: { status: 3, sections: HAZARD_SECTIONS.rectifying, waits: HAZARD_WAITS.rectifying },
       on: described({
         'RiskAgainCheck/recall': [
           step(
@@ -208,7 +209,7 @@ export const hazardMachine = chart.createMachine({
       }),
     },
     accepting: {
-      meta: { status: 4, sections: HAZARD_SECTIONS.accepting },
+      meta: { status: 4, sections: HAZARD_SECTIONS.accepting, waits: HAZARD_WAITS.accepting },
       on: described({
         'RiskRectify/recall': [
           step('rectifying', { by: 'rectifier' }, ...backToRectify(), tellFormer('recalled', 'acceptor')), // row 17

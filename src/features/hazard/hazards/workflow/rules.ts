@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../../../engine/workflow/definition.ts
 import { HAZARD_EVENTS, type HazardEvent, type HazardResource } from './events.ts';
 import { type HazardActor, type HazardFacts, type HazardRole, reachedRoles } from './facts.ts';
 import type { HazardStatus } from './status.ts';
+import { HAZARD_WAITS } from './waits.ts';
 
 /** Conditions on the hazard itself; their refusal takes precedence over any about the person. */
 const CONDITIONS = {
@@ -51,10 +52,10 @@ export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
 
 /** Role on turn, and the list of the managers of that stage. */
 export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: string } } = {
-  1: { role: 'judge', list: MANAGER_LISTS.RiskRegister },
-  2: { role: 'checker', list: MANAGER_LISTS.RiskAgainCheck },
-  3: { role: 'rectifier', list: MANAGER_LISTS.RiskRectify },
-  4: { role: 'acceptor', list: MANAGER_LISTS.RiskAcceptRecord },
+  1: { role: HAZARD_WAITS.judging.role, list: MANAGER_LISTS.RiskRegister },
+  2: { role: HAZARD_WAITS.checking.role, list: MANAGER_LISTS.RiskAgainCheck },
+  3: { role: HAZARD_WAITS.rectifying.role, list: MANAGER_LISTS.RiskRectify },
+  4: { role: HAZARD_WAITS.accepting.role, list: MANAGER_LISTS.RiskAcceptRecord },
 };
 
 /** Code of the page of all turns; its holder may remind at every stage. */

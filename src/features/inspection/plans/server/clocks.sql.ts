@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import type { OpenTasks, TimeRange } from '../../../../server/db/time-range.ts';
+import { oneOffWorkflow } from '../workflow/one-off/one-off.ts';
+import { roundWorkflow } from '../workflow/round.ts';
 
 export interface TaskClock extends Row {
   id: number;
@@ -10,8 +13,8 @@ export interface TaskClock extends Row {
   responsible: number[];
 }
 
-/** Statuses of open rounds (not begun, begun, overdue), as in the index of status and end. */
-const OPEN = [0, 1, 3];
+/** Statuses of open rounds (not begun, begun, overdue), as in the index of status and end; of one-off plans as well. */
+const OPEN = [...new Set([roundWorkflow, oneOffWorkflow].flatMap(waitsOf).map(({ status }) => status))];
 
 /** Unfinished rounds that are due within a range of time, with their inspector or the group they wait for. */
 export function selectRoundClocks(db: DbSession, { from, until, limit, after }: TimeRange): Promise<TaskClock[]> {

@@ -1,5 +1,9 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
+import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import type { Clock, ClockSource } from '../../../../server/jobs/clocks.ts';
+import { INSPECTION } from '../workflow/inspection.ts';
+import { oneOffWorkflow } from '../workflow/one-off/one-off.ts';
+import { roundWorkflow } from '../workflow/round.ts';
 import {
   selectOpenPlans,
   selectOpenRounds,
@@ -8,25 +12,28 @@ import {
   type TaskClock,
 } from './clocks.sql.ts';
 
-const INSPECTION_STAGE = 5;
-const ROUNDS = '定时排查任务';
-const PLANS = '排查计划';
-
 /** Due times of unfinished rounds and one-off plans (domain.md#7.4). */
 export const planClocks: readonly ClockSource[] = [
-  {
-    stage: INSPECTION_STAGE,
+  clocksOf(roundWorkflow, {
     clocks: async (db, range) => (await selectRoundClocks(db, range)).map(toClock('RiskTimedPlanningExecute')),
-    tasks: { title: ROUNDS, open: selectOpenRounds },
-    say,
-  },
-  {
-    stage: INSPECTION_STAGE,
+    open: selectOpenRounds,
+  }),
+  clocksOf(oneOffWorkflow, {
     clocks: async (db, range) => (await selectPlanClocks(db, range)).map(toClock('RiskPlanningExecute')),
-    tasks: { title: PLANS, open: selectOpenPlans },
-    say,
-  },
+    open: selectOpenPlans,
+  }),
 ];
+
+/** Source of the wait that the open states of a machine share. */
+function clocksOf(
+  workflow: Parameters<typeof waitsOf>[0],
+  { clocks, open }: Pick<ClockSource, 'clocks'> & Pick<NonNullable<ClockSource['tasks']>, 'open'>,
+): ClockSource {
+  const [wait] = waitsOf(workflow);
+  if (!wait) throw new Error('no state of the machine waits');
+  const { title, stage, ladder } = { stage: INSPECTION.stage, ...wait };
+  return { stage, clocks, say, tasks: { title, open }, ...(ladder ? { ladder } : {}) };
+}
 
 function toClock(resource: string) {
   return ({ id, name, base, orgId, responsible }: TaskClock): Clock => ({

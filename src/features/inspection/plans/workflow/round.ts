@@ -9,6 +9,7 @@ import {
   type Workflow,
 } from '../../../../engine/workflow/definition.ts';
 import { actionsFor } from '../../../../engine/workflow/workflow.ts';
+import { INSPECTION } from './inspection.ts';
 import { type PlanOffer, shortOffers } from './plan.ts';
 
 /** Status of a round (dictionary plan_execute_status) by its state. */
@@ -78,6 +79,10 @@ const chart = setup({
 
 const guarded = (params: RoundRule) => ({ guard: { type: 'allowed', params } }) as const;
 const meta = (state: RoundState) => ({ status: ROUND_STATUS[state], sections: [] });
+const open = (state: RoundState) => ({
+  ...meta(state),
+  waits: { ...INSPECTION, title: '定时排查任务', due: 'dueTime' },
+});
 
 const assign = { 'RiskTimedPlanningExecute/assign': guarded({ by: 'holder' }) } as const;
 const signIn = guarded({ by: 'inspector', signed: false });
@@ -97,11 +102,11 @@ const roundMachine = chart.createMachine({
   initial: 'waiting',
   states: {
     waiting: {
-      meta: meta('waiting'),
+      meta: open('waiting'),
       on: { 'RiskTimedPlanningExecute/signIn': { ...signIn, target: 'doing' }, ...results, ...assign },
     },
-    doing: { meta: meta('doing'), on: { 'RiskTimedPlanningExecute/signIn': signIn, ...results, ...assign } },
-    overdue: { meta: meta('overdue'), on: { 'RiskTimedPlanningExecute/signIn': signIn, ...results, ...assign } },
+    doing: { meta: open('doing'), on: { 'RiskTimedPlanningExecute/signIn': signIn, ...results, ...assign } },
+    overdue: { meta: open('overdue'), on: { 'RiskTimedPlanningExecute/signIn': signIn, ...results, ...assign } },
     done: { meta: meta('done') },
     cancelled: { meta: meta('cancelled') },
   },

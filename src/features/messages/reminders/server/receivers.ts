@@ -1,8 +1,8 @@
+import { RECEIVER } from '../../../../engine/workflow/waits.ts';
 import type { DataScope } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Clock } from '../../../../server/jobs/clocks.ts';
 import { loadIdentities } from '../../../../server/session/identity.ts';
-import { RECEIVER } from '../workflow/ladder.ts';
 import { type Person, selectHolders, selectLeaders, selectPeople } from './reminders.sql.ts';
 
 /** Codes of the product's roles that a reminder rule may name as receivers. */

@@ -1,10 +1,11 @@
+import { RECEIVER } from '../../../../engine/workflow/waits.ts';
 import type { Ctx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import { CLOCK_SOURCES, type Clock, type ClockSource, sequelsAt } from '../../../../server/jobs/clocks.ts';
 import { clockSources } from '../../../../server/jobs/own-clocks.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
 import { CHANNEL } from '../../deliveries/index.ts';
-import { basesOf, RECEIVER, type Reminder, type Rung, remindersNow } from '../workflow/ladder.ts';
+import { basesOf, type Reminder, type Rung, remindersNow } from '../workflow/ladder.ts';
 import { Receivers } from './receivers.ts';
 import { noteSent, selectRungs } from './reminders.sql.ts';
 

@@ -5,15 +5,13 @@ export interface Rung {
   offsetHour: number;
   /** Grade of the hazards it applies to; null: all hazards. */
   grade: number | null;
-  /** Receivers, see RECEIVER. */
+  /** Receivers, see RECEIVER of engine/workflow/waits.ts. */
   tipUserType: number;
   /** Channel, see CHANNEL (deliveries/workflow/delivery.ts). */
   tipMode: number;
   /** Number of later mornings on which it is repeated. */
   repeatDays: number;
 }
-
-export const RECEIVER = { responsible: 1, leader: 2, safety: 3, director: 4, checker: 5 } as const;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

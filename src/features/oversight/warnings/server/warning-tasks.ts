@@ -1,20 +1,22 @@
+import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import { may, underCode } from '../../../../server/ctx.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { countRecords } from '../../../../server/records/page.ts';
 import type { TaskKind } from '../../../../server/records/registries/tasks.ts';
-import { WARNING_STATUS } from '../workflow/machine.ts';
+import { warningWorkflow } from '../workflow/warning.ts';
 import { handleWarning } from './handle.ts';
 import { selectWarningTasks } from './warning-tasks.sql.ts';
 
 const WARNING = 'AIWarningMessage';
+const [wait] = waitsOf(warningWorkflow);
 
 /** 待处理预警: warnings not handled yet, for all who may handle them. */
 export const warningTasks: TaskKind = {
   key: 'warning',
-  title: '待处理预警',
+  title: wait?.title ?? '',
   resource: WARNING,
   isFor: (ctx) => may(ctx, `${WARNING}:handle`),
-  count: (ctx) => countRecords(ctx, ctx.catalog.resource(WARNING), equals('status', WARNING_STATUS.open)),
+  count: (ctx) => countRecords(ctx, ctx.catalog.resource(WARNING), equals('status', wait?.status)),
   shared: [
     {
       resource: WARNING,

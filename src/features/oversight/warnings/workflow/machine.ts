@@ -37,7 +37,7 @@ export const warningMachine = chart.createMachine({
   initial: 'open',
   states: {
     open: {
-      meta: meta('open'),
+      meta: { ...meta('open'), waits: { title: '待处理预警' } },
       on: {
         'AIWarningMessage/edit': { guard },
         'AIWarningMessage/delete': { guard },

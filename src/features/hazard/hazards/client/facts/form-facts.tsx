@@ -11,6 +11,7 @@ import { useDevice } from '../../../../../client/ui/device.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
 import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
+import { FACTS_OF_CALL } from '../../workflow/events.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
 import { partOf, useHazard } from '../detail/use-hazard.ts';
 import { BeforeAfter } from './before-after.tsx';
@@ -25,7 +26,7 @@ interface Chapter {
   keys: readonly string[];
 }
 
-/** Facts a decision needs, stage by stage, the latest first; empty values are left out. */
+/** Values of the sections an event declares as its facts, by stage; empty ones are left out. */
 const CHAPTERS: readonly Chapter[] = [
   {
     title: '登记',
@@ -67,10 +68,11 @@ const CHAPTERS: readonly Chapter[] = [
 /**
  * Text and photos of the hazard beside the form of a verdict; on narrow screens above it and collapsed (look.md#15.3).
  */
-export default function HazardFormFacts({ resource, row, values }: FormFactsProps) {
+export default function HazardFormFacts({ resource, verb, row, values }: FormFactsProps) {
   const isWide = useDevice() === 'desktop';
   const { detail } = useHazard({ id: row[resource.workflowRecord] });
   const hazard = detail.data;
+  const declared = FACTS_OF_CALL.get(`${resource.name}/${verb}`) ?? [];
   return (
     <Foldable isWide={isWide}>
       {detail.isPending && <RowsSkeleton rows={6} />}
@@ -80,9 +82,11 @@ export default function HazardFormFacts({ resource, row, values }: FormFactsProp
           <HazardHead hazard={hazard} links="none" />
           <Pictures hazard={hazard} values={values} />
           <Failed hazard={hazard} />
-          {CHAPTERS.toReversed().map((chapter) => (
-            <ChapterFacts key={chapter.section} chapter={chapter} hazard={hazard} />
-          ))}
+          {CHAPTERS.filter(({ section }) => declared.includes(section))
+            .toReversed()
+            .map((chapter) => (
+              <ChapterFacts key={chapter.section} chapter={chapter} hazard={hazard} />
+            ))}
         </>
       )}
     </Foldable>

@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { Ctx } from '../../../../../server/ctx.ts';
+import { findPeople } from '../../../../../server/db/people.ts';
 import { loadIdentities } from '../../../../../server/session/identity.ts';
 import { DELAY_ROLES, DELAY_STEP, type DelayStep, firstDelayStep } from '../../workflow/delay.ts';
 import { covers } from '../reading/visibility.ts';
 import { selectLeader, selectRoleHolders } from '../sql/delays.sql.ts';
-import { findPeople } from '../sql/people.sql.ts';
 
 /** People who may answer an application at one step of its approval (domain.md#5.2). */
 export interface Approvers {

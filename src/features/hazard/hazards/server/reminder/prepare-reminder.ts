@@ -1,8 +1,8 @@
+import { findPeople } from '../../../../../server/db/people.ts';
 import { type AppError, refuse } from '../../../../../server/errors.ts';
 import { REMIND_APART_MS, remindedLately } from '../../../../../server/records/actions/remind.ts';
 import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
 import { TURNS } from '../../workflow/rules.ts';
-import { findPeople } from '../sql/people.sql.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { lastNudge, takeNudge } from './nudges.sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Person } from '../../../../../server/db/people.ts';
 import { type DbSession, param } from '../../../../../server/db/session.ts';
 import { holdersOf } from '../../../../../server/session/holders.sql.ts';
-import type { Person } from './people.sql.ts';
 
 /** An account that is not deleted, with the properties that decide whether it can be appointed. */
 export interface Appointee extends Person {

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../../server/db/session.ts';
+import { DRAFT_COLUMNS, TURN_COLUMNS } from './tasks.sql.ts';
 
-/** Column of the person a hazard waits for, by its status. */
-const WAITS_FOR = [
-  [0, 'created_user_id'],
-  [1, 'judge_id'],
-  [2, 'again_check_id'],
-  [3, 'rectify_user_id'],
-  [4, 'accept_user_id'],
-] as const;
+const WAITS = [DRAFT_COLUMNS, ...TURN_COLUMNS];
 
 /** Maximum hazard names quoted in a summary. */
 const EXAMPLES = 3;
@@ -23,18 +17,18 @@ export interface OpenTasks {
 type People = readonly number[];
 
 function waitingAt(db: DbSession, status: number, people: People) {
-  const [, column] = WAITS_FOR.find(([known]) => known === status) ?? WAITS_FOR[0];
+  const { person } = WAITS.find((one) => one.status === status) ?? DRAFT_COLUMNS;
   return db.t
     .selectFrom('risk_register')
     .where('is_deleted', '=', false)
     .where('status', '=', status)
-    .where(column, 'in', [...people]);
+    .where(person, 'in', [...people]);
 }
 
 /** Counts with one indexed branch per status; statuses without a hazard are absent. */
 export async function selectOpenTasks(db: DbSession, people: People): Promise<OpenTasks[]> {
   if (people.length === 0) return [];
-  const [first, ...others] = WAITS_FOR.map(([status]) =>
+  const [first, ...others] = WAITS.map(({ status }) =>
     waitingAt(db, status, people).select([
       sql<number>`${sql.lit(status)}::int`.as('status'),
       sql<number>`count(*)::int`.as('count'),
@@ -89,10 +83,10 @@ export interface Unmanned {
 
 /** Reads one branch per status through the index of its person. */
 export async function selectUnmanned(db: DbSession): Promise<Unmanned[]> {
-  const [first, ...others] = WAITS_FOR.filter(([status]) => status > 0).map(([status, column]) =>
+  const [first, ...others] = TURN_COLUMNS.map(({ status, person }) =>
     db.t
       .selectFrom('risk_register as h')
-      .innerJoin('sys_user as u', 'u.id', `h.${column}`)
+      .innerJoin('sys_user as u', 'u.id', `h.${person}`)
       .select([sql<number>`${sql.lit(status)}::int`.as('status'), 'h.org_id', sql<number>`count(*)::int`.as('count')])
       .select(['u.id as person_id', 'u.name as person'])
       .where('h.is_deleted', '=', false)

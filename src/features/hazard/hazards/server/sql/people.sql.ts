@@ -1,33 +1,6 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from '../../../../../server/db/session.ts';
 
-export interface Person {
-  id: number;
-  name: string;
-  enabled: boolean;
-}
-
-/**
- * Accounts of the tenant by id, without deleted ones and those of other tenants. With `share` they cannot be disabled
- * before the transaction ends.
- */
-export async function findPeople(db: DbSession, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.prepared<{ id: number; name: string; status: unknown }>(
-    `people|${lock ?? ''}`,
-    (on) => {
-      const query = on.t
-        .selectFrom('sys_user')
-        .select(['id', 'name', 'status'])
-        .where(sql<boolean>`id = any(${param('ids')})`)
-        .where('is_deleted', '=', false);
-      return lock ? query.forShare() : query;
-    },
-    { ids },
-  );
-  return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
-}
-
 /** Ids of disabled and deleted accounts, for which hazards may still wait. */
 export async function selectLeft(db: DbSession): Promise<string[]> {
   const rows = await db.prepared<{ id: number }>(

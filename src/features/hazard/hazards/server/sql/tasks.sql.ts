@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { toSnake } from '../../../../../engine/projections/table.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time-range.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { type HazardWait, WAITING } from '../../workflow/waits.ts';
 
 /**
  * Id of no organisation, used in place of an empty list, which SQL lacks: a person without organisations sees no
@@ -8,15 +11,32 @@ import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time
  */
 export const NO_ORG = 0;
 
-/** A stage at which hazards wait, with the columns of the person and the due time. */
-export interface WaitingStage {
+/** Status at which hazards wait, with the columns of the person and the due time. */
+export interface WaitingColumns {
   status: number;
   person: string;
   personName: string;
   due: string | null;
+}
+
+export interface WaitingStage extends WaitingColumns {
   /** Table of the row filled in at the stage; null for the hazard's own. */
   stageTable: string | null;
 }
+
+/** Drafts wait for their registrant, without a limit. */
+export const DRAFT_COLUMNS: WaitingColumns = {
+  status: 0,
+  person: 'created_user_id',
+  personName: 'created_user_name',
+  due: null,
+};
+
+export function columnsOf({ status, role, person, due }: HazardWait) {
+  return { status, person: toSnake(person), personName: toSnake(ROLE_FIELDS[role].name), due: toSnake(due) };
+}
+
+export const TURN_COLUMNS: readonly (WaitingColumns & { due: string })[] = WAITING.map(columnsOf);
 
 export interface TaskRow extends Row {
   id: number;
@@ -48,14 +68,8 @@ export const RANK_TEXT = `(coalesce(
 
 /** Indexes of a person's open hazards in the inbox's order: a page is read without sorting the rest. */
 export const taskIndexStatements: readonly string[] = [
-  ...Object.entries({
-    0: 'created_user_id',
-    1: 'judge_id',
-    2: 'again_check_id',
-    3: 'rectify_user_id',
-    4: 'accept_user_id',
-  }).map(
-    ([status, person]) => `CREATE INDEX IF NOT EXISTS hazard_task_${status} ON {t}.risk_register
+  ...[DRAFT_COLUMNS, ...TURN_COLUMNS].map(
+    ({ status, person }) => `CREATE INDEX IF NOT EXISTS hazard_task_${status} ON {t}.risk_register
       (${person}, ${RANK_TEXT}, id) WHERE status = ${status} AND NOT is_deleted`,
   ),
 ];

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
+import { toSnake } from '../../../../../engine/projections/table.ts';
 import { APPOINTED_STAGES, type AppointedStage } from '../../../../../engine/stages.ts';
 import { type DataScope, may, type UserCtx, underCode } from '../../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
@@ -12,7 +13,15 @@ import type { HazardCall } from '../../workflow/events.ts';
 import { MANAGER_LISTS } from '../../workflow/rules.ts';
 import { unmanned } from '../reading/filters.ts';
 import { partsOf } from '../register/body.ts';
-import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from '../sql/tasks.sql.ts';
+import {
+  countOwnTasks,
+  DRAFT_COLUMNS,
+  selectLeftTasks,
+  selectOwnTasks,
+  type TaskRow,
+  TURN_COLUMNS,
+  type WaitingStage,
+} from '../sql/tasks.sql.ts';
 import { transitHazard } from '../transition/transition.ts';
 
 /** Body keys that identify the record in a single call. */
@@ -55,38 +64,15 @@ interface Stage extends WaitingStage {
 const HAZARD = 'RiskRegister';
 
 const DRAFTS: Stage = {
-  key: 'register',
-  title: '待我提交',
-  resource: HAZARD,
-  verb: 'submit',
-  status: 0,
-  person: 'created_user_id',
-  personName: 'created_user_name',
-  due: null,
-  stageTable: null,
+  ...DRAFT_COLUMNS,
+  ...{ key: 'register', title: '待我提交', resource: HAZARD, verb: 'submit', stageTable: null },
 };
 
 const STAGES: Readonly<Record<AppointedStage, Stage>> = {
-  judge: {
-    ...appointed('judge', '待我研判'),
-    ...{ resource: HAZARD, verb: 'judge', person: 'judge_id', personName: 'judge_name' },
-    ...{ due: 'due_time', stageTable: null },
-  },
-  check: {
-    ...appointed('check', '待我核查'),
-    ...{ resource: 'RiskAgainCheck', verb: 'edit', person: 'again_check_id', personName: 'again_check_name' },
-    ...{ due: 'due_time', stageTable: 'risk_again_check' },
-  },
-  rectify: {
-    ...appointed('rectify', '待我整改'),
-    ...{ resource: 'RiskRectify', verb: 'add', person: 'rectify_user_id', personName: 'rectify_user_name' },
-    ...{ due: 'accomplish_time', stageTable: 'risk_rectify' },
-  },
-  accept: {
-    ...appointed('accept', '待我验收'),
-    ...{ resource: 'RiskAcceptRecord', verb: 'add', person: 'accept_user_id', personName: 'accept_user_name' },
-    ...{ due: 'due_time', stageTable: 'risk_accept_record' },
-  },
+  judge: appointed('judge', { title: '待我研判', resource: HAZARD, verb: 'judge' }),
+  check: appointed('check', { title: '待我核查', resource: 'RiskAgainCheck', verb: 'edit' }),
+  rectify: appointed('rectify', { title: '待我整改', resource: 'RiskRectify', verb: 'add' }),
+  accept: appointed('accept', { title: '待我验收', resource: 'RiskAcceptRecord', verb: 'add' }),
 };
 
 /** Call that reassigns each stage. */
@@ -107,8 +93,9 @@ function assignAction(key: AppointedStage): SharedAction {
   return { ...sharedCall(ASSIGN[key]), isFor: (task) => task.resource === resource };
 }
 
-function appointed(key: AppointedStage, title: string) {
-  return { key, title, status: APPOINTMENTS[key].status };
+function appointed(key: AppointedStage, of: Pick<Stage, 'title' | 'resource' | 'verb'>): Stage {
+  const columns = TURN_COLUMNS.find(({ status }) => status === APPOINTMENTS[key].status) ?? DRAFT_COLUMNS;
+  return { key, ...of, ...columns, stageTable: of.resource === HAZARD ? null : toSnake(of.resource) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { canOf, type UserCtx } from '../../../../../server/ctx.ts';
+import { findPeople } from '../../../../../server/db/people.ts';
 import { equals } from '../../../../../server/db/records/filter.ts';
 import { type Lock, selectOne } from '../../../../../server/db/records/read.ts';
 import type { Row } from '../../../../../server/db/session.ts';
@@ -13,7 +14,7 @@ import { factsOf, rolesOf } from '../../workflow/facts.ts';
 import type { HazardSubject } from '../../workflow/rules.ts';
 import type { HazardSettings } from '../reading/settings.ts';
 import { isInScope, reachableHazards } from '../reading/visibility.ts';
-import { findPeople, hazardOfStage } from '../sql/people.sql.ts';
+import { hazardOfStage } from '../sql/people.sql.ts';
 
 export interface Hazard {
   record: WireRecord;

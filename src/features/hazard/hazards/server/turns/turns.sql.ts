@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import type { TaskCursor } from '../../../../../server/db/time-range.ts';
-import { NO_ORG, RANK, RANK_TEXT } from '../sql/tasks.sql.ts';
+import { NO_ORG, RANK, RANK_TEXT, TURN_COLUMNS } from '../sql/tasks.sql.ts';
 
 /** Indexes of all open hazards in the order of urgency. */
 export const turnIndexStatements: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS hazard_turn ON {t}.risk_register (${RANK_TEXT}, id)
     WHERE status IN (1, 2, 3, 4) AND NOT is_deleted`,
 ];
-
-/** Statuses at which a person is on turn, with the column of that person. */
-const TURN_COLUMNS = [
-  { status: 1, person: 'judge_id', due: 'due_time' },
-  { status: 2, person: 'again_check_id', due: 'due_time' },
-  { status: 3, person: 'rectify_user_id', due: 'accomplish_time' },
-  { status: 4, person: 'accept_user_id', due: 'due_time' },
-] as const;
 
 const PERSON = sql<number | null>`case h.status when 1 then h.judge_id when 2 then h.again_check_id
   when 3 then h.rectify_user_id else h.accept_user_id end`;

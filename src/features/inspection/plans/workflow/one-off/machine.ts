@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { StateMeta } from '../../../../../engine/workflow/definition.ts';
+import { INSPECTION } from '../inspection.ts';
 
 /** Status of a one-off plan by its state; a draft and a published plan that has not begun share one (wire.md#9.3). */
 export const ONE_OFF_STATUS = { draft: 0, published: 0, running: 1, done: 2, overdue: 3, cancelled: 4 } as const;
@@ -30,6 +31,7 @@ const chart = setup({
 
 const by = (rule: OneOffRule['by']) => ({ type: 'allowed', params: { by: rule } }) as const;
 const meta = (state: OneOffState) => ({ status: ONE_OFF_STATUS[state], sections: [] });
+const open = (state: OneOffState) => ({ ...meta(state), waits: { ...INSPECTION, title: '排查计划', due: 'endTime' } });
 
 const results = {
   'RiskPlanningExecute/execute': { guard: by('inspector') },
@@ -56,14 +58,14 @@ export const oneOffMachine = chart.createMachine({
       },
     },
     published: {
-      meta: meta('published'),
+      meta: open('published'),
       on: { begin: { guard: by('clock'), target: 'running' }, 'RiskPlanning/cancel': cancel },
     },
     running: {
-      meta: meta('running'),
+      meta: open('running'),
       on: { expire: { guard: by('clock'), target: 'overdue' }, 'RiskPlanning/cancel': cancel, ...results },
     },
-    overdue: { meta: meta('overdue'), on: { 'RiskPlanning/cancel': cancel, ...results } },
+    overdue: { meta: open('overdue'), on: { 'RiskPlanning/cancel': cancel, ...results } },
     done: { meta: meta('done') },
     cancelled: { meta: meta('cancelled') },
   },
