@@ -142,7 +142,7 @@ export const compileResource = onceEach((written, catalog): Compiled => {
     workflowRecord: descriptor.workflowRecord ?? 'id',
     ...compileReference(descriptor, catalog, report),
     unique: descriptor.unique ?? [],
-    indexes: descriptor.indexes ?? [],
+    indexes: [...(descriptor.indexes ?? []), ...actions.flatMap(taskIndexes)],
     import: compileImport({ descriptor, fields, actions, report }),
     label: compileLabel({ descriptor, fields, actions, report }),
     address: compileLocator({ descriptor, fields, actions, report }),
@@ -163,6 +163,12 @@ function checkKeys(report: Report, descriptor: Descriptor): void {
   for (const child of children) report.keys('children', child, words.CHILD_KEYS);
   for (const one of order) report.keys('order', one, words.ORDER_KEYS);
   for (const section of sections) report.keys('sections', section, words.SECTION_KEYS);
+}
+
+/** Indexes by which the tasks of a person are found. */
+function taskIndexes({ effect }: Action): string[][] {
+  const { todo, state } = effect ?? {};
+  return todo && state ? todo.people.map((key) => [state.field, key]) : [];
 }
 
 function treeOf({ tree, treePath }: Descriptor): Pick<Resource, 'tree' | 'treePath'> {

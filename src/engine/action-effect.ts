@@ -64,13 +64,12 @@ export function actionRefusal(
   return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
 }
 
-/** Persons for whom an action of the record waits now (`todo`), and its title there. */
+/** Persons for whom actions of the record wait now (`todo`), and the titles of these tasks. */
 export function waitingFor({ actions }: Resource, record: WireRecord): { title: string; userIds: string[] } {
-  const open = actions.find(({ effect }) => effect?.todo && isFrom(effect.state, record));
-  const keys = open?.effect?.todo?.people ?? [];
+  const open = actions.flatMap(({ effect }) => (effect?.todo && isFrom(effect.state, record) ? [effect.todo] : []));
   // few: the ways of an action
-  const userIds = keys.flatMap((key) => String(record[key] ?? '').split(',')).filter((id) => id !== '');
-  return { title: open?.effect?.todo?.title ?? '', userIds };
+  const userIds = open.flatMap(({ people }) => people.map((key) => String(record[key] ?? ''))).filter(Boolean);
+  return { title: open.map(({ title }) => title).join('、'), userIds: [...new Set(userIds)] };
 }
 
 /** Refusal of 催办, which reminds the persons for whom an action waits. */

@@ -137,8 +137,8 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
   {
     name: 'a state entered anew has its whole limit',
     file: 'src/compiler/actions/limits.ts',
-    find: "set: { ...action.set, [since]: { clock: 'now' } }",
-    replace: 'set: { ...action.set }',
+    find: "set: { ...set, [since]: { clock: 'now' } }",
+    replace: 'set',
     caughtBy: LIMITS,
   },
   {
@@ -174,6 +174,27 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
     file: 'src/server/jobs/own-clocks.ts',
     find: '      oneOf(limits.state, limit.states),\n',
     replace: '',
+    caughtBy: REPAIRS,
+  },
+  {
+    name: 'only actions change a state with a limit',
+    file: 'src/compiler/actions/limits.ts',
+    find: 'if (state && !state.readOnly)',
+    replace: 'if (state && state.base)',
+    caughtBy: LIMITS,
+  },
+  {
+    name: 'a person who has left is not reminded',
+    file: 'src/server/records/actions/remind.ts',
+    find: "  if (![...people.values()].some(({ enabled }) => enabled)) throw refuse('H1011');\n",
+    replace: '',
+    caughtBy: REPAIRS,
+  },
+  {
+    name: 'a task is handed over to those who may do it',
+    file: 'src/server/records/registries/handing-over.ts',
+    find: '  if (totalRows === 0) throw refusal(',
+    replace: '  if (totalRows < 0) throw refusal(',
     caughtBy: REPAIRS,
   },
 ];

@@ -11,6 +11,12 @@ const TOOL = descriptorNamed('Tool', '工具', {
     { verb: 'lend', state: { field: 'phase', from: [0], to: 1 } },
     { verb: 'takeBack', state: { field: 'phase', from: [1], to: 0 }, set: { note: null } },
     { verb: 'note', set: { note: 'x' } },
+    { verb: 'lose', set: { phase: 2 } },
+    {
+      verb: 'count',
+      set: { note: 'y' },
+      form: { record: { type: 'object', properties: { phase: { type: 'integer', title: '状态', enum: [0, 1] } } } },
+    },
   ],
 }).having({
   name: { type: 'string', title: '名称' },
@@ -34,15 +40,22 @@ describe('time limits of states', () => {
     ['a limit without a name', { of: [{ ...BACK, title: '' }] }, 'title 应为文字'],
     ['a state that is none', { of: [{ ...BACK, states: [7] }] }, '的状态 7 不符合字段“状态”'],
     ['a state with two limits', { of: [BACK, BACK] }, 'limits.of.1.states 的状态 1 已有时限'],
+    ['one field as moment of entry and as due moment', { due: 'phaseTime' }, 'limits.due 不能与 since 相同'],
     ['a receiver who is no person', { of: [{ ...BACK, remind: [{ hours: 0, to: 'note' }] }] }, 'to 不认识“note”'],
   ])('refuse %s', (_, more, words) => {
     expect(told([USERS, tool(more)])).toContain(words);
   });
 
+  it('refuse a state that a form may change, which would begin no limit', () => {
+    const { phase, ...others } = TOOL.record.properties;
+    const record = { ...TOOL.record, properties: { ...others, phase: { ...phase, readOnly: false } } };
+    expect(told([USERS, { ...tool({}), record }])).toContain('limits.state 的字段“状态”应写 "readOnly": true');
+  });
+
   it('begin anew with every action that changes the state, and end where a state has none', () => {
     const { actions, fields, limits, indexes } = compiled(tool({}), USERS);
-    const entering = actions.filter(({ effect }) => effect?.state);
-    expect(entering.map(({ verb }) => verb)).toEqual(['lend', 'takeBack']);
+    const entering = actions.filter(({ effect }) => effect?.set.phaseTime);
+    expect(entering.map(({ verb }) => verb)).toEqual(['lend', 'takeBack', 'lose', 'count']);
     for (const { effect } of entering) expect(effect?.set).toMatchObject({ phaseTime: { clock: 'now' } });
     expect(actions.find(({ verb }) => verb === 'note')?.effect?.set).toEqual({ note: 'x' });
     const due = fields.find(({ key }) => key === 'dueTime');

@@ -1,3 +1,4 @@
+import { needsNoProgram } from '../../engine/action-effect.ts';
 import type { ActionSpec, Descriptor, LimitSpec, Limits, LimitsSpec, PresetSpec } from '../../engine/descriptor.ts';
 import type { Expression } from '../../engine/expressions/expression.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
@@ -7,6 +8,8 @@ import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { LIMIT_KEYS, LIMITS_KEYS, REMINDER_KEYS } from '../vocabulary.ts';
 
+/** Field of the verb `changeStatus`, which has a program of its own. */
+const STATUS = 'status';
 /** Longest limit and largest distance of a reminder from its end, in hours. */
 const MOST_HOURS = 8_760;
 
@@ -19,8 +22,9 @@ export function withLimits(descriptor: Descriptor): Descriptor {
   const { [limits?.since ?? '']: since, [limits?.due ?? '']: due } = record.properties;
   if (!limits || !since || !due || !Array.isArray(limits.of)) return descriptor;
   const kept: { [key: string]: PropertySchema } = {
-    [limits.since]: { ...since, readOnly: true, 'x-default': { clock: 'now' } },
+    [limits.since]: { 'x-show': ['detail', 'export'], ...since, readOnly: true, 'x-default': { clock: 'now' } },
     [limits.due]: {
+      'x-show': ['list', 'detail', 'export'],
       'x-search': { shown: false },
       'x-late': limits.due,
       ...due,
@@ -43,7 +47,11 @@ export function withLimits(descriptor: Descriptor): Descriptor {
 }
 
 function entering(action: ActionSpec, { state, since }: LimitsSpec): ActionSpec {
-  return action.state?.field === state ? { ...action, set: { ...action.set, [since]: { clock: 'now' } } } : action;
+  const { set = {}, form } = action;
+  // An input with the key of a field is stored in it.
+  const written = [action.state?.field, ...Object.keys(set), ...Object.keys(form?.record?.properties ?? {})];
+  const isEntering = needsNoProgram(action) && written.includes(state);
+  return isEntering ? { ...action, set: { ...set, [since]: { clock: 'now' } } } : action;
 }
 
 function dueOf({ state, since, of }: LimitsSpec): Expression {
@@ -74,6 +82,11 @@ export function compileLimits(
   const states = [...new Set(actions.flatMap(({ effect }) => effect?.state?.field ?? []))];
   const state = fields.find(({ key }) => key === limits.state && states.includes(key));
   if (!state) report.unknown('limits.state', limits.state, states);
+  if (state && !state.readOnly)
+    report.add('limits.state', `的字段“${state.title}”应写 "readOnly": true，只由动作改变，时限才会重新开始`);
+  if (state?.key === STATUS && actions.some(({ verb }) => verb === 'changeStatus'))
+    report.add('limits.state', `不能是“${STATUS}”：动作“changeStatus”改变它而不开始时限，请去掉该动作或另设状态字段`);
+  if (limits.since === limits.due) report.add('limits.due', '不能与 since 相同，请另设一个时间字段');
   const moments = fields.filter(({ kind, base }) => kindFacets[kind].time === 'moment' && !base).map(({ key }) => key);
   for (const word of ['since', 'due'] as const)
     if (!moments.includes(limits[word])) report.unknown(`limits.${word}`, limits[word], moments);

@@ -60,7 +60,7 @@ describe('a leaver with twelve open tasks', () => {
     expect((await cast.clients.superAdmin.post('/sysUser/delete', { id })).body).toMatchObject({ success: false });
     const { body } = await cast.clients.superAdmin.post('/sysUser/delete', { id: cast.ids[LEAVER] });
     expect(body).toMatchObject({ success: false });
-    expect(body.message).toContain('还有待办隐患（研判 3 项、核查 3 项、整改 3 项、验收 3 项）');
+    expect(body.message).toContain('还有待办（研判 3 项、核查 3 项、整改 3 项、验收 3 项）');
   });
 
   it('is offered those as successors alone who are apart from the others of every hazard', async () => {

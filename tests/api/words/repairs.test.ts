@@ -163,4 +163,43 @@ describe('a repair, defined by its descriptor alone', () => {
     const [digest] = await noticesIn(server, { userId: String(idOf('keeper')), words: '待我派修' });
     expect(digest?.content).toMatch(/待我派修 1 项（1 项已超时）/);
   });
+
+  it('passes on where its person leaves, by a successor or by who may name another one', async () => {
+    // The day of their sign-ins, which end by themselves.
+    now = MORNING;
+    const [given, waiting, done] = [await report('打滑'), await report('过热'), await report('振动')];
+    for (const id of [waiting, done]) await act('keeper', 'dispatch', id, { repairUserId: people.fixer?.userId });
+    await act('fixer', 'finish', done, { work: '校正' });
+    const admin = await server.login();
+    const leaves = (who: string, more: WireRecord = {}) =>
+      admin.post('/sysUser/changeStatus', { id: idOf(who), status: 1, ...more });
+
+    const stage = 'EquipmentRepair:dispatch:keeperId';
+    const [work] = await admin.read<WireRecord[]>('/sysUser/openTasks', { id: idOf('keeper') });
+    expect(work).toMatchObject({ stage, title: '设备报修派修', needsSuccessor: true });
+    expect(work?.examples).toEqual(expect.arrayContaining(['打滑']));
+    const offered = await admin.rows<WireRecord>('/sysUser/successors', { id: idOf('keeper'), stage, pageSize: 100 });
+    expect(offered.map(({ account }) => account)).toContain('leader');
+    expect(offered.map(({ account }) => account)).not.toContain('keeper');
+    const unfit = await Keyring.create(server, { account: 'guest', scope: 3, orgId });
+    const refused = await leaves('keeper', { successors: [{ stage, userId: unfit.userId }] });
+    expect(refused.body.message).toBe('所选人员不能派修，请另选接替人');
+    expect((await leaves('keeper', { successors: [{ stage, userId: idOf('leader') }] })).body.success).toBe(true);
+    expect(await stored(given)).toMatchObject({ keeperId: String(idOf('leader')), dueTime: expect.any(String) });
+    expect(await tasksOf('leader', '打滑')).toHaveLength(1);
+
+    expect((await leaves('fixer')).body.success).toBe(true);
+    expect((await act('reporter', 'remind', waiting)).body).toMatchObject({ extras: { errorCode: 'H1011' } });
+    expect((await act('leader', 'reassign', waiting, { repairUserId: idOf('leader') })).status).toBe(403);
+    await people.leader?.hold([...CODES, 'EquipmentRepair:reassign', 'EquipmentRepair:reassignKeeper']);
+    const before = await stored(waiting);
+    const { body } = await act('leader', 'reassign', waiting, { repairUserId: idOf('leader'), reason: '离职' });
+    expect(body.success).toBe(true);
+    // The person changes, the state and its limit stay.
+    expect(await stored(waiting)).toMatchObject({ repairUserId: String(idOf('leader')), dueTime: before.dueTime });
+    expect((await act('leader', 'reassignKeeper', given, { keeperId: idOf('reporter') })).body.success).toBe(true);
+
+    expect((await leaves('reporter')).body.success).toBe(true);
+    expect((await act('leader', 'accept', done, { result: '修好了' })).body.success).toBe(true);
+  });
 });

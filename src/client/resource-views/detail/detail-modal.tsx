@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { Suspense } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import { toDetail } from '../../../engine/projections/detail.ts';
-import type { Resource } from '../../../engine/resource.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
 import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { useRecord } from '../../resource/use-record.ts';
@@ -54,8 +54,8 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
         !error &&
         record &&
         sections
-          // Removes sections without a field that applies; `some` is also false for sections without fields.
-          .filter(({ items }) => items.some(({ field }) => holds(field.when, record)))
+          // `some` is false for sections without fields, too.
+          .filter(({ items }) => items.some(({ field }) => isTold(field, record)))
           .map((section) => (
             <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
               {section.title && <h2 className="detail-title">{section.title}</h2>}
@@ -64,6 +64,11 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
           ))}
     </Modal>
   );
+}
+
+/** True for a field that applies; one that only actions fill is left out until they have. */
+function isTold({ key, when, readOnly }: Field, record: WireRecord): boolean {
+  return holds(when, record) && !(readOnly && (record[key] ?? '') === '');
 }
 
 /** Query key and value of a record's address; null: it has none. */

@@ -3,13 +3,13 @@ import type { Candidate } from './use-candidates.ts';
 import './candidate-input.css';
 
 /** Name, then department, roles and open tasks in one line. */
-export function CandidateOption({ person }: { person: Candidate }) {
-  const { name, orgName, roleNames, openTasks } = person;
+export function CandidateOption({ person }: { person: Pick<Candidate, 'name'> & Partial<Candidate> }) {
+  const { name, orgName, roleNames = [], openTasks } = person;
   return (
     <span className="candidate">
       <span className="candidate-name">{name}</span>
       <span className="candidate-place">{[orgName, ...roleNames].filter(Boolean).join(' · ')}</span>
-      <span className="candidate-tasks">待办 {openTasks}</span>
+      {openTasks !== undefined && <span className="candidate-tasks">待办 {openTasks}</span>}
     </span>
   );
 }

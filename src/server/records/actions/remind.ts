@@ -2,11 +2,13 @@ import { waitingFor } from '../../../engine/action-effect.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { lastEventTime } from '../../db/history.ts';
+import { findPeople } from '../../db/people.ts';
 import { type AppError, refuse } from '../../errors.ts';
 import { notify } from '../../realtime/outbox.ts';
 import { rowId } from '../delete.ts';
 import { findRow } from '../detail.ts';
 import { appendHistory } from '../history.ts';
+import { refuseUnknownKeys } from '../values/form.ts';
 import { toRecord } from '../values/rows.ts';
 import { refuseByCondition } from './values.ts';
 
@@ -20,10 +22,11 @@ export const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
  * Sends a message to the persons for whom an action of the record waits (`todo`), and records it.
- * @throws H1001, H1002 by `actionRefusal`, H1015 within four hours of the sender's last reminder
+ * @throws H1001, H1002 by `actionRefusal`, H1011 if all of them have left, H1015 within four hours of the sender's last reminder
  */
 export async function remindRecord(ctx: UserCtx, name: string, body: unknown): Promise<void> {
   const resource = ctx.catalog.resource(name);
+  refuseUnknownKeys(resource, Object.keys({ ...(body as object) })); // rowId refuses what is no object
   const row = await findRow(ctx, name, { id: rowId(body), lock: 'update' });
   const record = toRecord(ctx.catalog.model(name), row);
   refuseByCondition(ctx, { resource, verbs: [VERB], records: [record] });
@@ -32,6 +35,8 @@ export async function remindRecord(ctx: UserCtx, name: string, body: unknown): P
   const last = await lastEventTime(ctx.db, { resource: name, recordId, event: VERB, actorId: Number(ctx.caller.id) });
   if (last !== null && last.getTime() + REMIND_APART_MS > now.getTime()) throw remindedLately(last, now);
   const { title, userIds } = waitingFor(resource, record);
+  const people = await findPeople(ctx.db, userIds.map(Number));
+  if (![...people.values()].some(({ enabled }) => enabled)) throw refuse('H1011');
   const text = `${ctx.caller.name}催办：“${String(record[resource.display] ?? recordId)}”${title}`;
   await notify(ctx, { userIds, title: TITLE, text });
   await appendHistory(ctx, { resource: name, recordId, event: VERB, title: TITLE });

@@ -1,5 +1,4 @@
 import type { Ctx, UserCtx } from '../../ctx.ts';
-import { type Announcing, announceChange } from '../../realtime/outbox.ts';
 import type { Page } from '../page.ts';
 import { Registry } from './registry.ts';
 
@@ -12,8 +11,10 @@ export interface WaitingWork {
   count: number;
   /** Names of the first few. */
   examples: string[];
-  /** False if the work passes to managers by itself once the account is disabled. */
+  /** False if no successor can be named for it. */
   needsSuccessor: boolean;
+  /** Clause for the administrator about its fate without a successor. */
+  unnamed: string;
 }
 
 export interface SuccessorQuery {
@@ -37,7 +38,7 @@ export interface Handover {
   /** Resources of the waiting rows. */
   resources: readonly string[];
   /** Returns the open work of these users; stages without any are absent. */
-  waiting(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<WaitingWork[]>;
+  waiting(ctx: Pick<Ctx, 'db' | 'catalog'>, userIds: readonly number[]): Promise<WaitingWork[]>;
   /** Returns people who may take over everything that waits for the user at the stage. */
   candidates(ctx: UserCtx, query: SuccessorQuery): Promise<Page>;
   /** Hands the work over in the caller's transaction. @throws if the successor is not eligible for one of the tasks */
@@ -45,25 +46,3 @@ export interface Handover {
 }
 
 export const HANDOVERS = new Registry<Handover>('handover');
-
-/** Returns open work of these users in all features. */
-export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Promise<WaitingWork[]> {
-  const lists: WaitingWork[][] = [];
-  for (const handover of HANDOVERS.all()) lists.push(await handover.waiting(ctx, userIds));
-  return lists.flat();
-}
-
-/**
- * Announces that accounts were opened or closed: work that waits for them becomes 待改派, or no longer is. Open lists and
- * counts are then read again, although no row of theirs was written.
- */
-export async function announceWaiting(ctx: Announcing, userIds: readonly number[]): Promise<void> {
-  for (const { waiting, resources } of HANDOVERS.all()) {
-    if ((await waiting(ctx, userIds)).length === 0) continue;
-    for (const name of resources) await announceChange(ctx, name, { ids: [] });
-  }
-}
-
-export function handoverOf(stage: string): Handover | undefined {
-  return HANDOVERS.all().find(({ stages }) => stages.includes(stage));
-}

@@ -12,7 +12,7 @@ import { toRecord } from '../values/rows.ts';
 import { visibleBranches } from '../visibility.ts';
 import type { Task, TaskKind } from './tasks.ts';
 
-type TodoAction = EffectAction & { effect: { todo: object; state: object } };
+export type TodoAction = EffectAction & { effect: { todo: object; state: object } };
 
 const kindsByCatalog = new WeakMap<Catalog, readonly TaskKind[]>();
 
@@ -27,7 +27,7 @@ export function ownKinds(catalog: Catalog): readonly TaskKind[] {
   return kinds;
 }
 
-function isTodo(action: EffectAction): action is TodoAction {
+export function isTodo(action: EffectAction): action is TodoAction {
   return action.effect.todo !== null && action.effect.state !== null;
 }
 

@@ -48,7 +48,12 @@ async function waiting({ db }: Pick<Ctx, 'db'>, userIds: readonly number[]): Pro
   return open.map(({ status, count, examples }) => {
     const stage = stageAt(status);
     const title = stage === null ? STAGE_TITLES[1] : APPOINTMENTS[stage].title;
-    return { stage: stage ?? 'register', title, count, examples, needsSuccessor: stage !== null };
+    const isDraft = stage === null;
+    return {
+      ...{ stage: stage ?? 'register', title, count, examples },
+      needsSuccessor: !isDraft,
+      unnamed: isDraft ? '草稿由管理人员处理' : '停用后转为“待改派”，每天提醒管理人员',
+    };
   });
 }
 

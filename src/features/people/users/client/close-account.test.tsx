@@ -7,9 +7,15 @@ import '../../../../client/features.ts';
 
 const LI = { id: '7', account: 'lizhigang', name: '李志刚', status: 0, adminType: '3' };
 const GONE = { id: '8', account: 'sunmin', name: '孙敏', status: 1, adminType: '3' };
+const HAZARD = { needsSuccessor: true, unnamed: '停用后转为“待改派”' };
 const WORK = [
-  { stage: 'check', title: '核查', count: 5, examples: ['护栏松动', '阀门泄漏', '通道堵塞'], needsSuccessor: true },
-  { stage: 'rectify', title: '整改', count: 7, examples: ['灯具损坏'], needsSuccessor: true },
+  { stage: 'check', title: '核查', count: 5, examples: ['护栏松动', '阀门泄漏', '通道堵塞'], ...HAZARD },
+  { stage: 'rectify', title: '整改', count: 7, examples: ['灯具损坏'], ...HAZARD },
+  {
+    ...{ stage: 'Tool:lend', title: '工具借出', count: 1, examples: ['钳子'] },
+    needsSuccessor: true,
+    unnamed: '请改派',
+  },
 ];
 const CHEN = { id: '9', name: '陈研', account: 'chenyan', orgName: '安全部', roleNames: ['核查人'], openTasks: 2 };
 
@@ -37,7 +43,9 @@ it('disabling shows what waits, asks for successors by stage and says what becom
   await toggle(0);
   const dialog = await dialogOf();
   await within(dialog).findByText('护栏松动、阀门泄漏、通道堵塞 等');
-  expect(dialog.textContent).toContain('核查 5 项、整改 7 项未指定接替人，停用后转为“待改派”');
+  expect(dialog.textContent).toContain(
+    '核查 5 项、整改 7 项未指定接替人，停用后转为“待改派”；工具借出 1 项未指定接替人，请改派',
+  );
   await choose(dialog, '核查');
   await waitFor(() => expect(dialog.textContent).toContain('整改 7 项未指定接替人'));
   expect(dialog.textContent).not.toContain('核查 5 项、');

@@ -73,6 +73,7 @@ interface Work {
   count: number;
   examples: readonly string[];
   needsSuccessor: boolean;
+  unnamed: string;
 }
 
 interface TaskProps {
@@ -83,7 +84,7 @@ interface TaskProps {
 }
 
 function Task({ work, userId, chosen, onChoose }: TaskProps) {
-  const { stage, title, count, examples, needsSuccessor } = work;
+  const { stage, title, count, examples, needsSuccessor, unnamed } = work;
   return (
     <li className={classes.task}>
       <div className={classes.what}>
@@ -103,17 +104,22 @@ function Task({ work, userId, chosen, onChoose }: TaskProps) {
           onChange={(person) => onChoose(stage, person)}
         />
       ) : (
-        <span className={classes.examples}>草稿由管理人员处理</span>
+        <span className={classes.examples}>{unnamed}</span>
       )}
     </li>
   );
 }
 
 function consequence(left: readonly Work[], isDeleting: boolean): string {
-  const words = left.map(({ title, count }) => `${title} ${count} 项`).join('、');
-  if (!isDeleting) return `${words}未指定接替人，停用后转为“待改派”，每天提醒管理人员`;
-  const isDraft = left.every(({ needsSuccessor }) => !needsSuccessor);
-  return isDraft ? `${words}还是草稿，不能移交，请改为停用该用户` : `${words}还没有接替人，全部移交后才能删除`;
+  const wordsOf = (works: readonly Work[]) => works.map(({ title, count }) => `${title} ${count} 项`).join('、');
+  if (!isDeleting) {
+    const unnamed = [...new Set(left.map((work) => work.unnamed))];
+    return unnamed
+      .map((end) => `${wordsOf(left.filter((work) => work.unnamed === end))}未指定接替人，${end}`)
+      .join('；');
+  }
+  const isFixed = left.every(({ needsSuccessor }) => !needsSuccessor);
+  return isFixed ? `${wordsOf(left)}不能移交，请改为停用该用户` : `${wordsOf(left)}还没有接替人，全部移交后才能删除`;
 }
 
 interface Props {

@@ -23,7 +23,8 @@ const WAITING_WORK = object(
     title: text,
     count: integer,
     examples: list(text),
-    needsSuccessor: { ...boolean, description: '停用后不会自动转给管理人员，可指定接替人' },
+    needsSuccessor: { ...boolean, description: '可指定接替人' },
+    unnamed: { ...text, description: '不指定接替人时的后果' },
   },
   '待办任务',
 );
@@ -35,14 +36,21 @@ const SUCCESSOR_QUERY: JsonSchema = {
   properties: {
     ...PAGING,
     id: { type: 'string', maxLength: 20, title: '用户' },
-    stage: { type: 'string', maxLength: 50, title: '环节' },
+    stage: { type: 'string', maxLength: 150, title: '环节' },
     searchValue: { type: 'string', maxLength: 100, title: '关键字' },
   },
 };
 
 const SUCCESSORS = page(
   object(
-    { id: text, name: text, account: text, orgName: maybe(text), roleNames: list(text), openTasks: integer },
+    {
+      id: text,
+      name: text,
+      account: text,
+      orgName: maybe(text),
+      roleNames: maybe(list(text)),
+      openTasks: maybe(integer),
+    },
     '可接替人员',
   ),
 );

@@ -78,7 +78,7 @@ async function powerlessUser(ctx: UserCtx, body: unknown): Promise<WireRecord> {
  * @throws D1015 for a super administrator or oneself, D1013 beyond the caller's power, D3005 for another status
  */
 export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<void> {
-  const { successors, rest: body } = splitSuccessors(asked);
+  const { successors, rest: body } = splitSuccessors(ctx, asked);
   const id = rowId(body);
   if (String(id) === ctx.caller.id) throw refuse('D1015');
   const user = toRecord(ctx.catalog.model(USER), await findRow(ctx, USER, { id, lock: 'update' }));
@@ -97,7 +97,7 @@ export async function changeUserStatus(ctx: UserCtx, asked: unknown): Promise<vo
  * @throws D1001, D1002, D1013, D1014, 400 with the tasks left
  */
 export async function deleteUser(ctx: UserCtx, asked: unknown): Promise<void> {
-  const { successors, rest } = splitSuccessors(asked);
+  const { successors, rest } = splitSuccessors(ctx, asked);
   const id = rowId(rest);
   if (successors.length > 0) {
     await refuseDeletion(ctx, (await lockRecord(ctx, USER, id)).record);

@@ -5,7 +5,7 @@ import { inTenant } from '../../../../server/jobs/background-ctx.ts';
 import type { TimerJob, TimerRun } from '../../../../server/jobs/timer-jobs.ts';
 import { announceChange, announceEnd, notify } from '../../../../server/realtime/outbox.ts';
 import { appendHistory } from '../../../../server/records/history.ts';
-import { announceWaiting } from '../../../../server/records/registries/handovers.ts';
+import { announceWaiting } from '../../../../server/records/registries/handing-over.ts';
 import { holdersOfCode } from '../../../../server/session/holders.sql.ts';
 import { revokeSessions } from '../../../../server/session/sessions.ts';
 import { disableUser, type Ending, selectEnding, selectSuperAdministrators } from './ending.sql.ts';

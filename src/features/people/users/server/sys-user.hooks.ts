@@ -4,7 +4,7 @@ import { rowsOf } from '../../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
-import { announceWaiting, waitingWork } from '../../../../server/records/registries/handovers.ts';
+import { announceWaiting, waitingWork } from '../../../../server/records/registries/handing-over.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { namePinyin } from '../../../../server/records/values/name-pinyin.ts';
 import { revokeSessions } from '../../../../server/session/sessions.ts';
@@ -141,5 +141,5 @@ async function refuseOpenTasks(ctx: UserCtx, rows: readonly WireRecord[]): Promi
   if (open.length === 0) return;
   const parts = open.map(({ title, count }) => `${title} ${count} 项`).join('、');
   const who = rows.length === 1 ? `“${rows[0]?.name}”` : '所选用户';
-  throw invalid([{ field: '', message: `${who}还有待办隐患（${parts}），请先改派，或停用该用户` }]);
+  throw invalid([{ field: '', message: `${who}还有待办（${parts}），请先改派，或停用该用户` }]);
 }
