@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecordWorld, type RecordWorld } from '../../../../../tests/support/record-world.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
@@ -50,6 +51,18 @@ describe('demo data (domain.md#14)', () => {
   it('passes its self-check', async () => {
     const check = { db, catalog: loadCatalogs().base, recipe: readRecipe(SCHEMAS_DIR) };
     expect(await checkDemoData(check)).toEqual([]);
+  });
+
+  it('has repairs in every state, with the steps that led there', async () => {
+    const states = db.t.selectFrom('equipment_repair').select(['phase', sql<number>`count(*)::int`.as('n')]);
+    const rows = await db.all<{ phase: number; n: number }>(states.groupBy('phase').orderBy('phase'));
+    expect(rows.map(({ phase, n }) => [phase, n])).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+      [3, 5],
+      [9, 1],
+    ]);
   });
 
   it('has a picture for every hazard and for every repair, each with bytes of its own', async () => {

@@ -63,6 +63,16 @@ export async function selectIdsBy(db: DbSession, table: string, column: string):
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
+/** The equipment at an address, with its department and the person responsible. */
+export async function selectEquipmentAt(db: DbSession, addressId: number) {
+  const query = db.t.selectFrom('equipment_file').select(['id', 'org_id as orgId', 'user_id as userId']);
+  const found = await db.first<{ id: number; orgId: number; userId: number }>(
+    query.where('address_id', '=', addressId).orderBy('id').limit(1),
+  );
+  if (!found) throw new Error(`demo repairs: no equipment at address ${addressId}`);
+  return found;
+}
+
 export interface PointItemRow extends Row {
   code: string;
   id: number;

@@ -21,6 +21,7 @@ import { type Happening, timelineOf } from '../plans/timeline.ts';
 import { type DemoRecipe, type Plant, readRecipe } from '../recipe.ts';
 import { endDemoRows } from '../removal/demo-range.ts';
 import { hasOwnRows } from '../removal/demo-rows.sql.ts';
+import { makeRepairs } from '../repairs.ts';
 import { planPoints } from '../risk-points.ts';
 import { checkDemoData } from '../self-check.ts';
 import { positionOf } from '../site.ts';
@@ -94,6 +95,7 @@ async function prepareMaking(platform: Platform, { t0, cases = [], excerpt = {} 
     timeline,
     store,
     known: knownRows,
+    isWhole: Object.keys(excerpt).length === 0,
     cases: new Map(cases),
     means: { refs, photos, actors, ...people },
   };
@@ -144,7 +146,8 @@ async function heldState(session: DbSession, { from, total }: { from: number; to
   return state;
 }
 
-async function commitEnd(platform: Platform, { t0, recipe, store, known, cases, means, timeline }: Prepared) {
+async function commitEnd(platform: Platform, making: Prepared) {
+  const { t0, recipe, store, known, cases, means, timeline, isWhole } = making;
   const { database, log } = platform;
   await database.tx(DEFAULT_TENANT, async (session) => {
     const total = timeline.hazards.length;
@@ -159,12 +162,15 @@ async function commitEnd(platform: Platform, { t0, recipe, store, known, cases, 
     const papers = [
       () => writeMessages(SCHEMAS_DIR, { ...writing, orgs: means.refs.orgs }),
       () => writeNotice({ ...writing, store }),
+      // An excerpt has none of them: its present day lies before these reports.
+      ...(isWhole ? [() => makeRepairs(SCHEMAS_DIR, writing)] : []),
     ];
     for (const write of papers) {
       const refused = await withinSavepoint(session, 'one_row', write);
       if (refused && isAway(refused)) throw refused;
       if (refused) log.warn({ err: refused }, LEFT_OUT);
     }
+    await markOldNoticesRead(session, new Date(t0 - UNREAD_DAYS * DAY));
     await endDemoRows(session);
     await writeSeedState(session, { ...state, done: true });
   });

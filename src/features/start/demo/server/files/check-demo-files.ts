@@ -7,6 +7,7 @@ import type { Resource } from '../../../../../engine/resource.ts';
 import { type FileCheck, FileReader, type FileReport } from '../../../../../server/schemas/file-report.ts';
 import type { Defaults, RoleEntry } from '../../../../../server/schemas/seed-files.ts';
 import type { HazardRecipe, PlanRecipe, Plant, WarningRecipe } from '../recipe.ts';
+import type { RepairEntry } from '../repairs.ts';
 import { checkHazards, checkPlanRecipe, checkWarningRecipe } from './check-work.ts';
 import { checkNamed, type DemoNames } from './demo-names.ts';
 
@@ -31,6 +32,12 @@ export function checkDemoFiles({ folder, resources }: FileCheck): Problem[] {
   const pictures = joinPath(folder, 'demo/pictures');
   if (warnings.document) checkWarningRecipe(warnings.report, warnings.document, { names, pictures });
   checkTexts(reader, { names, pictures });
+  const repairs = reader.read<{ repairs: RepairEntry[] }>('demo/repairs.json', 'repairs.schema.json');
+  for (const [index, { place, by, steps }] of (repairs.document?.repairs ?? []).entries()) {
+    checkNamed(repairs.report, `repairs.${index}.place`, place, names.places);
+    for (const account of [by, ...steps.flatMap((step) => [step.by, step.to ?? step.by])])
+      checkNamed(repairs.report, `repairs.${index}`, account, names.accounts);
+  }
   return reader.problems;
 }
 

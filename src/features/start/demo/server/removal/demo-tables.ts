@@ -70,6 +70,7 @@ export const DEMO_TABLES: readonly DemoTable[] = [
   { resource: 'RiskPoint', table: 'risk_point', beside: [] },
   { resource: 'AIEquipmentFile', table: 'ai_equipment_file', beside: [] },
   { resource: 'CameraFile', table: 'camera_file', beside: [] },
+  { resource: 'EquipmentRepair', table: 'equipment_repair', beside: [] },
   { resource: 'EquipmentFile', table: 'equipment_file', beside: [] },
   { resource: 'Address', table: 'address', beside: [] },
   { resource: 'News', table: 'news', beside: of('news_id', 'news_reader') },
