@@ -35,6 +35,9 @@ const scene: SceneSpec = {
   ],
 };
 
+/** Nothing is possible for a scrapped device. */
+const onlyRefused = { ...scene, codes: ['page', 'check', 'scrap'].map((verb) => `TestDevice:${verb}`) };
+
 const sent = (path: string) =>
   currentScene()
     .traffic.sent.filter((call) => call.path.startsWith(path))
@@ -47,21 +50,31 @@ const rowOf = async (name: string) => {
 
 export const Refused: Story = {
   name: '不能点的动作',
-  parameters: { scene },
+  parameters: { scene: onlyRefused },
   play: async () => {
     const row = await rowOf('室内消火栓');
     await expect(row.getByRole('button', { name: '复检' })).toHaveAttribute('aria-disabled', 'true');
     await expect(row.getByRole('button', { name: '复检' })).toHaveAccessibleDescription('只有在用的器材才能复检');
-    await expect(row.getByRole('button', { name: '报废' })).toHaveAccessibleDescription('当前状态为“报废”，不能报废');
     await userEvent.hover(row.getByRole('button', { name: '复检' }));
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('只有在用的器材才能复检');
+  },
+};
+
+export const PossibleFirst: Story = {
+  name: '能做的动作在前',
+  parameters: { scene },
+  play: async () => {
+    const titlesOf = async (name: string) =>
+      (await rowOf(name)).getAllByRole('button').map(({ textContent }) => textContent);
+    await expect(await titlesOf('推车式泡沫灭火器')).toContain('报废');
+    await expect(await titlesOf('室内消火栓')).not.toContain('报废');
   },
 };
 
 export const RefusedPhone: Story = {
   name: '不能点的动作（手机）',
   globals: { viewport: { value: 'phone' } },
-  parameters: { scene: { ...scene, codes: ['page', 'check', 'scrap'].map((verb) => `TestDevice:${verb}`) } },
+  parameters: { scene: onlyRefused },
   play: async () => {
     await expect(await screen.findByText('当前状态为“报废”，不能报废', { selector: 'small' })).toBeVisible();
   },

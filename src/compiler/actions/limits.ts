@@ -25,6 +25,8 @@ export function withLimits(descriptor: Descriptor): Descriptor {
     [limits.since]: { 'x-show': ['detail', 'export'], ...since, readOnly: true, 'x-default': { clock: 'now' } },
     [limits.due]: {
       'x-show': ['list', 'detail', 'export'],
+      // Room for the tag of a late record beside the moment.
+      'x-width': 244,
       'x-search': { shown: false },
       'x-late': limits.due,
       ...due,

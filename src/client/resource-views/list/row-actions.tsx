@@ -177,9 +177,16 @@ function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): E
   return { key: verb, title, enabled, reason, danger, isMore: place === 'more', isToldAsText, run };
 }
 
-/** Splits entries into two visible ones and those under 更多: the remaining ones and those the descriptor puts there. */
+const isRefused = ({ isToldAsText, enabled }: Entry) => isToldAsText && !enabled;
+
+/**
+ * Splits entries into two visible ones and those under 更多: the remaining ones and those the descriptor puts there.
+ * Actions that a record's state refuses come after the possible ones.
+ */
 function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
-  const inRow = entries.filter((entry) => !entry.isMore && !entry.isAside);
+  const inRow = entries
+    .filter((entry) => !entry.isMore && !entry.isAside)
+    .sort((one, other) => Number(isRefused(one)) - Number(isRefused(other)));
   const visibleEntries = inRow.slice(0, IN_SIGHT);
   const more = entries.filter((entry) => !visibleEntries.includes(entry));
   return { shown: visibleEntries, more: more.every(({ isAside }) => isAside) ? [] : more };
