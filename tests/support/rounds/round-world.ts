@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { roundTimer } from '../../../src/features/inspection/plans/server/round-timer.ts';
 import { insertPeople } from '../../../src/features/inspection/plans/server/rounds/round-people.sql.ts';
-import { selectInspectors } from '../../../src/features/inspection/plans/server/rounds.sql.ts';
+import { findPeople } from '../../../src/server/db/people.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -97,7 +97,7 @@ async function roundsOf({ server, orgId, items }: PlanWorld, planId: number, now
 }
 
 async function namesOf(db: DbSession, ids: readonly number[]): Promise<string> {
-  return [...(await selectInspectors(db, ids)).values()].map(({ name }) => name).join('、');
+  return [...(await findPeople(db, ids)).values()].map(({ name }) => name).join('、');
 }
 
 /** Marks overdue rounds, as the timer of a server does. */

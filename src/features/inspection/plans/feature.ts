@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts';
 import { boardEndpoints } from './server/board/board.routes.ts';
 import { roundScan } from './server/board/round-scan.ts';
 import { planClocks } from './server/clocks.ts';
+import { roundHandover } from './server/handover.ts';
 import { oneOffItemSource } from './server/one-off/item-source.ts';
 import { oneOffExecution, oneOffPlanning } from './server/one-off/one-off.hooks.ts';
 import { oneOffEndpoints } from './server/one-off/one-off.routes.ts';
@@ -37,6 +38,7 @@ export const plansFeature = feature({
   processes: planProcesses,
   scans: [roundScan],
   clocks: planClocks,
+  handovers: [roundHandover],
   messageKinds: [
     { label: '待排查', group: 'act', example: '您有一项排查任务：…，请于…前完成' },
     { label: '改期', group: 'know', example: '排查任务“…”改到…，请在…前完成' },

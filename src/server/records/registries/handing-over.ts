@@ -5,6 +5,7 @@ import type { Catalog } from '../../catalog.ts';
 import type { Ctx, UserCtx } from '../../ctx.ts';
 import { all, any, EVERYTHING, equals, oneOf, type RowFilter } from '../../db/records/filter.ts';
 import { countRows, selectRows, selectSome } from '../../db/records/read.ts';
+import type { Row } from '../../db/session.ts';
 import { invalid } from '../../errors.ts';
 import { type Announcing, announceChange, notify } from '../../realtime/outbox.ts';
 import { holdersOfCode } from '../../session/holders.sql.ts';
@@ -19,7 +20,8 @@ const USER = 'sysUser';
 const MAX_RECORDS = 200;
 /** Maximum records named in a summary. */
 const EXAMPLES = 3;
-const REASON = '原办理人离岗移交';
+/** Reason of the history. */
+export const REASON = '原办理人离岗移交';
 const BY_ID = [{ field: 'id', direction: 'ascend' as const }];
 
 const handoversByCatalog = new WeakMap<Catalog, readonly Handover[]>();
@@ -64,77 +66,91 @@ export function handoverOf(catalog: Catalog, stage: string): Handover | undefine
   return handovers(catalog).find(({ stages }) => stages.includes(stage));
 }
 
-interface Own {
-  resource: Resource;
-  action: TodoAction;
-  /** Field of the person. */
-  key: string;
+/** Work that waits for the person in a field of a record. */
+export interface FieldWork {
+  stage: string;
+  title: string;
+  resource: string;
+  /** Permission a successor needs, with the title of what he is to do. */
+  need: Pick<Action, 'access' | 'permission' | 'title'>;
+  needsSuccessor: boolean;
+  unnamed: string;
+  /** Records that wait for one of these users. */
+  waitsFor(userIds: readonly number[]): RowFilter;
+  /** Hands one record over, which is locked. */
+  pass(ctx: UserCtx, row: Row, to: number): Promise<void>;
 }
 
-function ownHandover(own: Own): Handover {
-  const { resource, action, key } = own;
-  const stage = `${resource.name}:${action.verb}:${key}`;
-  // The creator of a record stays the same.
-  const needsSuccessor = resource.fields.some((field) => field.key === key && !field.base);
-  const unnamed = needsSuccessor ? '停用后无人办理，请在记录中改派' : '由创建人办理，不能移交';
+export function handoverBy(work: FieldWork): Handover {
+  const { stage, title, resource, need, needsSuccessor, unnamed, waitsFor } = work;
   return {
     stages: [stage],
-    resources: [resource.name],
+    resources: [resource],
     async waiting({ db, catalog }, userIds) {
-      const model = catalog.model(resource.name);
-      const selection = { filter: waitsFor(own, userIds), visible: [] };
+      const model = catalog.model(resource);
+      const selection = { filter: waitsFor(userIds), visible: [] };
       const { total } = await countRows(db, model, selection);
       if (total === 0) return [];
       const rows = await selectRows(db, model, { ...selection, order: BY_ID, limit: EXAMPLES });
-      const examples = rows.map((row) => nameOf(resource, toRecord(model, row)));
-      return [{ stage, title: `${resource.title}${action.title}`, count: total, examples, needsSuccessor, unnamed }];
+      const examples = rows.map((row) => nameOf(catalog.resource(resource), toRecord(model, row)));
+      return [{ stage, title, count: total, examples, needsSuccessor, unnamed }];
     },
-    candidates: (ctx, query) => candidates(ctx, action, query),
-    handOver: (ctx, choice) => handOver(ctx, own, choice),
+    candidates: (ctx, query) => candidates(ctx, need, query),
+    handOver: (ctx, choice) => handOver(ctx, work, choice),
   };
 }
 
-function waitsFor({ action, key }: Own, userIds: readonly number[]): RowFilter {
-  const { field, from } = action.effect.state;
-  return all(oneOf(field, from), oneOf(key, userIds));
+function ownHandover({ resource, action, key }: { resource: Resource; action: TodoAction; key: string }): Handover {
+  const { name } = resource;
+  const { todo, state } = action.effect;
+  // The creator of a record stays the same.
+  const needsSuccessor = resource.fields.some((field) => field.key === key && !field.base);
+  return handoverBy({
+    stage: `${name}:${action.verb}:${key}`,
+    title: `${resource.title}${action.title}`,
+    resource: name,
+    need: action,
+    needsSuccessor,
+    unnamed: needsSuccessor ? '停用后无人办理，请在记录中改派' : '由创建人办理，不能移交',
+    waitsFor: (userIds) => all(oneOf(state.field, state.from), oneOf(key, userIds)),
+    async pass(ctx, row, to) {
+      await setFields(ctx, name, { row, set: { [key]: String(to) }, reason: REASON });
+      const text = `“${nameOf(resource, toRecord(ctx.catalog.model(name), row))}”已移交给您：${todo.title}`;
+      await notify(ctx, { userIds: [String(to)], title: '移交', text });
+    },
+  });
 }
 
-/** Enabled users who may perform the action, without the one who leaves. */
-async function eligible({ db }: UserCtx, action: Action, leaver: number): Promise<RowFilter> {
-  const isOpen = action.access !== 'permission';
-  const holders = isOpen ? [] : await holdersOfCode(db, action.permission);
+/** Enabled users who may do what is needed, without the one who leaves. */
+async function eligible({ db }: UserCtx, need: FieldWork['need'], leaver: number): Promise<RowFilter> {
+  const isOpen = need.access !== 'permission';
+  const holders = isOpen ? [] : await holdersOfCode(db, need.permission);
   const may = isOpen ? EVERYTHING : any(oneOf('id', holders), equals('adminType', '1'));
   return all(may, { not: equals('id', leaver) });
 }
 
-async function candidates(ctx: UserCtx, action: Action, query: SuccessorQuery): Promise<Page> {
+async function candidates(ctx: UserCtx, need: FieldWork['need'], query: SuccessorQuery): Promise<Page> {
   const { userId, searchValue, pageNo, pageSize } = query;
   const page = await pageRecords(ctx, USER, {
     query: { searchValue, pageNo, pageSize },
-    within: await eligible(ctx, action, userId),
+    within: await eligible(ctx, need, userId),
   });
   return { ...page, rows: page.rows.map(({ id, name, account, orgName }) => ({ id, name, account, orgName })) };
 }
 
-async function handOver(ctx: UserCtx, own: Own, { from, to }: SuccessorChoice): Promise<void> {
-  const { resource, action, key } = own;
-  const within = all(await eligible(ctx, action, from), equals('id', to));
+async function handOver(ctx: UserCtx, work: FieldWork, { from, to }: SuccessorChoice): Promise<void> {
+  const { need, title, resource } = work;
+  const within = all(await eligible(ctx, need, from), equals('id', to));
   const { totalRows } = await pageRecords(ctx, USER, { query: {}, within });
-  if (totalRows === 0) throw refusal(`所选人员不能${action.title}，请另选接替人`);
-  const model = ctx.catalog.model(resource.name);
-  const rows = await selectSome(ctx.db, model, {
-    filter: waitsFor(own, [from]),
+  if (totalRows === 0) throw refusal(`所选人员不能${need.title}，请另选接替人`);
+  const rows = await selectSome(ctx.db, ctx.catalog.model(resource), {
+    filter: work.waitsFor([from]),
     visible: [],
     limit: MAX_RECORDS + 1,
     lock: 'update',
   });
-  if (rows.length > MAX_RECORDS)
-    throw refusal(`${resource.title}${action.title}的待办超过 ${MAX_RECORDS} 项，不能一次移交：请先在列表中改派`);
-  for (const row of rows) {
-    await setFields(ctx, resource.name, { row, set: { [key]: String(to) }, reason: REASON });
-    const text = `“${nameOf(resource, toRecord(model, row))}”已移交给您：${action.effect.todo.title}`;
-    await notify(ctx, { userIds: [String(to)], title: '移交', text });
-  }
+  if (rows.length > MAX_RECORDS) throw refusal(`${title}的待办超过 ${MAX_RECORDS} 项，不能一次移交：请先在列表中改派`);
+  for (const row of rows) await work.pass(ctx, row, to);
 }
 
 const nameOf = ({ display }: Resource, record: WireRecord) => String(record[display] ?? record.id);

@@ -2,6 +2,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { addAll } from '../../../../engine/many.ts';
 import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
 import type { Ctx } from '../../../../server/ctx.ts';
+import { findPeople, type Person } from '../../../../server/db/people.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { selectOne, selectSome } from '../../../../server/db/records/read.ts';
 import { announceChange, notify } from '../../../../server/realtime/outbox.ts';
@@ -11,12 +12,10 @@ import { dueTime, type Schedule, type Slot, scheduleOf, slotsAt, timeAfter } fro
 import { insertPeople } from './rounds/round-people.sql.ts';
 import {
   claimDuePlan,
-  type Inspector,
   insertItems,
   insertRounds,
   type NewRound,
   ROUND,
-  selectInspectors,
   selectLeader,
   setNextTime,
 } from './rounds.sql.ts';
@@ -71,14 +70,14 @@ interface Making {
 async function addRounds(ctx: Ctx, making: Making): Promise<number> {
   const { plan, slots } = making;
   const named = new Map(slots.map(({ assignment }) => [assignment.key, assignment.userIds.map(Number)]));
-  const people = await selectInspectors(ctx.db, [
+  const people = await findPeople(ctx.db, [
     ...new Set(slots.flatMap(({ assignment }) => assignment.userIds.map(Number))),
   ]);
   const added = await insertRounds(
     ctx.db,
     slots.map((slot) => roundOf(ctx, making, { slot, people })),
   );
-  const going = (round: NewRound) => (named.get(round.row_key) ?? []).filter((id) => people.get(id)?.status === 0);
+  const going = (round: NewRound) => (named.get(round.row_key) ?? []).filter((id) => people.get(id)?.enabled);
   const groups = added.filter((round) => round.check_user_id === null && going(round).length > 0);
   await insertPeople(
     ctx.db,
@@ -108,11 +107,11 @@ async function addRounds(ctx: Ctx, making: Making): Promise<number> {
 function roundOf(
   ctx: Ctx,
   { plan, schedule }: Making,
-  { slot, people }: { slot: Slot; people: ReadonlyMap<number, Inspector> },
+  { slot, people }: { slot: Slot; people: ReadonlyMap<number, Person> },
 ): NewRound {
   const going = slot.assignment.userIds.map(Number).flatMap((id) => {
     const person = people.get(id);
-    return person?.status === 0 ? [person] : [];
+    return person?.enabled ? [person] : [];
   });
   const due = dueTime(plan, slot, schedule.period);
   const isLate = due < formatWallTime(ctx.now());

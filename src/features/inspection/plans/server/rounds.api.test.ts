@@ -168,4 +168,20 @@ describe('the rounds of a timed plan', () => {
     await world.admin.write(`${PLANS}/planningStop`, { id });
     expect((await assign({ checkUserId: world.inspectors[0] })).body.message).toBe('当前状态不允许该操作');
   });
+
+  it('are handed over with the account of their inspector', async () => {
+    const id = await started({ planningName: '离岗' });
+    await at('2026-01-31');
+    await fire();
+    const [leaver] = world.inspectors;
+    const { id: successor } = await world.admin.read<{ id: string }>('/getLoginUser');
+    const [work] = await world.admin.read<WireRecord[]>('/sysUser/openTasks', { id: leaver });
+    expect(work).toMatchObject({ stage: 'round', title: '排查任务', needsSuccessor: true });
+    const close = (userId: string) =>
+      world.admin.post('/sysUser/changeStatus', { id: leaver, status: 1, successors: [{ stage: 'round', userId }] });
+    expect((await close(world.inspectors[1])).body.message).toBe('所选人员不能执行排查任务，请另选接替人');
+    expect((await close(successor)).body.success).toBe(true);
+    expect((await roundsOf(id))[0]?.checkUserId).toBe(successor);
+    expect(await world.admin.read('/sysUser/openTasks', { id: leaver })).toEqual([]);
+  });
 });

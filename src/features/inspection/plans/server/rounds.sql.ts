@@ -100,24 +100,6 @@ export async function insertItems(db: DbSession, items: readonly NewItem[]): Pro
     await db.run(db.t.insertInto('timed_plan_item').values(items.slice(at, at + ITEMS_AT_ONCE)));
 }
 
-export interface Inspector extends Row {
-  id: number;
-  name: string;
-  status: number | null;
-}
-
-export async function selectInspectors(db: DbSession, ids: readonly number[]): Promise<Map<number, Inspector>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.all<Inspector>(
-    db.t
-      .selectFrom('sys_user')
-      .select(['id', 'name', 'status'])
-      .where('id', 'in', [...ids])
-      .where('is_deleted', '=', false),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Id of a department's leader; undefined without one. */
 export async function selectLeader(db: DbSession, orgId: number): Promise<number | undefined> {
   const org = db.t.selectFrom('sys_org').select('leader_user_id as id').where('id', '=', orgId);

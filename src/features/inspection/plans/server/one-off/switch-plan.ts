@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
+import { findPeople } from '../../../../../server/db/people.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
 import { announceChange, notify } from '../../../../../server/realtime/outbox.ts';
 import { lockRecord } from '../../../../../server/records/detail.ts';
@@ -10,7 +11,6 @@ import { valueIn } from '../../../../../server/records/values/body.ts';
 import { ONE_OFF_MACHINE_VERSION, ONE_OFF_STATUS } from '../../workflow/one-off/machine.ts';
 import { clockEvents, type OneOffEvent } from '../../workflow/one-off/one-off.ts';
 import { some } from '../plan-rules.ts';
-import { selectInspectors } from '../rounds.sql.ts';
 import { openPlan, selectInspectorIds } from './one-off.sql.ts';
 import { checkTimes, decideOneOff } from './plan-rules.ts';
 import { EXECUTION } from './reading.ts';
@@ -76,8 +76,8 @@ function publishedText({ planningName, startTime, endTime }: WireRecord): string
 
 /** @throws 400 naming people who can no longer sign in */
 async function requireEnabled(ctx: UserCtx, userIds: readonly number[]): Promise<void> {
-  const people = await selectInspectors(ctx.db, userIds);
-  const gone = userIds.filter((id) => people.get(id)?.status !== 0);
+  const people = await findPeople(ctx.db, userIds);
+  const gone = userIds.filter((id) => people.get(id)?.enabled !== true);
   if (gone.length === 0) return;
   const names = gone.map((id) => people.get(id)?.name ?? '已删除的人员').join('、');
   throw invalid([{ field: 'checkUserIds', message: `排查人${names}已停用，请修改排查人后再发布` }]);
