@@ -162,7 +162,7 @@ async function commitEnd(platform: Platform, making: Prepared) {
     const papers = [
       () => writeMessages(SCHEMAS_DIR, { ...writing, orgs: means.refs.orgs }),
       () => writeNotice({ ...writing, store }),
-      // An excerpt has none of them: its present day lies before these reports.
+      // An excerpt has none of them: its present day is before these reports.
       ...(isWhole ? [() => makeRepairs(SCHEMAS_DIR, writing)] : []),
     ];
     for (const write of papers) {
