@@ -79,3 +79,12 @@ export function startOfMonth(at: Date): Date {
   const wall = new Date(at.getTime() + OFFSET_MS);
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - OFFSET_MS);
 }
+
+const MINUTE_MS = 60_000;
+
+/** Time since an earlier moment as `X天X小时X分`; `0分` without one. */
+export function timeSpan(previous: Date | null, at: Date): string {
+  if (!previous) return '0分';
+  const minutes = Math.max(0, Math.floor((at.getTime() - previous.getTime()) / MINUTE_MS));
+  return `${Math.floor(minutes / 1440)}天${Math.floor(minutes / 60) % 24}小时${minutes % 60}分`;
+}

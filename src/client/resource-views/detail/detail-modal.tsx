@@ -1,12 +1,14 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
+import { mayDo } from '../../../engine/permissions.ts';
 import { toDetail } from '../../../engine/projections/detail.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
-import { useRecord } from '../../resource/use-record.ts';
+import { historyAction } from '../../resource/use-history.ts';
+import { idOf, useRecord } from '../../resource/use-record.ts';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { useBack } from '../../ui/layers/use-back.ts';
 import { HistoryButton } from '../history/history-button.tsx';
@@ -15,6 +17,8 @@ import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { DetailGrid } from './detail-grid.tsx';
 import { useAgain } from './use-again.ts';
+
+const RecordFlow = lazy(() => import('./record-flow.tsx'));
 
 /** Read-only detail of one record; workflows may install a detail of their own. */
 export default function DetailModal(props: WorkflowDetailProps) {
@@ -62,7 +66,22 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
               <DetailGrid items={section.items} record={record} />
             </section>
           ))}
+      {record && <Flow resource={resource} record={record} />}
     </Modal>
+  );
+}
+
+/** Steps of a record in which actions change the state, for readers of its history. */
+function Flow({ resource, record }: { resource: Resource; record: WireRecord }) {
+  const can = useCan();
+  const action = historyAction(resource);
+  const id = idOf(record);
+  const hasStates = resource.actions.some(({ effect }) => effect?.state);
+  if (!hasStates || !action || !mayDo(action, can) || id === null) return null;
+  return (
+    <Suspense fallback={<RowsSkeleton rows={3} />}>
+      <RecordFlow resource={resource} action={action} id={id} />
+    </Suspense>
   );
 }
 

@@ -34,12 +34,3 @@ export function highestStage(rows: readonly FlowStep[]): number {
 }
 
 const stageLedTo = (status: FlowStep['status']): number => (isStatus(status) && status !== 9 ? OPEN_STAGE[status] : 1);
-
-const MINUTE_MS = 60_000;
-
-/** Time since the previous row as `X天X小时X分`; `0分` for the first row. */
-export function timeSpan(previous: Date | null, at: Date): string {
-  if (!previous) return '0分';
-  const minutes = Math.max(0, Math.floor((at.getTime() - previous.getTime()) / MINUTE_MS));
-  return `${Math.floor(minutes / 1440)}天${Math.floor(minutes / 60) % 24}小时${minutes % 60}分`;
-}

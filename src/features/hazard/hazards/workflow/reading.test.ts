@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { timeSpan } from '../../../../engine/wall-time.ts';
 import { eventOf } from './event-of.ts';
 import { noteText } from './events.ts';
 import { factsOf, namesOf, rolesOf } from './facts.ts';
-import { currentStage, highestStage, timeSpan } from './flow.ts';
+import { currentStage, highestStage } from './flow.ts';
 
 describe('eventOf', () => {
   it.each([

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Tag, Timeline } from 'antd';
+import { Button, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type LoadedResource, useResource } from '../../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
+import { FlowList } from '../../../../../client/resource-views/detail/flow-list.tsx';
 import { useAgain } from '../../../../../client/resource-views/detail/use-again.ts';
 import { FormButton } from '../../../../../client/resource-views/form/open-form.tsx';
 import { HistoryButton } from '../../../../../client/resource-views/history/history-button.tsx';
@@ -113,35 +114,4 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
 function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
   const again = useAgain(resource, hazard);
   return again && <FormButton resource={resource} {...again} />;
-}
-
-interface FlowListProps {
-  rows: readonly FlowRow[];
-  error: Error | null;
-  onRetry(): void;
-}
-
-/** Lists the steps, oldest first: user, event, time, and the span since the step before (look.md#15.1). */
-function FlowList({ rows, error, onRetry }: FlowListProps) {
-  if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (rows.length === 0) return null;
-  return (
-    <section className="detail-section" aria-label="处理流程">
-      <h2 className="detail-title">处理流程</h2>
-      <Timeline
-        className="flow-list"
-        items={rows.map((row, index) => ({
-          key: `${row.createdTime}-${index}`,
-          content: (
-            <div className="flow-row">
-              <span className="flow-title">{row.title}</span>
-              <span className="flow-person">{row.person}</span>
-              <time className="figure">{row.createdTime}</time>
-              <span className="flow-span">{row.timeSpan}</span>
-            </div>
-          ),
-        }))}
-      />
-    </section>
-  );
 }

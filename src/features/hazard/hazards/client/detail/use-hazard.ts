@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../../../client/api/send.ts';
+import type { FlowRow as Step } from '../../../../../client/resource-views/detail/flow-list.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { ProcessFlowHandle, RiskAcceptRecord, RiskRegister } from '../../../../../generated/client.ts';
 import { factsOf, type HazardFacts } from '../../workflow/facts.ts';
 
 /** Row of the process flow (wire.md#8.2). */
-export interface FlowRow {
+export interface FlowRow extends Step {
   key: number;
-  person: string;
-  title: string;
-  createdTime: string;
-  timeSpan: string;
   /** Status of the hazard after the event. */
   status?: number | null;
 }

@@ -1,8 +1,7 @@
-import { formatWallTime } from '../../../../../engine/wall-time.ts';
+import { formatWallTime, timeSpan } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { type FlowStep, selectFlow } from '../../../../../server/db/history.ts';
 import { findRow } from '../../../../../server/records/detail.ts';
-import { timeSpan } from '../../workflow/flow.ts';
 
 /** One row of the process flow (wire.md#8.2). */
 export interface FlowRow {

@@ -1,11 +1,11 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
-import { parseWallTime } from '../../../../../engine/wall-time.ts';
+import { parseWallTime, timeSpan } from '../../../../../engine/wall-time.ts';
 import { notify } from '../../../../../server/realtime/outbox.ts';
 import { aboutHazard } from '../../workflow/address.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { HAZARD_NOTES, type NoteName, noteText } from '../../workflow/events.ts';
 import { ROLE_FIELDS, statusOf } from '../../workflow/facts.ts';
-import { stageOf, timeSpan } from '../../workflow/flow.ts';
+import { stageOf } from '../../workflow/flow.ts';
 import { STAGE_TITLES, VERDICT } from '../../workflow/status.ts';
 import type { Transition } from './transition-state.ts';
 
