@@ -35,7 +35,7 @@ const isByAnswer = (to: unknown): to is ByAnswer => isObject(to) && typeof to.in
 
 const isWhole = ({ field, from = [], to }: Change, asked: Fields) => {
   const isSaid = isByAnswer(to)
-    ? (asked[to.input]?.enum ?? []).every((answer) => Object.hasOwn(to.states, String(answer)))
+    ? (asked[to.input]?.enum ?? []).every((answer) => to.states[String(answer)] !== undefined)
     : to !== undefined;
   return field !== undefined && from.length > 0 && isSaid;
 };

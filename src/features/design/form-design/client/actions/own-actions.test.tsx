@@ -110,3 +110,21 @@ it('offers fields that refer to people for messages, and those of departments an
   expect(await offered('做什么', '发给谁')).toEqual(people);
   expect(await offered('条件', '谁能做')).toEqual([...people, '班组（teamId）', '创建人（createdUserId）']);
 });
+
+it('lets the answer to an input decide the state, once each answer has its own', async () => {
+  const result = { type: 'string', title: '结果', enum: ['好', '不好'] };
+  const form = { record: { type: 'object', required: ['result'], properties: { result } } };
+  const seen = show({
+    actions: ['page', { verb: 'accept', title: '验收', form, state: { field: 'state', from: [0], to: 1 } }],
+  });
+  const state = () => (seen.last.actions as { [word: string]: unknown }[])[1]?.state;
+  open('动作');
+  await user.click(await screen.findByRole('button', { name: '修改 验收' }));
+  open('做什么');
+  await choose('状态的变化：变为的依据', '由“结果”决定');
+  await choose('状态的变化：变为（好）', '报停');
+  expect(state()).toBeUndefined();
+  expect(screen.getByText('选好原来的状态和变为的状态后生效')).toBeTruthy();
+  await choose('状态的变化：变为（不好）', '在用');
+  expect(state()).toEqual({ field: 'state', from: [0], to: { input: 'result', states: { 好: 1, 不好: 0 } } });
+});
