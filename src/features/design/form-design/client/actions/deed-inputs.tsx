@@ -74,6 +74,7 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
         <>
           <ValueSelect
             label={`${schema.title}：原来是`}
+            prefix="从"
             placeholder="原来是其中之一"
             property={property}
             values={from}
@@ -122,6 +123,7 @@ function TargetInput({ label, property, to, onChange }: TargetProps) {
       {input === undefined && (
         <ValueSelect
           label={label}
+          prefix="→"
           placeholder="执行后变为"
           property={property}
           values={to === undefined ? [] : [to]}
@@ -133,7 +135,8 @@ function TargetInput({ label, property, to, onChange }: TargetProps) {
         <ValueSelect
           key={answer}
           label={`${label}（${words}）`}
-          placeholder={`${words}，变为`}
+          prefix={`${words} →`}
+          placeholder="变为"
           property={property}
           values={Object.hasOwn(states, answer) ? [states[answer]] : []}
           single

@@ -21,6 +21,8 @@ interface Props {
   label: string;
   property: PropertySchema | undefined;
   values: readonly unknown[];
+  /** Word before the values. */
+  prefix?: string;
   placeholder?: string;
   /** Offers the empty value as well. */
   orEmpty?: boolean;
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Values of a field, chosen where it has choices and typed where not. */
-export function ValueSelect({ id, label, property, values, placeholder, orEmpty, single, onChange }: Props) {
+export function ValueSelect({ id, label, property, values, prefix, placeholder, orEmpty, single, onChange }: Props) {
   const { items } = useDictionary(property?.['x-dictionary'] ?? '');
   const choices = choicesOf(property, items);
   const options = orEmpty ? [...choices, { value: EMPTY, label: EMPTY }] : choices;
@@ -41,6 +43,7 @@ export function ValueSelect({ id, label, property, values, placeholder, orEmpty,
       {...(id === undefined ? {} : { id })}
       aria-label={label}
       placeholder={placeholder}
+      prefix={prefix}
       value={values.map(wordOf)}
       options={options}
       onChange={(next: string[]) => onChange((single ? next.slice(-1) : next).map(read))}
