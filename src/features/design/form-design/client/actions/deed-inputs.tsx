@@ -151,7 +151,8 @@ function answersOf(input: PropertySchema | undefined): { answer: string; words: 
   return (input?.enum ?? []).map(String).map((answer) => ({ answer, words: input?.['x-words']?.[answer] ?? answer }));
 }
 
-function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
+/** True for a field with a closed list of values. */
+export function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
   return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
 }
 
@@ -291,7 +292,7 @@ export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldPr
 }
 
 /** Field of every record with the person who made it. */
-const MAKER = fieldOptions({ createdUserId: { title: WRITERS.createdUserId } });
+export const MAKER = fieldOptions({ createdUserId: { title: WRITERS.createdUserId } });
 const TOGETHER = '+';
 
 /** Persons who may do an action: fields that name them, and typed permission codes; joined by + where all are required. */

@@ -17,6 +17,8 @@ const FIELDS: { [key: string]: PropertySchema } = {
   teamId: { type: 'string', title: '班组', 'x-relation': { resource: 'Team' } },
   toolId: { type: 'integer', title: '工具', 'x-relation': { resource: 'Tool' } },
   stoppedOn: { type: 'string', title: '停用日期', format: 'date' },
+  since: { type: 'string', title: '进入时间', format: 'date-time' },
+  due: { type: 'string', title: '到期时间', format: 'date-time' },
 };
 
 /** Resources, two of which say of which kind references to them are. */
@@ -127,4 +129,25 @@ it('lets the answer to an input decide the state, once each answer has its own',
   expect(screen.getByText('选好原来的状态和变为的状态后生效')).toBeTruthy();
   await choose('状态的变化：变为（不好）', '在用');
   expect(state()).toEqual({ field: 'state', from: [0], to: { input: 'result', states: { 好: 1, 不好: 0 } } });
+});
+
+it('a state gets its time limit and whom it reminds without JSON, and loses them again', async () => {
+  const seen = show({ actions: ['page'] });
+  open('时限');
+  await choose('时限：状态', '使用状态（state）');
+  await choose('时限：进入时间', '进入时间（since）');
+  await choose('时限：到期时间', '到期时间（due）');
+  await user.click(screen.getByRole('button', { name: '添加时限' }));
+  await user.type(screen.getByLabelText('新的时限：名称'), '归还');
+  await choose('归还：状态', '在用');
+  fireEvent.change(screen.getByLabelText('归还：时限'), { target: { value: '48' } });
+  await user.click(screen.getByRole('button', { name: '添加提醒' }));
+  fireEvent.change(screen.getByLabelText('归还：第 1 次提醒'), { target: { value: '-4' } });
+  await choose('归还：第 1 次提醒：提醒谁', '保管人（keeperId）');
+  const remind = [{ hours: -4, to: ['keeperId'] }];
+  const limit = { title: '归还', states: [0], hours: 48, remind };
+  expect(seen.last.limits).toEqual({ state: 'state', since: 'since', due: 'due', of: [limit] });
+  await user.click(screen.getByRole('button', { name: '去掉 归还：第 1 次提醒' }));
+  await user.click(screen.getByRole('button', { name: '去掉 归还' }));
+  expect(seen.last.limits).toEqual({ state: 'state', since: 'since', due: 'due', of: [] });
 });

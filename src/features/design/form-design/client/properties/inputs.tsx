@@ -3,6 +3,7 @@ import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { AskedInput } from '../actions/asked-input.tsx';
 import { PeopleInput, PerformersInput, SetInput, StateInput } from '../actions/deed-inputs.tsx';
+import { LimitsInput } from '../actions/limits-input.tsx';
 import { ConditionInput } from './condition-input.tsx';
 import { EntriesInput } from './entries-input.tsx';
 import { FieldSelect } from './field-select.tsx';
@@ -199,6 +200,7 @@ export const FIELDS: RegistryFieldsType = {
   people: PeopleInput,
   performers: PerformersInput,
   asked: AskedInput,
+  limits: LimitsInput,
 };
 
 export const WIDGETS: RegistryWidgetsType = { yesNo: YesNo, choice: Choice, ticks: Ticks, fieldName: FieldName };
