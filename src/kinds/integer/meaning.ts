@@ -7,7 +7,7 @@ export const integer: KindFacet = chosen({
   shape: '应为整数',
   figure: { decimals: 0, sheet: 'plain' },
   offersEnum: true,
-  converts: ['text', 'textarea', 'number', 'money'],
+  converts: ['text', 'textarea', 'number', 'money', 'percent', 'rating', 'duration'],
   onCard: 'never',
   sheetNote: '整数',
   schema: (property) => chosenNumber(property, 'integer', 2_147_483_647),

@@ -31,6 +31,11 @@ export function parseNumber(text: string, field: Field, decimals: number): Parse
   return ok(value);
 }
 
+/** Returns a typed text without the marks that people put around a number of the kind. */
+export function withoutMarks(text: string, marks: string): string {
+  return text.trim().replace(new RegExp(marks, 'gu'), '');
+}
+
 /** Number with thousands separators, as required by look.md#13.3. */
 export function withThousands(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';

@@ -8,7 +8,7 @@ export const number: KindFacet = chosen({
   ...integer,
   title: '数字',
   shape: '应为数字',
-  converts: ['text', 'textarea', 'integer', 'money'],
+  converts: ['text', 'textarea', 'integer', 'money', 'percent', 'rating'],
   figure: { decimals: null, sheet: 'plain' },
   sheetNote: '数字',
   schema: (property) => chosenNumber(property, 'number', 1e9),

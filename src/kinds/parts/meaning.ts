@@ -69,9 +69,9 @@ export interface KindFacet {
   time?: 'day' | 'moment';
   /**
    * A number. `decimals`: digits after the point, null for any; `sheet`: style of its cells, `words` for a text. A cell
-   * of `percent` holds hundredths, as Excel has them.
+   * of `percent` holds hundredths, as Excel has them. `marks`: pattern of what people type around it, such as ¥.
    */
-  figure?: { decimals: number | null; sheet: 'plain' | 'money' | 'percent' | 'words' };
+  figure?: { decimals: number | null; sheet: 'plain' | 'money' | 'percent' | 'words'; marks?: string };
   /** Unit that `format` writes and the input shows beside a number. */
   unit?: string;
   /** The server assigns the value; people never write it. */
@@ -90,6 +90,11 @@ export interface KindFacet {
   onCard?: 'never';
   /** Kinds with the same column type that accept every value of this kind. */
   becomes?: readonly FieldKind[];
+  /**
+   * Pattern of every text of the kind unless the descriptor sets one. Written in code, it is known to be fast, so
+   * JavaScript's own engine and PostgreSQL run it.
+   */
+  ownShape?: string;
   /** Kinds into which values can be converted one by one, into a new column (decision 029). */
   converts?: readonly FieldKind[];
   /** A valid wire value for tests, stories and documentation; `n` varies it. */
@@ -129,16 +134,12 @@ export function exampleOf(facet: KindFacet, field: Field, n: number): unknown {
 interface TextOptions extends Partial<KindFacet> {
   title: string;
   maxLength: number;
-  /**
-   * Pattern of every text of the kind unless the descriptor sets one. Written in code, it is known to be fast, so
-   * JavaScript's own engine runs it.
-   */
-  ownShape?: string;
 }
 
 /** The common facet of kinds whose value is a text of limited length. */
 export function textFacet(options: TextOptions): KindFacet {
-  const { maxLength, ownShape, ...overrides } = options;
+  const { maxLength, ...overrides } = options;
+  const { ownShape } = options;
   const shape = ownShape === undefined ? null : new RegExp(ownShape, 'u');
   return {
     schema: (property) => stringSchema(property, maxLength),

@@ -18,7 +18,7 @@ export const text = chosen(
     foldable: true,
     offersEnum: true,
     becomes: ['textarea'],
-    converts: ['integer', 'number', 'money', 'boolean', 'date', 'date-time', 'dictionary'],
+    converts: ['integer', 'number', 'money', 'percent', 'boolean', 'date', 'date-time', 'dictionary', 'phone', 'email'],
     schema: (property) => ({
       ...stringSchema({ ...property, ...patternOf(property) }, MAX_LENGTH),
       ...(property.enum ? { enum: property.enum } : {}),

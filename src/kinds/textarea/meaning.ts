@@ -8,6 +8,6 @@ export const textarea = textFacet({
   flexible: true,
   onCard: 'never',
   becomes: ['text'],
-  converts: ['integer', 'number', 'money', 'boolean', 'date', 'date-time', 'dictionary'],
+  converts: ['integer', 'number', 'money', 'percent', 'boolean', 'date', 'date-time', 'dictionary', 'phone', 'email'],
   sortable: false,
 });

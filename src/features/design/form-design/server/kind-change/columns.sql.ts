@@ -61,6 +61,7 @@ function valueSql(reading: Reading, input: string): string {
 /** Returns SQL that reads a text by the rules of a sheet's cell of that kind. */
 function fromText({ to, choices, map }: Reading, input: string): string {
   const facet = kindFacets[to.kind];
+  if (isText(to)) return `platform.trimmed(${input})`;
   if (facet.coded) return codeSql(to, { choices, map }, input);
   if (facet.figure) return figureSql(to, input);
   if (facet.time === 'day') return `platform.read_moment(${input}, '00:00:00')::date`;
@@ -74,9 +75,8 @@ const YES = ['是', '有', '通过', 'true', 'y', 'yes', '1', '√'];
 const NO = ['否', '无', '未通过', 'false', 'n', 'no', '0', '×'];
 
 function figureSql(to: Field, input: string): string {
-  const { decimals } = kindFacets[to.kind].figure ?? { decimals: null };
-  const text =
-    decimals === 2 ? `regexp_replace(regexp_replace(platform.trimmed(${input}), '^[¥￥]', ''), '元$', '')` : input;
+  const { decimals = null, marks } = kindFacets[to.kind].figure ?? {};
+  const text = marks === undefined ? input : `regexp_replace(platform.trimmed(${input}), '${marks}', '', 'g')`;
   // Most texts are plain numbers, which are read without calling a function.
   const fraction = decimals === 0 ? '' : String.raw`(\.[0-9]{1,${decimals ?? 6}})?`;
   return `(case when ${input} ~ '^-?[0-9]{1,15}${fraction}$' then ${input}::numeric
@@ -126,14 +126,16 @@ function between({ from, to }: Reading, input: string): string {
 
 /** Returns null in SQL for values beyond the limits of the field. */
 function limited(field: Field, value: string): string {
-  const { minimum, maximum, maxLength, minLength, enum: choices } = field.schema;
+  const { minimum, maximum, maxLength, minLength, pattern, enum: choices } = field.schema;
   const type = serverFacets[field.kind].columnType(field);
-  const isFigure = kindFacets[field.kind].figure !== undefined;
+  const { figure, ownShape } = kindFacets[field.kind];
+  const isFigure = figure !== undefined;
   const tests = [
     ...(isFigure && minimum !== undefined ? [`c.v >= ${Number(minimum)}`] : []),
     ...(isFigure && maximum !== undefined ? [`c.v <= ${Number(maximum)}`] : []),
     ...(isText(field) && maxLength !== undefined ? [`char_length(c.v) <= ${Number(maxLength)}`] : []),
     ...(isText(field) && minLength !== undefined ? [`char_length(c.v) >= ${Number(minLength)}`] : []),
+    ...(ownShape !== undefined && pattern === ownShape ? [`c.v ~ ${quotedText(ownShape)}`] : []),
     ...(choices === undefined
       ? []
       : [`${isFigure ? 'trim_scale(c.v::numeric)::text' : 'c.v::text'} = any(${texts(choices.map(String))})`]),

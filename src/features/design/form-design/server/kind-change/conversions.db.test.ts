@@ -24,6 +24,11 @@ const PROPERTIES: { [kind in FieldKind]?: PropertySchema } = {
   integer: { type: 'integer', maximum: 5000 },
   number: { type: 'number' },
   money: { type: 'number', 'x-kind': 'money' },
+  percent: { type: 'number', 'x-kind': 'percent' },
+  rating: { type: 'integer', 'x-kind': 'rating' },
+  duration: { type: 'integer', 'x-kind': 'duration' },
+  phone: { type: 'string', 'x-kind': 'phone' },
+  email: { type: 'string', 'x-kind': 'email' },
   boolean: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   'date-time': { type: 'string', format: 'date-time', 'x-day-end': true },
@@ -64,8 +69,9 @@ const TIMES =
   '2026-01-05|2026/1/5|2026.1.5 |2026年1月5日|2026年1月5日 8:30|2026-1-5T8时5分6秒|20260105|20261305|2026-02-29|2024-02-29';
 const MORE_TIMES = '2026-01-05 24:00|2026-01-05 23:59:59.5Z|46027|46027.5|10000|1969-12-31|2101-01-01';
 const CODES = "是|否| YES|n|√|×|一级| 二级 |1|3|同名|最高|三级|o'c|$$|海康\n威视";
+const SHAPES = '12%|12.5 ％|101%|%|13800138000| 0571-88886666 |12345|a.b@c.cn|a b@c.cn|3星';
 const LIMITS = ['9'.repeat(101), '4999.999999', '0.1234567', '长'.repeat(30)];
-const WRITTEN = [NUMBERS, TIMES, MORE_TIMES, CODES].flatMap((texts) => texts.split('|')).concat(LIMITS);
+const WRITTEN = [NUMBERS, TIMES, MORE_TIMES, CODES, SHAPES].flatMap((texts) => texts.split('|')).concat(LIMITS);
 
 const pieces = fc.constantFrom(...'0159-+.,:/ ¥元年月日时分０１T'.split(''), '\u3000', '\u00a0', '2026', '20260105');
 const RANDOM = fc
@@ -79,6 +85,9 @@ const VALUES: { [kind in FieldKind]?: unknown[] } = {
   integer: [0, 12, -12, 5000, 2_147_483_647, 46027],
   number: [0, 12, -0.5, 12.5, 12.345, 4999.9, 1e9, 0.000001, 5001],
   money: [0, 12, 12.5, 12.55, 5000.01, 1e10],
+  percent: [0, 12, 12.55, 100],
+  rating: [1, 5],
+  duration: [0, 90, 5001],
   boolean: [true, false],
   date: ['1970-01-01', '2024-02-29', '1988-07-01', '2100-12-31'],
   'date-time': ['1970-01-01 00:00:00', '1988-07-01 00:30:00', '2026-11-25 23:59:59'],
@@ -116,7 +125,7 @@ const PAIRS = KINDS.flatMap((from) =>
 const world = ofFile(() => createRecordWorld([]));
 
 test('every pair of kinds that make sense is there', () => {
-  expect(PAIRS.length).toBe(36);
+  expect(PAIRS.length).toBe(55);
 });
 
 test.each(PAIRS)('%s becomes %s exactly where a sheet would be read so', async (fromKind, toKind) => {
