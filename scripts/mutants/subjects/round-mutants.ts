@@ -24,7 +24,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a disabled person is sent on no round',
     file: MADE,
-    find: 'return person?.status === 0 ? [person] : [];',
+    find: 'return person?.enabled ? [person] : [];',
     replace: 'return person ? [person] : [];',
     caughtBy: ROUNDS,
   },
@@ -199,7 +199,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'disabled people of a row get no round',
     file: MADE,
-    find: 'filter((id) => people.get(id)?.status === 0)',
+    find: 'filter((id) => people.get(id)?.enabled)',
     replace: 'filter((id) => people.has(id))',
     caughtBy: GROUP,
   },
