@@ -70,8 +70,8 @@ it('counts of each process are those of the list behind each state', async () =>
   const repair = await read('EquipmentRepair/phase');
   const accepting = repair.steps.filter(({ from }) => from === '2').map(({ to, title, who }) => [to, title, who]);
   expect(accepting).toEqual([
-    ['3', '验收：修好了', '创建人'],
-    ['1', '验收：没有修好', '创建人'],
+    ['3', '验收：修好了', '创建人、有“改派维修人”权限的人'],
+    ['1', '验收：没有修好', '创建人、有“改派维修人”权限的人'],
   ]);
   const { steps } = await read('timedRound');
   expect(steps).toContainEqual({ from: 'doing', to: 'overdue', title: '超过完成期限', who: '系统' });
