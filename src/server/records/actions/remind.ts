@@ -22,7 +22,8 @@ export const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
  * Sends a message to the persons for whom an action of the record waits (`todo`), and records it.
- * @throws H1001, H1002 by `actionRefusal`, H1011 if all of them have left, H1015 within four hours of the sender's last reminder
+ * @throws H1001, H1002 by `actionRefusal`, H1011 if all of them have left, H1015 within four hours of the sender's last
+ * reminder
  */
 export async function remindRecord(ctx: UserCtx, name: string, body: unknown): Promise<void> {
   const resource = ctx.catalog.resource(name);

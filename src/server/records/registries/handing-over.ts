@@ -21,7 +21,7 @@ const MAX_RECORDS = 200;
 /** Maximum records named in a summary. */
 const EXAMPLES = 3;
 /** Reason of the history. */
-export const REASON = '原办理人离岗移交';
+const REASON = '原办理人离岗移交';
 const BY_ID = [{ field: 'id', direction: 'ascend' as const }];
 
 const handoversByCatalog = new WeakMap<Catalog, readonly Handover[]>();
