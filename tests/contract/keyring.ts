@@ -13,6 +13,8 @@ export interface KeyringOptions {
   tenant?: string;
   /** '1' is a super administrator, who holds every code. */
   adminType?: string;
+  /** Codes held from the start; default none. */
+  codes?: readonly string[];
 }
 
 /** A signed-in person whose permission codes a test chooses anew at any time. */
@@ -41,7 +43,9 @@ export class Keyring {
     const role = { name: account, code: `test_${account}`, data_scope_type: scope, status: 0, sort: 1 };
     const roleId = await addRow(db, 'sys_role', role);
     await db.run(db.t.insertInto('sys_user_role').values({ user_id: userId, role_id: roleId }));
-    return new Keyring({ db, userId, roleId, client: await server.login(account, DEMO_PASSWORD, tenant) });
+    const keyring = new Keyring({ db, userId, roleId, client: await server.login(account, DEMO_PASSWORD, tenant) });
+    if (options.codes) await keyring.hold(options.codes);
+    return keyring;
   }
 
   /** Replaces the codes this person holds, from the next request on. */
@@ -57,6 +61,10 @@ export class Keyring {
     return addRow(this.#db, 'sys_menu', { ...menu, permission, application: 'hazard', status: 0, sort: 100 });
   }
 }
+
+/** Puts an organisation at the top, past the services, and returns its id. */
+export const addOrg = async (db: DbSession, name: string, code = name): Promise<string> =>
+  String(await addRow(db, 'sys_org', { name, code, pid: 0, pids: '[0],', status: 0, sort: 1 }));
 
 /** Puts a row into a table of the tenant, past the services, and returns its id. */
 export async function addRow(db: DbSession, table: string, values: Record<string, unknown>): Promise<number> {

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { ADMIN_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { startDemoServer } from '../support/company.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { descriptorNamed } from '../support/descriptors/named.ts';
 import { businessDigest } from '../support/digest.ts';
 import { uploadText } from '../support/pictures.ts';
-import { Random } from '../support/random.ts';
 import { makeResource } from '../support/revisions.ts';
-import { testSeed } from '../support/seed.ts';
+import { testRandom } from '../support/seed.ts';
 import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { serving } from '../support/servers/of-file.ts';
 import { startServerProcess } from '../support/servers/process.ts';
@@ -24,7 +23,7 @@ import { until } from '../support/until.ts';
 const MADE = descriptorNamed('FireCheck', '消防器材检查', { actions: ['page', 'add'] }).having({
   name: { type: 'string', title: '名称', maxLength: 20 },
 });
-const random = new Random(testSeed());
+const random = testRandom();
 const work = folderOfFile('backup');
 let places = 0;
 const opened: TestDatabase[] = [];
@@ -56,11 +55,13 @@ async function emptyTarget(): Promise<{ env: Record<string, string>; url: string
 async function backup(): Promise<string> {
   places += 1;
   const place = join(work, `backups-${places}`);
-  const { code, output } = await runTool(['backup', place], source());
-  expect(output).toContain('备份完成');
-  expect(code).toBe(0);
+  expect(await runTool(['backup', place], source())).toEqual(printed(0, '备份完成'));
   return join(place, readdirSync(place)[0] ?? '');
 }
+
+const restore = (folder: string, { env }: { env: Record<string, string> }, ...more: string[]) =>
+  runTool(['restore', folder, ...more], env);
+const printed = (code: number, text: string) => ({ code, output: expect.stringContaining(text) });
 
 async function looking<T>(url: string, look: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ connection: url });
@@ -70,6 +71,10 @@ async function looking<T>(url: string, look: (database: Database) => Promise<T>)
     await database.close();
   }
 }
+
+const rowsOf = (url: string, text: string) => looking(url, async (database) => (await database.query(text)).rows);
+const schemasIn = (url: string) =>
+  rowsOf(url, "select nspname from pg_catalog.pg_namespace where nspname in ('platform', 't_1')");
 
 /** Rows of every table, with all indexes, triggers, constraints, sequences and functions. */
 function contentOf(url: string): Promise<unknown> {
@@ -118,16 +123,13 @@ async function write(stop: AbortSignal, name: string): Promise<number> {
 it('restores what was backed up, row by row and file by file, with indexes, triggers and counters', async () => {
   const folder = await backup();
   const target = await emptyTarget();
-  const { code, output } = await runTool(['restore', folder], target.env);
-  expect(output).toContain('校验值全部一致');
-  expect(code).toBe(0);
+  expect(await restore(folder, target)).toEqual(printed(0, '校验值全部一致'));
   expect(await contentOf(target.url)).toEqual(await contentOf(server.database.url));
   expect(storedFiles(target.dataDir)).toEqual(storedFiles(server.platform.config.dataDir));
   expect(storedFiles(target.dataDir).size).toBeGreaterThan(10);
-  const sessions = (url: string) =>
-    looking(url, async (database) => (await database.query('select 1 from platform.session')).rows.length);
-  expect(await sessions(server.database.url)).toBeGreaterThan(0);
-  expect(await sessions(target.url)).toBe(0);
+  const sessions = 'select 1 from platform.session';
+  expect(await rowsOf(server.database.url, sessions)).not.toEqual([]);
+  expect(await rowsOf(target.url, sessions)).toEqual([]);
 });
 
 itInFull(
@@ -140,19 +142,17 @@ itInFull(
     stop.abort();
     const written = (await writing).reduce((sum, count) => sum + count, 0);
     const target = await emptyTarget();
-    expect(await runTool(['restore', folder], target.env)).toMatchObject({ code: 0 });
-    const [found] = await looking(target.url, async (database) => {
-      const { rows } = await database.query(
-        `select (select count(*)::int from t_1.sys_pos where code ~ '^w[0-9]_') as records,
+    expect(await restore(folder, target)).toMatchObject({ code: 0 });
+    const [found] = await rowsOf(
+      target.url,
+      `select (select count(*)::int from t_1.sys_pos where code ~ '^w[0-9]_') as records,
               (select count(*)::int from t_1.sys_pos p where code ~ '^w[0-9]_' and not exists (
                  select from t_1.record_history h where h.resource = 'sysPos' and h.record_id = p.id)) as without,
               (select count(*)::int from t_1.record_history h where h.resource = 'sysPos' and not exists (
                  select from t_1.sys_pos p where p.id = h.record_id)) as alone,
               (select array_agg(file_object_name || ' ' || sha256) from t_1.sys_file_info
                 where file_origin_name ~ '^(before|w[0-9])') as files`,
-      );
-      return rows;
-    });
+    );
     expect(Number(found?.records)).toBeGreaterThan(0);
     expect(Number(found?.records)).toBeLessThan(written);
     expect(found).toMatchObject({ without: 0, alone: 0 });
@@ -177,11 +177,9 @@ itInFull('a backup killed at any moment leaves no folder a restore accepts', asy
     run.child.kill('SIGKILL');
     await run.ended;
     for (const name of existsSync(place) ? readdirSync(place) : []) {
-      const restored = await runTool(['restore', join(place, name)], target.env);
+      const restored = await restore(join(place, name), target);
       // One that was whole before the kill came is a backup like any other.
-      if (!name.endsWith('.partial')) continue;
-      expect(restored.code, name).toBe(1);
-      expect(restored.output).toContain('不是完整的备份');
+      if (name.endsWith('.partial')) expect(restored, name).toEqual(printed(1, '不是完整的备份'));
     }
     rmSync(place, { recursive: true, force: true });
   }
@@ -200,14 +198,10 @@ itInFull('a damaged backup is refused by the names of its damaged parts, and not
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(path, bytes);
   }
-  const { code, output } = await runTool(['restore', folder], target.env);
-  expect(code).toBe(1);
-  expect(output).toContain('database/t_1.risk_register.copy.gz');
-  expect(output).toContain(`files/${stored}`);
-  const left = await looking(target.url, (database) =>
-    database.query("select 1 from pg_catalog.pg_namespace where nspname in ('platform', 't_1')"),
-  );
-  expect(left.rows).toEqual([]);
+  const refused = await restore(folder, target);
+  expect(refused).toEqual(printed(1, 'database/t_1.risk_register.copy.gz'));
+  expect(refused.output).toContain(`files/${stored}`);
+  expect(await schemasIn(target.url)).toEqual([]);
   expect(storedFiles(target.dataDir).size).toBe(0);
 });
 
@@ -221,35 +215,30 @@ itInFull('a backup of another program version is refused in one sentence', async
   // Without a matching digest the change counts as damage.
   writeFileSync(path, JSON.stringify({ sha256: 'x', content: text }));
   const target = await emptyTarget();
-  expect((await runTool(['restore', folder], target.env)).output).toContain('manifest.json 已损坏');
+  expect((await restore(folder, target)).output).toContain('manifest.json 已损坏');
   writeFileSync(path, JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex'), content: text }));
-  const { code, output } = await runTool(['restore', folder], target.env);
-  expect(code).toBe(1);
-  expect(output).toContain('platform-9999-of-tomorrow');
-  expect(output).toContain('请用备份时的程序版本恢复');
+  const refused = await restore(folder, target);
+  expect(refused).toEqual(printed(1, 'platform-9999-of-tomorrow'));
+  expect(refused.output).toContain('请用备份时的程序版本恢复');
 });
 
 itInFull('what is there is replaced only on request, in one piece, and never beside a running server', async () => {
   const folder = await backup();
   const target = await emptyTarget();
-  expect(await runTool(['restore', folder], target.env)).toMatchObject({ code: 0 });
+  expect(await restore(folder, target)).toMatchObject({ code: 0 });
   const before = await contentOf(target.url);
-  const refused = await runTool(['restore', folder], target.env);
-  expect(refused.code).toBe(1);
-  expect(refused.output).toMatch(/数据库不是空的：已有 2 个模式.*--replace/);
+  const refused = await restore(folder, target);
+  expect(refused).toEqual({ code: 1, output: expect.stringMatching(/数据库不是空的：已有 2 个模式.*--replace/) });
   const beside = await looking(target.url, async (database) => {
     await database.ping();
-    return runTool(['restore', folder, '--replace'], target.env);
+    return restore(folder, target, '--replace');
   });
-  expect(beside.code).toBe(1);
-  expect(beside.output).toContain('请先停止所有服务');
-  await looking(target.url, (database) => database.query('delete from t_1.sys_role_menu'));
+  expect(beside).toEqual(printed(1, '请先停止所有服务'));
+  await rowsOf(target.url, 'delete from t_1.sys_role_menu');
   const stray = 'a'.repeat(32);
   mkdirSync(join(target.dataDir, 'files/t_1/aa'), { recursive: true });
   writeFileSync(join(target.dataDir, 'files/t_1/aa', stray), 'x');
-  const replaced = await runTool(['restore', folder, '--replace'], target.env);
-  expect(replaced.output).toContain('将被覆盖');
-  expect(replaced.code).toBe(0);
+  expect(await restore(folder, target, '--replace')).toEqual(printed(0, '将被覆盖'));
   expect(await contentOf(target.url)).toEqual(before);
   expect([...storedFiles(target.dataDir).keys()].filter((path) => path.endsWith(stray))).toEqual([]);
 });
@@ -259,28 +248,22 @@ itInFull('a restore killed at any moment has changed nothing', async () => {
   const target = await emptyTarget();
   for (let round = 0; round < rounds({ day: 1, night: 20 }); round += 1) {
     const run = startTool(['restore', folder], target.env);
-    const writes = () =>
-      looking(target.url, (database) =>
-        database.query(
-          "select 1 from pg_catalog.pg_stat_activity where datname = current_database() and application_name = 'hazard-upkeep' and state <> 'idle'",
-        ),
-      );
-    while ((await writes()).rows.length === 0 && run.child.exitCode === null) await sleep(5);
+    const busy =
+      "select 1 from pg_catalog.pg_stat_activity where datname = current_database() and application_name = 'hazard-upkeep' and state <> 'idle'";
+    const writes = () => rowsOf(target.url, busy);
+    while ((await writes()).length === 0 && run.child.exitCode === null) await sleep(5);
     await sleep(random.int(300));
     const wasDone = run.child.exitCode !== null;
     run.child.kill('SIGKILL');
     await run.ended;
     if (wasDone) break;
-    await until(async () => expect((await writes()).rows).toEqual([]));
-    const left = await looking(target.url, (database) =>
-      database.query("select nspname from pg_catalog.pg_namespace where nspname in ('platform', 't_1')"),
-    );
+    await until(async () => expect(await writes()).toEqual([]));
+    const left = await schemasIn(target.url);
     // All of it or nothing: the kill may come after the commit.
-    expect([0, 2]).toContain(left.rows.length);
-    if (left.rows.length === 2) break;
+    expect([0, 2]).toContain(left.length);
+    if (left.length === 2) break;
   }
-  const whole = await runTool(['restore', folder, '--replace'], target.env);
-  expect(whole.code).toBe(0);
+  expect(await restore(folder, target, '--replace')).toMatchObject({ code: 0 });
 });
 
 itInFull('keeps the newest backups of a folder', async () => {
@@ -299,20 +282,18 @@ itInFull(
     const env = { ADMIN_PASSWORD, SEED: 'none', CAPTCHA_OPEN: 'false', DATABASE_URL: '' };
     const first = await startServerProcess({ ...env, DATA_DIR: from });
     const place = join(work, 'of-embedded');
-    const credentials = { account: ADMIN, password: ADMIN_PASSWORD };
     try {
-      const token = await new ApiClient(first.base).write<string>('/login', credentials);
-      await new ApiClient(first.base, token).write('/sysPos/add', { name: '安全员', code: 'kept_post' });
+      const client = await ApiClient.signedIn(first.base);
+      await client.write('/sysPos/add', { name: '安全员', code: 'kept_post' });
       expect(await runTool(['backup', place], { ...env, DATA_DIR: from })).toMatchObject({ code: 0 });
     } finally {
       await first.end('SIGTERM');
     }
     const folder = join(place, readdirSync(place)[0] ?? '');
-    expect(await runTool(['restore', folder], { ...env, DATA_DIR: to })).toMatchObject({ code: 0 });
+    expect(await restore(folder, { env: { ...env, DATA_DIR: to } })).toMatchObject({ code: 0 });
     const second = await startServerProcess({ ...env, ADMIN_PASSWORD: 'Another-2026', DATA_DIR: to });
     try {
-      const token = await new ApiClient(second.base).write<string>('/login', credentials);
-      const posts = await new ApiClient(second.base, token).read<{ code: string }[]>('/sysPos/list');
+      const posts = await (await ApiClient.signedIn(second.base)).read<{ code: string }[]>('/sysPos/list');
       expect(posts.map(({ code }) => code)).toContain('kept_post');
     } finally {
       await second.end('SIGTERM');

@@ -6,8 +6,7 @@ import type { Answer } from '../support/api-client.ts';
 import { crewBehindProxy } from '../support/crew/behind-proxy.ts';
 import { Crew } from '../support/crew/crew.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
-import { Random } from '../support/random.ts';
-import { testSeed } from '../support/seed.ts';
+import { testRandom } from '../support/seed.ts';
 import { signedIn } from '../support/servers/of-file.ts';
 import { IS_NIGHT } from '../support/size.ts';
 import { expectWithin, until } from '../support/until.ts';
@@ -17,7 +16,7 @@ const AWAY = { status: 503, body: { success: false, code: 503, message: '服务�
 const ANSWERED_MS = 5_500;
 const MAX_CONNECTIONS = 16;
 
-const random = new Random(testSeed());
+const random = testRandom();
 const { world, proxy, server } = crewBehindProxy();
 const client = signedIn(server);
 let crew: Crew;
@@ -36,11 +35,7 @@ async function isBack(): Promise<void> {
 
 /** Lets the crew work while `trouble` is made; afterwards its journal and the database have to agree. */
 async function survives(trouble: () => Promise<unknown>): Promise<void> {
-  const stop = new AbortController();
-  const working = crew.work(stop.signal);
-  await trouble();
-  stop.abort();
-  await working;
+  await crew.workDuring(trouble);
   await isBack();
   await crew.settle();
   expect(await historyProblems(world.ask, crew.deeds)).toEqual([]);

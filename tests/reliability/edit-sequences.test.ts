@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { Random } from '../support/random.ts';
-import { withProperties } from '../support/revisions.ts';
-import { testSeed } from '../support/seed.ts';
+import { documentOf, withProperties } from '../support/revisions.ts';
+import { testRandom } from '../support/seed.ts';
 import { Processes } from '../support/servers/processes.ts';
 import { rounds } from '../support/size.ts';
 
@@ -23,7 +22,7 @@ interface Written {
   values: { [key: string]: string };
 }
 
-const random = new Random(testSeed());
+const random = testRandom();
 const seen = { publishes: 0, kills: 0, rows: 0, refused: 0, old: 0, fresh: 0, hidden: 0 };
 const odd: string[] = [];
 let processes: Processes;
@@ -46,27 +45,18 @@ async function post(client: ApiClient, path: string, body: object) {
   return answer;
 }
 
-const documentOf = async ({ admin }: Seat): Promise<Descriptor> =>
-  JSON.parse((await admin.read<{ formJson: string }>('/formmanager/form', { typeName: NAME })).formJson);
 const isOwn = (key: string) => /^f\d+$/.test(key);
 const ownKeys = ({ record }: Descriptor) => Object.keys(record.properties).filter(isOwn);
 let made = 0;
 let renamed = 0;
-
-/** Two fields of one form may not share their title. */
-function newName(): string {
-  renamed += 1;
-  return `改名${renamed}`;
-}
 
 /** One edit people make: a field added, brought back, taken away, hidden, shown, renamed, searched by, limited or moved. */
 async function edited(before: Descriptor, { admin }: Seat): Promise<Descriptor> {
   const own = ownKeys(before);
   const key = own.length > 0 ? random.pick(own) : undefined;
   const fields = before.record.properties;
-  const { removed } = await admin.read<{ removed: { key: string; formJson: string }[] }>('/formmanager/form', {
-    typeName: NAME,
-  });
+  type Form = { removed: { key: string; formJson: string }[] };
+  const { removed } = await admin.read<Form>('/formmanager/form', { typeName: NAME });
   const kind = random.int(8);
   if (kind === 1 && removed.length > 0) {
     const back = random.pick(removed);
@@ -78,7 +68,8 @@ async function edited(before: Descriptor, { admin }: Seat): Promise<Descriptor> 
   }
   const field = fields[key] ?? {};
   if (kind === 2) return withProperties(before, { [key]: undefined });
-  if (kind === 3) return withProperties(before, { [key]: { ...field, title: newName() } });
+  // Two fields of one form may not share their title.
+  if (kind === 3) return withProperties(before, { [key]: { ...field, title: `改名${renamed++}` } });
   if (kind === 4) return withProperties(before, { [key]: { ...field, 'x-search': !field['x-search'] } });
   if (kind === 5) return withProperties(before, { [key]: { ...field, maxLength: random.between(20, 60) } });
   if (kind === 6) {
@@ -119,9 +110,8 @@ async function write(at: number, stop: AbortSignal): Promise<Written[]> {
 /** True if the server accepted the row; null: no answer came. */
 async function send(client: ApiClient, hash: string, body: object): Promise<boolean | null> {
   const headers = { 'content-type': 'application/json', 'x-request-id': crypto.randomUUID(), 'x-schema-hash': hash };
-  const answer = await client
-    .raw(`/${NAME}/add`, { method: 'POST', headers, body: JSON.stringify(body) })
-    .catch(() => null);
+  const sent = client.raw(`/${NAME}/add`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await sent.catch(() => null);
   const text = (await answer?.text().catch(() => null)) ?? null;
   if (!answer || text === null) return null;
   if (answer.status >= 500) odd.push(`add ${answer.status} ${text}`);
@@ -132,7 +122,7 @@ async function send(client: ApiClient, hash: string, body: object): Promise<bool
 async function publishEdit(kill: boolean): Promise<void> {
   const at = random.int(seats.length);
   const here = seats[at] as Seat;
-  const before = await documentOf(here);
+  const before = await documentOf(here.admin, NAME);
   const after = await edited(before, here);
   const body = { title: '随机修改', typeName: NAME, formJson: after };
   const draft = await post(here.admin, '/formmanager/add', body);
@@ -147,7 +137,7 @@ async function publishEdit(kill: boolean): Promise<void> {
   }
   const answer = await outcome;
   seen.publishes += 1;
-  const found = JSON.stringify(await documentOf(seats[at] as Seat));
+  const found = JSON.stringify(await documentOf((seats[at] as Seat).admin, NAME));
   const isNew = found === JSON.stringify(after);
   if (isNew) seen.fresh += 1;
   else seen.old += 1;

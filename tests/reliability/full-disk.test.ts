@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
-import { crewWorld } from '../support/crew/crew-world.ts';
-import { startTestServer } from '../support/server.ts';
+import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '../support/servers/small-disk.ts';
 import { until } from '../support/until.ts';
 import { upload } from '../support/upload.ts';
@@ -24,22 +24,23 @@ function filesIn({ path }: SmallDisk): string[] {
     .map(({ name }) => name);
 }
 
+async function startOn({ path }: SmallDisk): Promise<{ world: CrewWorld; server: TestServer }> {
+  const world = await crewWorld();
+  const env = { DATA_DIR: path, LOG_LEVEL: 'silent' };
+  return { world, server: await startTestServer({ database: world.database, env }) };
+}
+
+const refusal = (message: string) => ({ status: 503, body: { success: false, code: 503, message } });
+
 it('a full disk refuses uploads and leaves nothing behind (security.md#3.11)', async ({ skip }) => {
   if (!disk) return skip(NO_MOUNT);
-  const world = await crewWorld();
-  const server = await startTestServer({
-    database: world.database,
-    env: { DATA_DIR: disk.path, LOG_LEVEL: 'silent' },
-  });
+  const { world, server } = await startOn(disk);
   const rows = async () => (await world.ask('select id from t_1.sys_file_info')).length;
   try {
     const client = await server.login();
     const send = () => upload(client, '/sysFileInfo/upload', { file: { name: '图纸.pdf', bytes: PDF } });
     disk.fill(1_000_000);
-    expect(await send()).toMatchObject({
-      status: 503,
-      body: { success: false, code: 503, message: '服务器磁盘空间不足，暂时不能上传，请联系管理员' },
-    });
+    expect(await send()).toMatchObject(refusal('服务器磁盘空间不足，暂时不能上传，请联系管理员'));
     expect([filesIn(disk), await rows()]).toEqual([[], 0]);
     // Calls that need no disk of this server go on.
     expect((await client.post('/RiskType/add', { name: '触电', code: 'CD', sort: 1 })).body.success).toBe(true);
@@ -91,11 +92,7 @@ it('a disk that fills up while a file comes refuses it, leaves nothing of it and
 }) => {
   if (!disk) return skip(NO_MOUNT);
   disk.free();
-  const world = await crewWorld();
-  const server = await startTestServer({
-    database: world.database,
-    env: { DATA_DIR: disk.path, LOG_LEVEL: 'silent' },
-  });
+  const { world, server } = await startOn(disk);
   const before = filesIn(disk);
   const connection = new OneConnection(server.base, await server.login());
   try {
@@ -106,10 +103,7 @@ it('a disk that fills up while a file comes refuses it, leaves nothing of it and
     await until(() => expect(filesIn(disk).length).toBeGreaterThan(before.length));
     disk.fill(0);
     sent.end(BODY.subarray(FIRST));
-    expect(await answer).toMatchObject({
-      status: 503,
-      body: { success: false, code: 503, message: '服务暂不可用，请稍后再试' },
-    });
+    expect(await answer).toMatchObject(refusal('服务暂不可用，请稍后再试'));
     const next = connection.begin('GET', '/getLoginUser');
     next.end();
     expect(await answerOf(next)).toMatchObject({ status: 200, body: { success: true } });

@@ -4,8 +4,7 @@ import { WebSocket } from 'ws';
 import type { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
-import { Random } from '../support/random.ts';
-import { testSeed } from '../support/seed.ts';
+import { testRandom } from '../support/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { end } from '../support/servers/end.ts';
 import { rounds } from '../support/size.ts';
@@ -14,7 +13,7 @@ import { until } from '../support/until.ts';
 const MESSAGES = rounds({ day: 24, night: 1_000 });
 const END = '\u001e';
 
-const random = new Random(testSeed());
+const random = testRandom();
 let world: CrewWorld;
 let near: TestServer;
 let far: TestServer;

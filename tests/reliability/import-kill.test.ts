@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { companyDatabase } from '../support/company.ts';
 import { OPERATOR } from '../support/crew/crew-world.ts';
@@ -17,29 +16,21 @@ const ROWS = 3_000;
 it('writes all rows or none when the server is killed in the middle (security.md#3.18)', async () => {
   const database = await companyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'import-kill-'));
-  const env = {
-    ...OPERATOR,
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    // Shortest lease in seconds: until it ends, the job belongs to the killed worker.
-    JOB_LEASE_SECONDS: '3',
-  };
+  // The shortest lease in seconds: until it ends, the job belongs to the killed worker.
+  const env = { ...OPERATOR, DATABASE_URL: database.url, DATA_DIR: dataDir, JOB_LEASE_SECONDS: '3' };
   let server = await startServerProcess(env);
   try {
-    const token = await new ApiClient(server.base).write<string>('/login', {
-      account: 'zhengdeng',
-      password: DEMO_PASSWORD,
-    });
+    const before = await ApiClient.signedIn(server.base, 'zhengdeng');
     const lines = Array.from({ length: ROWS }, (_, index) => hazardLine(index));
     const file = { name: '导入.xlsx', bytes: await sheetFile(lines) };
-    const { body } = await upload(new ApiClient(server.base, token), '/RiskRegister/import', { file });
+    const { body } = await upload(before, '/RiskRegister/import', { file });
     const { jobId } = body.data as { jobId: number }; // more than 500 rows
-    await underWay(new ApiClient(server.base, token), jobId);
+    await underWay(before, jobId);
 
     await server.end();
     server = await startServerProcess(env);
 
-    const client = new ApiClient(server.base, token);
+    const client = new ApiClient(server.base, before.token);
     // A server just started on a busy machine may refuse the first call as not ready.
     const totalOf = () => until(async () => (await client.read<{ totalRows: number }>('/RiskRegister/page')).totalRows);
     expect([0, ROWS]).toContain(await totalOf());

@@ -14,8 +14,7 @@ import {
 } from '../support/crew/embedded-world.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
 import type { Ask } from '../support/hazards/hazard-life.ts';
-import { Random } from '../support/random.ts';
-import { testSeed } from '../support/seed.ts';
+import { testRandom } from '../support/seed.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { mountSmallDisk, NO_MOUNT } from '../support/servers/small-disk.ts';
 import { IS_NIGHT, rounds } from '../support/size.ts';
@@ -27,7 +26,7 @@ const BACK_WITHIN_MS = 5_000;
 
 /** Room for the log of many rounds. */
 const disk = mountSmallDisk(IS_NIGHT ? 1_200 : 300);
-const random = new Random(testSeed());
+const random = testRandom();
 let dataDir: string;
 let server: ServerProcess;
 let crew: Crew;
@@ -62,18 +61,21 @@ async function isBusy(): Promise<void> {
   await until(() => expect(crew.deeds.length).toBeGreaterThanOrEqual(before + 16));
 }
 
-/** Lets the crew work, kills every process of the database, lets them work until it is back and a while longer. */
+/** Kills every process of the database under load, and lets the crew work until it is back and a while longer. */
 async function killUnderLoad(): Promise<void> {
-  const stop = new AbortController();
-  const working = crew.work(stop.signal);
-  await isBusy();
-  await sleep(random.between(20, 400));
-  killDatabase(dataDir);
-  await expectWithin('the database', BACK_WITHIN_MS, isReady);
-  await isBusy();
-  stop.abort();
-  await working;
+  await crew.workDuring(async () => {
+    await isBusy();
+    await sleep(random.between(20, 400));
+    killDatabase(dataDir);
+    await expectWithin('the database', BACK_WITHIN_MS, isReady);
+    await isBusy();
+  });
   await crew.settle();
+}
+
+async function hasLostNothing(): Promise<void> {
+  expect(await historyProblems(ask, crew.deeds)).toEqual([]);
+  expect(crew.surprises).toEqual([]);
 }
 
 async function isReady(): Promise<void> {
@@ -86,9 +88,8 @@ it(
     for (let round = 0; round < ROUNDS; round += 1) {
       await crew.at(server.base);
       await killUnderLoad();
-      expect(await historyProblems(ask, crew.deeds)).toEqual([]);
       // While it was away: 503 and nothing else; since then: nothing but answers.
-      expect(crew.surprises).toEqual([]);
+      await hasLostNothing();
     }
     console.info(`${crew.deeds.length} actions, ${crew.unavailable} answers 503`);
     expect(crew.unavailable).toBeGreaterThan(0);
@@ -99,43 +100,36 @@ it(
 it('a full disk is told by 503, and nothing is lost (security.md#3.11)', async ({ skip }) => {
   if (!disk) return skip(NO_MOUNT);
   const superuser = await lookIntoInstallation(dataDir, 'superuser');
-  const stop = new AbortController();
-  const working = crew.work(stop.signal);
-  await isBusy();
-  const before = crew.unavailable;
-  disk.fill(0);
-  // Exceeds the space that the database has set aside for its log, so that the database must stop.
-  const fillLog = "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 40)";
-  await superuser.ask(fillLog).catch(() => []);
-  await superuser.end();
-  await until(() => expect(crew.unavailable).toBeGreaterThan(before));
-  if (IS_NIGHT) await sleep(20_000);
-  disk.free();
-  await isReady();
-  stop.abort();
-  await working;
+  await crew.workDuring(async () => {
+    await isBusy();
+    const before = crew.unavailable;
+    disk.fill(0);
+    // Exceeds the space that the database has set aside for its log, so that the database must stop.
+    const fillLog = "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 40)";
+    await superuser.ask(fillLog).catch(() => []);
+    await superuser.end();
+    await until(() => expect(crew.unavailable).toBeGreaterThan(before));
+    if (IS_NIGHT) await sleep(20_000);
+    disk.free();
+    await isReady();
+  });
   await crew.settle();
-  expect(crew.unavailable).toBeGreaterThan(before);
-  expect(await historyProblems(ask, crew.deeds)).toEqual([]);
-  expect(crew.surprises).toEqual([]);
+  await hasLostNothing();
 });
 
 it('a server killed under load leaves its database to the next start (security.md#3.1)', async () => {
   await crew.at(server.base);
   const orphan = databaseProcesses(dataDir)[0];
-  const stop = new AbortController();
-  const working = crew.work(stop.signal);
-  await sleep(random.between(20, 400));
-  await server.end();
-  stop.abort();
-  await working;
+  await crew.workDuring(async () => {
+    await sleep(random.between(20, 400));
+    await server.end();
+  });
   expect(databaseProcesses(dataDir)[0]).toBe(orphan);
   await start();
   expect(databaseProcesses(dataDir)[0]).not.toBe(orphan);
   await crew.at(server.base);
   await crew.settle();
-  expect(await historyProblems(ask, crew.deeds)).toEqual([]);
-  expect(crew.surprises).toEqual([]);
+  await hasLostNothing();
 });
 
 it('the same with a database that acknowledges before it writes is found out: the oracle can see a loss', async () => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Crew } from '../support/crew/crew.ts';
 import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew/crew-world.ts';
 import { historyProblems } from '../support/crew/history-oracle.ts';
-import { Random } from '../support/random.ts';
-import { testSeed } from '../support/seed.ts';
+import { testRandom } from '../support/seed.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/servers/database-proxy.ts';
 import { end } from '../support/servers/end.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
@@ -21,7 +20,7 @@ const POINTS: { readonly [name: string]: { moment: Moment; verdict: Verdict } } 
 const REPLAYED = 20;
 const STOPS_WITHIN_MS = 10_000;
 
-const random = new Random(testSeed());
+const random = testRandom();
 /** Ways a server ends: at one of the points (at night at each), at any moment (not by day), and by SIGTERM. */
 const ENDINGS = [
   ...(IS_NIGHT ? Object.keys(POINTS) : [random.pick(Object.keys(POINTS))]),
@@ -65,19 +64,17 @@ function arm(victim: ServerProcess, of: { moment: Moment; verdict: Verdict }): v
 
 async function letEnd(victim: ServerProcess, ending: string): Promise<void> {
   const point = POINTS[ending];
-  const stop = new AbortController();
-  const working = crew.work(stop.signal);
-  if (point) {
-    await sleep(random.between(20, 200));
-    arm(victim, point);
-    await victim.ended;
-  } else {
-    await sleep(random.between(20, 400));
-    victim.kill(ending === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
-  }
-  const code = await expectWithin('the end of the server', STOPS_WITHIN_MS, () => victim.ended);
-  stop.abort();
-  await working;
+  const code = await crew.workDuring(async () => {
+    if (point) {
+      await sleep(random.between(20, 200));
+      arm(victim, point);
+      await victim.ended;
+    } else {
+      await sleep(random.between(20, 400));
+      victim.kill(ending === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
+    }
+    return expectWithin('the end of the server', STOPS_WITHIN_MS, () => victim.ended);
+  });
   if (ending === 'SIGTERM') expect(code).toBe(0);
 }
 

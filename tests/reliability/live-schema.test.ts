@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { draft, fileOf, publish, withProperties } from '../support/revisions.ts';
+import { documentOf, draft, fileOf, publish, withProperties } from '../support/revisions.ts';
 import { ofFile } from '../support/servers/begun.ts';
 import { Processes } from '../support/servers/processes.ts';
 import { IS_NIGHT } from '../support/size.ts';
@@ -27,15 +27,14 @@ it('another process serves a published field with its very next request', async 
   expect(await keysOf(there)).toContain('lawArticle');
   const { hash } = await here.read<{ hash: string }>('/schemas/RiskType');
   expect((await new ApiClient(there.base).raw(`/schemas/RiskType/${hash}.js`)).status).toBe(200);
-  const found = await here.read<{ rows: object[] }>('/RiskType/page', { lawArticle: '九' });
-  expect(found.rows).toMatchObject([{ name: '乙', lawArticle: '第九条' }]);
+  expect(await here.rows('/RiskType/page', { lawArticle: '九' })).toMatchObject([{ name: '乙', lawArticle: '第九条' }]);
 });
 
 it('a process killed while it publishes leaves the schema as it was or as it was to be', async () => {
   for (const delayMs of DELAYS_MS) {
     const { server, admin: client } = await processes.begin();
     const key = `field${delayMs}`;
-    const present = JSON.parse(await documentInForce(client));
+    const present = await documentOf(client, 'RiskType');
     const id = await draft(client, withProperties(present, { [key]: { type: 'string', title: key } }));
     const outcome = publish(client, id).catch(() => null);
     await sleep(delayMs);
@@ -51,11 +50,3 @@ it('a process killed while it publishes leaves the schema as it was or as it was
     expect(added.body).toMatchObject({ success: true });
   }
 });
-
-async function documentInForce(client: ApiClient): Promise<string> {
-  const { rows } = await client.read<{ rows: { publish: boolean; formJson: string }[] }>('/formmanager/page', {
-    typeName: 'RiskType',
-    pageSize: 100,
-  });
-  return rows.find((row) => row.publish)?.formJson ?? JSON.stringify(FILE);
-}

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../src/engine/json.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
-import { Random } from '../support/random.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from '../support/rounds/plan-world.ts';
-import { testSeed } from '../support/seed.ts';
+import { testRandom } from '../support/seed.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/servers/database-proxy.ts';
 import { MovedClock } from '../support/servers/moved-clock.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
@@ -63,7 +62,7 @@ function window(windowFrom: string, windowTo: string): WireRecord {
   return { windowFrom, windowTo };
 }
 
-const random = new Random(testSeed());
+const random = testRandom();
 const clock = new MovedClock('2060-02-25T08:00:00+08:00');
 let world: PlanWorld;
 let folder: string;

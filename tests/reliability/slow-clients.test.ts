@@ -5,7 +5,6 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld, OPERATOR } from '../support/crew/crew-world.ts';
 import { CAST } from '../support/hazards/hazard-cast.ts';
@@ -35,8 +34,9 @@ beforeAll(async () => {
   world = await crewWorld();
   folder = world.folder();
   server = await startServerProcess({ ...OPERATOR, DATABASE_URL: world.database.url, DATA_DIR: folder });
-  client = await signIn(ADMIN, ADMIN_PASSWORD);
-  colleagues = await Promise.all(CAST.slice(0, UPLOADS + 1).map((account) => signIn(account, DEMO_PASSWORD)));
+  client = await ApiClient.signedIn(server.base);
+  const others = CAST.slice(0, UPLOADS + 1);
+  colleagues = await Promise.all(others.map((account) => ApiClient.signedIn(server.base, account)));
   // Makes an export larger than the buffers between server and client, by a column that the list shows.
   await world.ask(
     `insert into t_1.address (name, parent_id, sort, code, created_time)
@@ -48,10 +48,6 @@ afterAll(async () => {
   await server?.end('SIGTERM');
   await world.stop();
 });
-
-async function signIn(account: string, password: string): Promise<ApiClient> {
-  return new ApiClient(server.base, await new ApiClient(server.base).write<string>('/login', { account, password }));
-}
 
 const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${client.token}\r\n`;
 
@@ -136,17 +132,14 @@ const filesIn = (name: string) => {
 };
 
 /** Counts the answers to a user who works as usual. */
-async function countAnswers(
-  colleague: ApiClient,
-  until: AbortSignal,
-): Promise<{ answered: number; refused: unknown[] }> {
+async function countAnswers(colleague: ApiClient, until: AbortSignal) {
   const outcome = { answered: 0, refused: [] as unknown[] };
   while (!until.aborted) {
-    const answer = await colleague
+    const { body } = await colleague
       .get('/RiskType/list')
       .catch((error: unknown) => ({ body: { success: false, error } }));
-    if (answer.body.success) outcome.answered += 1;
-    else outcome.refused.push(answer.body);
+    if (body.success) outcome.answered += 1;
+    else outcome.refused.push(body);
     await sleep(100);
   }
   return outcome;

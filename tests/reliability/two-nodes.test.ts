@@ -1,16 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findNginx } from '../../scripts/boot/browser.mjs';
 import { inRoot } from '../../scripts/boot/paths.mjs';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { uploadText } from '../support/pictures.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { type Listening, listenTo } from '../support/servers/hub-listener.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { until } from '../support/until.ts';
 
@@ -18,8 +18,8 @@ import { until } from '../support/until.ts';
 const VERIFIES = 'NODE_TLS_REJECT_UNAUTHORIZED';
 const verified = process.env[VERIFIES];
 
-let work: string;
-let owner: TestServer;
+const work = folderOfFile('nodes');
+const owner = serverOfFile();
 let nodes: ServerProcess[];
 let nginx: ChildProcess;
 let proxy: string;
@@ -27,16 +27,9 @@ let plainPort: number;
 
 beforeAll(async () => {
   process.env[VERIFIES] = '0';
-  work = mkdtempSync(join(tmpdir(), 'nodes-'));
-  owner = await startTestServer({ seed: 'none' });
   const env = {
-    DATABASE_URL: owner.database.url,
-    DATA_DIR: work,
-    SEED: 'none',
-    CAPTCHA_OPEN: 'false',
-    TRUSTED_PROXIES: '127.0.0.1',
-    ADMIN_PASSWORD,
-    DEMO_PASSWORD,
+    ...{ DATABASE_URL: owner.database.url, DATA_DIR: work, ADMIN_PASSWORD, DEMO_PASSWORD },
+    ...{ SEED: 'none', CAPTCHA_OPEN: 'false', TRUSTED_PROXIES: '127.0.0.1' },
   };
   nodes = [await startServerProcess(env), await startServerProcess(env)];
   const port = await freePort();
@@ -47,11 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   nginx?.kill('SIGTERM');
-  for (const node of nodes ?? []) {
-    await node.end();
-  }
-  await owner?.stop();
-  rmSync(work, { recursive: true, force: true });
+  for (const node of nodes ?? []) await node.end();
   if (verified === undefined) delete process.env[VERIFIES];
   else process.env[VERIFIES] = verified;
 });
@@ -85,11 +74,6 @@ function startNginx(port: number): ChildProcess {
   return spawn(findNginx() ?? 'nginx', ['-p', work, '-c', join(work, 'nginx.conf')], { stdio: 'inherit' });
 }
 
-async function signIn(base: string): Promise<ApiClient> {
-  const token = await new ApiClient(base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD });
-  return new ApiClient(base, token);
-}
-
 /** Number of nodes with open sockets. */
 async function nodesWithSockets(): Promise<number> {
   const { rows } = await owner.platform.database.query('select distinct process_id from platform.hub_connection');
@@ -97,7 +81,7 @@ async function nodesWithSockets(): Promise<number> {
 }
 
 it('two nodes behind nginx are one installation: sign-in, lists, files, hub; one may die', async () => {
-  const admin = await signIn(proxy);
+  const admin = await ApiClient.signedIn(proxy);
   // Every node accepts the sessions of the others.
   for (const { base } of nodes) expect(await new ApiClient(base, admin.token).read('/sysPos/page')).toBeDefined();
 
@@ -119,7 +103,7 @@ it('two nodes behind nginx are one installation: sign-in, lists, files, hub; one
     expect((await admin.get('/sysPos/page')).body.success).toBe(true);
     await sleep(20);
   }
-  const again = await signIn(proxy);
+  const again = await ApiClient.signedIn(proxy);
   const late = await listenTo(again);
   await again.write('/sysPos/add', { name: '乙', code: 'after_death' });
   await until(() => expect(heard(late)).toBe(true));

@@ -59,7 +59,11 @@ async function namedRole(): Promise<void> {
 
 const ROLES = `select id from t_1.sys_role where code not like 'sys%' order by id`;
 
+const TABLE = 't_1.risk_point_type';
+const PAST = 't_1.record_history';
+const COLUMNS = 'resource, record_id, event, time, prev_hash, hash';
 const of = (id: number) => `resource = 'RiskPointType' and record_id = ${id}`;
+const second = (id: number) => `from ${PAST} where ${of(id)} and seq = 2`;
 const linesOf = ({ output }: { output: string }) => output.split('\n').filter((line) => /^✗ 租户 1 /.test(line));
 
 /** Lines that the command prints after the alteration and did not print before. */
@@ -91,77 +95,60 @@ it('adopts on request what was written past the product, and compares it from th
 });
 
 describe('names what was altered past the product, and nothing else:', () => {
-  it('a row that was inserted', async () => {
-    const insert = `insert into t_1.risk_point_type (name, code, created_time) values ('混入', 'x', now())`;
-    const lines = await named(() => tamper(insert));
-    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 没有操作历史$/)]);
-  });
-
-  it('a row that was deleted', async () => {
+  it.each<[title: string, alter: (id: number) => string[], line: string]>([
+    ['a row that was deleted', (id) => [`delete from ${TABLE} where id = ${id}`], '有操作历史，数据表中却没有这一行'],
+    [
+      'a row that was marked deleted',
+      (id) => [`update ${TABLE} set is_deleted = true where id = ${id}`],
+      '在数据表中已删除，操作历史中没有删除',
+    ],
+    [
+      'a row that was changed',
+      (id) => [`update ${TABLE} set name = '别的' where id = ${id}`],
+      '的“.*名称”与操作历史不符$',
+    ],
+    [
+      'a row of a history that was inserted',
+      (id) => [`insert into ${PAST} (${COLUMNS}, seq) select ${COLUMNS.replace('prev_hash', 'hash')}, 3 ${second(id)}`],
+      '的第 3 行（.*内容与校验值不符$',
+    ],
+    [
+      'a row of a history of which a byte was changed',
+      (id) => [
+        `update ${PAST} set after = replace(after::text, '改过', '改国')::jsonb where ${of(id)} and seq = 2`,
+        `update ${TABLE} set remark = '改国' where id = ${id}`,
+      ],
+      '的第 2 行（.*内容与校验值不符$',
+    ],
+    ['a whole history that was deleted', (id) => [`delete from ${PAST} where ${of(id)}`], '没有操作历史'],
+    [
+      'a number of a history that is missing',
+      (id) => [`update ${PAST} set seq = 4 where ${of(id)} and seq = 2`],
+      '的第 4 行（.*缺少它之前的第 2 行$',
+    ],
+    [
+      'the end of a history that was cut off, where the record still shows what it told',
+      (id) => [`delete ${second(id)}`],
+      '的“备注”与操作历史不符$',
+    ],
+  ])('%s', async (_, alter, line) => {
     const id = await fresh();
-    const lines = await named(() => tamper(`delete from t_1.risk_point_type where id = ${id}`));
-    expect(lines).toEqual([expect.stringContaining(`记录 ${id} 有操作历史，数据表中却没有这一行`)]);
-  });
-
-  it('a row that was marked deleted', async () => {
-    const id = await fresh();
-    const lines = await named(() => tamper(`update t_1.risk_point_type set is_deleted = true where id = ${id}`));
-    expect(lines).toEqual([expect.stringContaining(`记录 ${id} 在数据表中已删除，操作历史中没有删除`)]);
-  });
-
-  it('a row that was changed', async () => {
-    const id = await fresh();
-    const lines = await named(() => tamper(`update t_1.risk_point_type set name = '别的' where id = ${id}`));
-    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的“.*名称”与操作历史不符$`)]);
-  });
-
-  it('a row of a history that was inserted', async () => {
-    const id = await fresh();
-    const columns = 'resource, record_id, event, time, prev_hash, hash';
-    const row = `select ${columns.replace('prev_hash', 'hash')}, 3 from t_1.record_history where ${of(id)} and seq = 2`;
-    const lines = await named(() => tamper(`insert into t_1.record_history (${columns}, seq) ${row}`));
-    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的第 3 行（.*内容与校验值不符$`)]);
-  });
-
-  it('a row of a history of which a byte was changed', async () => {
-    const id = await fresh();
-    const change = `update t_1.record_history set after = replace(after::text, '改过', '改国')::jsonb where ${of(id)} and seq = 2`;
-    const lines = await named(() => tamper(change, `update t_1.risk_point_type set remark = '改国' where id = ${id}`));
-    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的第 2 行（.*内容与校验值不符$`)]);
+    expect(await named(() => tamper(...alter(id)))).toEqual([expect.stringMatching(`记录 ${id} ${line}`)]);
   });
 
   it('a row of a history that was deleted', async () => {
     const id = await fresh();
-    const lines = await named(() => tamper(`delete from t_1.record_history where ${of(id)} and seq = 1`));
+    const lines = await named(() => tamper(`delete from ${PAST} where ${of(id)} and seq = 1`));
     expect(lines[0]).toContain(`记录 ${id} 的第 2 行`);
     expect(lines[0]).toContain('缺少它之前的第 1 行');
   });
 
-  it('a whole history that was deleted', async () => {
-    const id = await fresh();
-    const lines = await named(() => tamper(`delete from t_1.record_history where ${of(id)}`));
-    expect(lines).toEqual([expect.stringContaining(`记录 ${id} 没有操作历史`)]);
-  });
-
-  it('a number of a history that is missing', async () => {
-    const id = await fresh();
-    const lines = await named(() => tamper(`update t_1.record_history set seq = 4 where ${of(id)} and seq = 2`));
-    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的第 4 行（.*缺少它之前的第 2 行$`)]);
-  });
-
   it('two rows of a history that were swapped', async () => {
     const id = await fresh();
-    const move = (from: number, to: number) =>
-      `update t_1.record_history set seq = ${to} where ${of(id)} and seq = ${from}`;
+    const move = (from: number, to: number) => `update ${PAST} set seq = ${to} where ${of(id)} and seq = ${from}`;
     const lines = await named(() => tamper(move(1, 9), move(2, 1), move(9, 2)));
     expect(lines[0]).toMatch(new RegExp(`记录 ${id} 的第 1 行（.*与前一行的校验值接不上$`));
     expect(lines[1]).toContain(`记录 ${id} 的第 2 行（`);
-  });
-
-  it('the end of a history that was cut off, where the record still shows what it told', async () => {
-    const id = await fresh();
-    const lines = await named(() => tamper(`delete from t_1.record_history where ${of(id)} and seq = 2`));
-    expect(lines).toEqual([expect.stringMatching(`记录 ${id} 的“备注”与操作历史不符$`)]);
   });
 
   it('the bytes of a file', async () => {
@@ -181,29 +168,22 @@ describe('names what was altered past the product, and nothing else:', () => {
     expect(lines).toEqual([expect.stringContaining(`文件 ${id}“list.txt”的内容与校验值不符`)]);
   });
 
-  it('a paper', async () => {
-    const lines = await named(() => tamper(`update t_1.rectify_notice set notice_no = '002' where notice_no = '001'`));
-    expect(lines).toEqual([expect.stringMatching(/“整改通知单”记录 \d+ 的“.+”与操作历史不符$/)]);
-  });
-
-  it('a grant', async () => {
-    const grant = `insert into t_1.sys_user_role (user_id, role_id)
-      select u.id, r.id from t_1.sys_user u, t_1.sys_role r
-       where not exists (select from t_1.sys_user_role h where h.user_id = u.id and h.role_id = r.id) limit 1`;
-    const lines = await named(() => tamper(grant));
-    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“角色”与操作历史不符$/)]);
-  });
-
-  it('a menu of a role', async () => {
-    const lines = await named(() =>
-      tamper(`delete from t_1.sys_role_menu where ctid = (select ctid from t_1.sys_role_menu limit 1)`),
-    );
-    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“授权菜单”与操作历史不符$/)]);
-  });
-
-  it('a setting', async () => {
-    const first = '(select min(id) from t_1.sys_config)';
-    const lines = await named(() => tamper(`update t_1.sys_config set value = '0815' where id = ${first}`));
-    expect(lines).toEqual([expect.stringMatching(/记录 \d+ 的“.+”与操作历史不符$/)]);
-  });
+  const MISSING_ROLE = `select u.id, r.id from t_1.sys_user u, t_1.sys_role r
+     where not exists (select from t_1.sys_user_role h where h.user_id = u.id and h.role_id = r.id) limit 1`;
+  const FIRST_MENU = '(select ctid from t_1.sys_role_menu limit 1)';
+  const FIRST_SETTING = '(select min(id) from t_1.sys_config)';
+  const STRAY = `insert into ${TABLE} (name, code, created_time) values ('混入', 'x', now())`;
+  it.each([
+    ['a row that was inserted', STRAY, /记录 \d+ 没有操作历史$/],
+    [
+      'a paper',
+      `update t_1.rectify_notice set notice_no = '002' where notice_no = '001'`,
+      /“整改通知单”记录 \d+ 的“.+”与操作历史不符$/,
+    ],
+    ['a grant', `insert into t_1.sys_user_role (user_id, role_id) ${MISSING_ROLE}`, /\d+ 的“角色”与操作历史不符$/],
+    ['a menu of a role', `delete from t_1.sys_role_menu where ctid = ${FIRST_MENU}`, /\d+ 的“授权菜单”与操作历史不符$/],
+    ['a setting', `update t_1.sys_config set value = '0815' where id = ${FIRST_SETTING}`, /\d+ 的“.+”与操作历史不符$/],
+  ])('%s', async (_, statement, line) =>
+    expect(await named(() => tamper(statement))).toEqual([expect.stringMatching(line)]),
+  );
 });

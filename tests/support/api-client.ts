@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireRecord } from '../../src/engine/json.ts';
+import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { Documented, generatedDocument } from './documented.ts';
 import { WAIT_MS } from './setup/limit.ts';
 
@@ -58,6 +59,13 @@ export class ApiClient {
     this.token = token;
   }
 
+  /** Signs in at a server that may run anywhere; accounts other than superAdmin have the demo password. */
+  static async signedIn(base: string, account = ADMIN, by: { password?: string; tenantId?: string } = {}) {
+    const password = by.password ?? (account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD);
+    const credentials = { account, password, tenantId: by.tenantId ?? '1' };
+    return new ApiClient(base, await new ApiClient(base).write<string>('/login', credentials));
+  }
+
   get(path: string, query: Query = {}): Promise<Answer> {
     return this.#send('GET', `${path}${searchOf(query)}`, {});
   }
@@ -80,6 +88,13 @@ export class ApiClient {
 
   async write<T>(path: string, body: unknown = {}): Promise<T> {
     return dataOf<T>(path, await this.post(path, body));
+  }
+
+  /** Adds a record of a resource; returns its id. */
+  async add(resource: string, body: unknown): Promise<number> {
+    const answer = await this.post(`/${resource}/add`, body);
+    dataOf(`/${resource}/add`, answer);
+    return Number(answer.body.extras?.id);
   }
 
   /** Returns the bare response, for files and for requests that a proper client does not send. */

@@ -60,6 +60,10 @@ export async function makeResource(client: ApiClient, document: Descriptor, part
   await client.write('/formmanager/create', { typeName: document.name, formJson: document, menu, ...parts });
 }
 
+/** The document in force of a resource. */
+export const documentOf = async (client: ApiClient, typeName: string): Promise<Descriptor> =>
+  JSON.parse((await client.read<{ formJson: string }>('/formmanager/form', { typeName })).formJson);
+
 /** Rolls back until the descriptor file of a resource is in force again. */
 export async function backToFile(client: ApiClient, typeName: string): Promise<void> {
   for (;;) {

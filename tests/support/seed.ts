@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Random } from './random.ts';
 import { COMMIT_SEED, IS_NIGHT } from './size.ts';
 
 let chosen: number | undefined;
@@ -15,3 +16,5 @@ export function testSeed(): number {
   }
   return chosen;
 }
+
+export const testRandom = () => new Random(testSeed());

@@ -9,7 +9,8 @@ import type { FeaturePlatform } from '../../src/features/feature.ts';
 import type { App } from '../../src/server/boot/app.ts';
 import { type RunningServer, type ServerParts, startServer } from '../../src/server/boot/server.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
+import type { TimerRun } from '../../src/server/jobs/timer-jobs.ts';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { serverLog } from './browser/evidence.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -37,7 +38,7 @@ export interface TestServer {
   platform: FeaturePlatform;
   /** HTTP server, for tests that list its routes. */
   app: App;
-  /** A client signed in as this account; accounts other than superAdmin have the demo password. */
+  /** A client signed in as this account, by default as superAdmin. */
   login(account?: string, password?: string, tenant?: string): Promise<ApiClient>;
   /** A client without a session. */
   anonymous: ApiClient;
@@ -64,21 +65,24 @@ export function toTestServer(
   server: RunningServer,
   { database, tidy }: { database: TestDatabase; tidy(): Promise<void> },
 ): TestServer {
-  const anonymous = new ApiClient(server.address);
   return {
     base: server.address,
     database,
     platform: server.platform,
     app: server.app,
-    anonymous,
-    login: (account = ADMIN, password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD, tenantId = '1') =>
-      login(anonymous, { account, password, tenantId }),
+    anonymous: new ApiClient(server.address),
+    login: (account, password, tenantId) =>
+      ApiClient.signedIn(server.address, account, { ...(password && { password }), ...(tenantId && { tenantId }) }),
     async stop() {
       await server.stop();
       await tidy();
     },
   };
 }
+
+/** Runs the work of a timer at a server, as its scheduler does. */
+export const runTimer = <T>(timer: { run(run: TimerRun): T }, { platform }: Pick<TestServer, 'platform'>): T =>
+  timer.run({ platform, tenant: '1', signal: new AbortController().signal });
 
 /** Maximum wait for a database connection in ms, within the five seconds of a request. */
 const POOL_WAIT_MS = 4_500;
@@ -147,11 +151,4 @@ function logOf(level: string, logTo: pino.DestinationStream | undefined): pino.L
     { level: 'info' },
     pino.multistream(level === 'silent' ? [kept] : [output, { level: 'info', stream: kept }]),
   );
-}
-
-async function login(
-  anonymous: ApiClient,
-  credentials: { account: string; password: string; tenantId: string },
-): Promise<ApiClient> {
-  return new ApiClient(anonymous.base, await anonymous.write<string>('/login', credentials));
 }

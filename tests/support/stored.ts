@@ -23,6 +23,22 @@ export async function tablesHolding(server: TestServer, ...texts: string[]): Pro
   return found.rows.map(({ name }) => String(name));
 }
 
+/** Changes columns of users, past the services. */
+export async function setUsers({ platform }: TestServer, ids: readonly string[], set: object): Promise<void> {
+  const db = platform.database.session('1');
+  await db.run(db.t.updateTable('sys_user').set(set).where('id', 'in', ids.map(Number)));
+}
+
+/** Does work while these accounts are disabled. */
+export async function whileDisabled<T>(server: TestServer, ids: readonly string[], work: () => Promise<T>): Promise<T> {
+  await setUsers(server, ids, { status: 1 });
+  try {
+    return await work();
+  } finally {
+    await setUsers(server, ids, { status: 0 });
+  }
+}
+
 export interface Notice {
   userId: string;
   title: string;

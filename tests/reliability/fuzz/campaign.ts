@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { Random } from '../../support/random.ts';
 import { toWire } from './draft.ts';
-import { type Finding, findingsOfWrites, strayFinding } from './findings.ts';
+import { type Finding, findingsOfWrites, strayFinding, UNKNOWN_CAUSE } from './findings.ts';
 import type { FuzzWorld, Target } from './fuzz-world.ts';
 import { type Exchange, isRefusal } from './judge.ts';
 import { spoil } from './mutations.ts';
@@ -153,16 +153,10 @@ export class Campaign {
   }
 
   #find(problem: string, { draft, request, answer }: Pick<Exchange, 'draft' | 'request'> & Partial<Exchange>): void {
-    const finding = {
-      problem,
-      route: routeName(draft.route),
-      notes: draft.notes,
-      draft,
-      request,
-      answer: answer ?? null,
-    };
+    const route = routeName(draft.route);
     // One of a kind is enough: the same defect would fill the report.
-    const kind = `${finding.route}|${problem.replace(/\d+|“.*?”/g, '#').slice(0, 60)}`;
+    const kind = `${route}|${problem.replace(/\d+|“.*?”/g, '#').slice(0, 60)}`;
+    const finding = { problem, route, notes: draft.notes, draft, request, answer: answer ?? null };
     if (!this.#findings.has(kind)) this.#findings.set(kind, finding);
   }
 
@@ -186,7 +180,7 @@ export class Campaign {
     for (const { problem, exchange } of findingsOfWrites(await watch.take(), exchanges)) {
       const guilty = exchange ?? (await this.#guilty(exchanges, problem));
       if (guilty) this.#find(problem, guilty);
-      else this.#findings.set(problem, { problem, route: '?', notes: [], draft: null, request: null, answer: null });
+      else this.#findings.set(problem, { ...UNKNOWN_CAUSE, problem });
     }
     const stray = await this.#newStrays();
     for (const name of stray) this.#stray.add(name);

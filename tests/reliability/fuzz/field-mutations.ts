@@ -44,12 +44,8 @@ function spoilIn(draft: Draft, target: Body, random: Random): string {
   const { payload } = draft;
   if (random.chance(0.15)) return addKey(target, random);
   const properties = draft.route.body?.properties ?? {};
-  const keys = [
-    ...new Set([
-      ...Object.keys(target),
-      ...(payload.kind === 'json' && target === payload.value ? Object.keys(properties) : []),
-    ]),
-  ];
+  const isWhole = payload.kind === 'json' && target === payload.value;
+  const keys = Object.keys({ ...target, ...(isWhole ? properties : {}) });
   if (keys.length === 0) return addKey(target, random);
   const key = random.pick(keys);
   if (random.chance(0.1)) {
@@ -107,42 +103,16 @@ const asWord = (value: unknown): string =>
 /** Values just within and just beyond the limits of the schema, listed twice because mistakes are likely there. */
 function limits(schema: JsonSchema, random: Random): (() => unknown)[] {
   const { maxLength, minimum, maximum, enum: words, pattern } = schema;
-  const near: (() => unknown)[] = [];
-  if (maxLength !== undefined)
-    for (const more of [0, 1, -1]) near.push(() => random.pick(['长', '😀', 'x', '﷽']).repeat(maxLength + more));
-  if (minimum !== undefined)
-    near.push(
-      () => minimum - 1,
-      () => minimum - 0.001,
-    );
-  if (maximum !== undefined)
-    near.push(
-      () => maximum + 1,
-      () => verbatim(`${maximum}9`),
-      () => verbatim(`${maximum}.0`),
-    );
-  if (words)
-    near.push(
-      () => '¿',
-      () => 32_000,
-      () => `${words[0]} `,
-      () => String(words[0]),
-    );
-  if (pattern !== undefined)
-    near.push(
-      () => '¿',
-      () => '2100-12-31 23:59:59',
-      () => '1970-01-01 00:00:00',
-      () => '0'.repeat(16),
-    );
-  if (schema.type === 'integer')
-    near.push(
-      () => 1.5,
-      () => verbatim('1.0'),
-      () => verbatim('1e2'),
-      () => '5',
-    );
-  return [...near, ...near];
+  const lengths = maxLength === undefined ? [] : [maxLength, maxLength + 1, maxLength - 1];
+  const texts = lengths.map((length) => () => random.pick(['长', '😀', 'x', '﷽']).repeat(length));
+  const near: unknown[] = [];
+  if (minimum !== undefined) near.push(minimum - 1, minimum - 0.001);
+  if (maximum !== undefined) near.push(maximum + 1, verbatim(`${maximum}9`), verbatim(`${maximum}.0`));
+  if (words) near.push('¿', 32_000, `${words[0]} `, String(words[0]));
+  if (pattern !== undefined) near.push('¿', '2100-12-31 23:59:59', '1970-01-01 00:00:00', '0'.repeat(16));
+  if (schema.type === 'integer') near.push(1.5, verbatim('1.0'), verbatim('1e2'), '5');
+  const ways = [...texts, ...near.map((value) => () => value)];
+  return [...ways, ...ways];
 }
 
 /** Replaces the whole body by one of another shape. */
@@ -151,21 +121,8 @@ export function spoilShape(draft: Draft, random: Random): string | null {
   if (payload.kind !== 'json') return null;
   const { value } = payload;
   const rows = Array.from({ length: random.pick([0, 2, 1_001]) }, () => value);
-  const shape = random.pick<unknown>([
-    [],
-    [value],
-    rows,
-    {},
-    null,
-    true,
-    0,
-    '',
-    'x',
-    JSON.stringify(value),
-    { value },
-    [[value]],
-    { ids: [1] },
-  ]);
+  const plain = [null, true, 0, '', 'x', JSON.stringify(value)];
+  const shape = random.pick<unknown>([[], [value], rows, {}, ...plain, { value }, [[value]], { ids: [1] }]);
   draft.payload = { kind: 'json', value: shape };
   return `body ${JSON.stringify(shape)?.slice(0, 40)}`;
 }

@@ -16,18 +16,17 @@ export interface Finding {
 
 /** Calls that write outside a transaction of their own, and what they write when they succeed. */
 const OWN_WAYS: { readonly [call: string]: readonly string[] } = {
-  'POST /sysUser/updatePwd': [
-    't_1.sys_user_credential',
-    'platform.tenant',
-    'platform.hub_ticket',
-    'platform.change_mark',
-  ],
+  'POST /sysUser/updatePwd': ['t_1.sys_user_credential', ...['tenant', 'hub_ticket', 'change_mark'].map(ofPlatform)],
   'POST /login': ['t_1.sys_user', 'platform.change_mark'],
   'GET /sysNotice/detail': ['t_1.user_notice'],
   'GET /News/detail': ['t_1.news_reader', 't_1.news', 'platform.change_mark'],
 };
 
-const OUTBOX = new Set(['platform.outbox', 'platform.hub_ticket', 'platform.tenant', 'platform.change_mark']);
+const OUTBOX = new Set(['outbox', 'hub_ticket', 'tenant', 'change_mark'].map(ofPlatform));
+
+function ofPlatform(table: string): string {
+  return `platform.${table}`;
+}
 
 interface WriteFinding {
   problem: string;
@@ -50,9 +49,8 @@ export function findingsOfWrites(written: readonly Written[], exchanges: readonl
 
 /** The sheet with its faults, which an import that became a job stores for its sender. */
 function isMarkedSheet(tables: readonly string[]): boolean {
-  return (
-    tables.includes('t_1.sys_file_info') && tables.every((table) => table === 't_1.sys_file_info' || OUTBOX.has(table))
-  );
+  const FILES = 't_1.sys_file_info';
+  return tables.includes(FILES) && tables.every((table) => table === FILES || OUTBOX.has(table));
 }
 
 function keyOf({ headers }: WireRequest): string {
@@ -69,18 +67,14 @@ function isOwnWay(tables: readonly string[], exchanges: readonly Exchange[]): bo
   });
 }
 
+/** Of a finding no single request is known to have caused. */
+export const UNKNOWN_CAUSE = { route: '?', notes: [], draft: null, request: null, answer: null };
+
 /** Finding for files without a row, of an upload that was refused or that ended long ago. */
 export function strayFinding(names: readonly string[], exchanges: readonly Exchange[]): Finding {
   const forms = exchanges.filter(({ draft }) => draft.route.form !== null);
   const notes = forms.map(({ draft, answer }) => `${routeName(draft.route)} ${draft.notes.join(' ')} ${answer.status}`);
-  return {
-    problem: `files without a row: ${names.join(', ')}`,
-    route: '?',
-    notes,
-    draft: null,
-    request: null,
-    answer: null,
-  };
+  return { ...UNKNOWN_CAUSE, problem: `files without a row: ${names.join(', ')}`, notes };
 }
 
 export function reportOf(finding: Finding, seed: number): string {

@@ -80,18 +80,8 @@ const spoilPath: Mutation = (draft, random) => {
 
 const spoilQueryText: Mutation = (draft, random) => {
   const { path } = toWire(draft);
-  const odd = random.pick([
-    '%',
-    '%E0%A4%A',
-    '&&&',
-    '=',
-    '=x',
-    'a=b=c',
-    '%00=%00',
-    '#',
-    ';',
-    Array.from({ length: 500 }, (_, n) => `k${n}=1`).join('&'),
-  ]);
+  const many = Array.from({ length: 500 }, (_, n) => `k${n}=1`).join('&');
+  const odd = random.pick([...'% %E0%A4%A &&& = =x a=b=c %00=%00 # ;'.split(' '), many]);
   draft.rawPath = `${path}${path.includes('?') ? '&' : '?'}${odd}`;
   return `query text ${odd.slice(0, 20)}`;
 };

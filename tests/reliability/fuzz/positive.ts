@@ -144,14 +144,11 @@ function draftBody(_: Sources, random: Random): Record<string, unknown> {
   const typeName = random.pick(EDITED);
   const extra = { [`fuzz${random.int(4)}`]: { type: 'string' as const, title: `备用${random.int(9)}`, maxLength: 40 } };
   const document = withProperties(fileOf(typeName), extra);
-  return {
-    title: `修改${random.int(99)}`,
-    typeName,
-    formJson: random.chance(0.5) ? document : JSON.stringify(document),
-  };
+  const formJson = random.chance(0.5) ? document : JSON.stringify(document);
+  return { title: `修改${random.int(99)}`, typeName, formJson };
 }
 
-const revisionOf: Special = ({ stock }, random) => {
+const revisionOf = ({ stock }: Sources, random: Random) => {
   const rows = stock.rows('formmanager');
   return { id: rows.length > 0 ? random.pick(rows).id : 1 };
 };
@@ -164,16 +161,12 @@ const SPECIAL: { readonly [path: string]: Special } = {
   '/captcha/get': (_, random) => ({ captchaType: random.pick(['clickWord', 'blockPuzzle']) }),
   '/captcha/check': () => ({ captchaType: 'clickWord', pointJson: '[{"x":1,"y":2}]', token: 'none' }),
   '/formmanager/add': draftBody,
-  '/formmanager/edit': (sources, random) => ({
-    ...draftBody(sources, random),
-    ...(revisionOf(sources, random) as object),
-    version: 1,
-  }),
+  '/formmanager/edit': (...given) => ({ ...draftBody(...given), ...revisionOf(...given), version: 1 }),
   '/formmanager/plan': (sources, random) => {
     const { typeName, formJson } = draftBody(sources, random);
     return random.chance(0.5) ? { typeName, formJson } : revisionOf(sources, random);
   },
-  '/formmanager/publish': (sources, random) => ({ ...(revisionOf(sources, random) as object), confirm: true }),
+  '/formmanager/publish': (...given) => ({ ...revisionOf(...given), confirm: true }),
   '/formmanager/rollback': revisionOf,
   '/formmanager/preview': revisionOf,
   '/formmanager/delete': revisionOf,

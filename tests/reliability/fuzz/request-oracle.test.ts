@@ -15,25 +15,8 @@ const oracle = new RequestOracle(document, catalog);
 const schemaOf = (resource: string, verb: string) =>
   followed(document, { $ref: `#/components/schemas/${componentName(resource, verb)}` });
 
-const ROUTE = {
-  method: 'POST' as const,
-  path: '',
-  query: {},
-  pathKeys: [],
-  body: null,
-  form: null,
-  isBinary: false,
-  isAnonymous: false,
-};
-const DRAFT = {
-  route: ROUTE,
-  account: null,
-  params: {},
-  query: [],
-  headers: [],
-  payload: { kind: 'none' as const },
-  notes: [],
-};
+const ROUTE = { method: 'POST' as const, query: {}, pathKeys: [], form: null, isBinary: false, isAnonymous: false };
+const DRAFT = { account: null, params: {}, query: [], headers: [], payload: { kind: 'none' as const }, notes: [] };
 const REQUEST = { method: 'POST', path: '', headers: [], body: null, account: null };
 const ANSWER = { status: 200, headers: {}, body: Buffer.alloc(0) };
 

@@ -15,12 +15,11 @@ interface HazardRow extends Row {
 }
 
 const FILES = 6;
-const HAZARD_LISTS = [
-  '/RiskRegister/page',
-  '/RiskAgainCheck/page',
-  '/RiskRectify/page',
+/** Lists of hazards by stage. */
+export const HAZARD_LISTS: readonly string[] = [
+  ...['RiskRegister', 'RiskAgainCheck', 'RiskRectify'].map((resource) => `/${resource}/page`),
   '/RiskAcceptRecord/pageAccepRecord',
-] as const;
+];
 
 /** Things that a request can name: records, coded values, files, and hazards with their open actions. */
 export class Stock {
@@ -42,10 +41,8 @@ export class Stock {
   async fill(): Promise<void> {
     type Node = { code: string; children: { code: string }[] };
     for (const { code, children } of await this.#admin.read<Node[]>('/sysDictType/tree')) {
-      this.#codes.set(
-        code,
-        children.map((child) => child.code),
-      );
+      const codes = children.map((child) => child.code);
+      this.#codes.set(code, codes);
     }
     await this.refresh([...this.#lists.keys()]);
     await this.refreshTasks();

@@ -11,23 +11,11 @@ import type { TestServer } from '../../support/server.ts';
  * import takes its numbers beforehand: unused ones are lost.
  */
 const FREE = new Set([
-  ...['sys_op_log', 'sys_ex_log', 'sys_vis_log'].map((table) => `t_1.${table}`),
-  't_1.serial_counter',
-  't_1.sys_online_user',
-  ...[
-    'session',
-    'secret',
-    'login_attempt',
-    'rate_window',
-    'known_login',
-    'demo_ticket',
-    'captcha',
-    'captcha_pass',
-    'hub_connection',
-    'schema_module',
-    'job',
-    'setting',
-  ].map((table) => `platform.${table}`),
+  ...'sys_op_log sys_ex_log sys_vis_log serial_counter sys_online_user'.split(' ').map((table) => `t_1.${table}`),
+  ...'session secret login_attempt rate_window known_login demo_ticket captcha captcha_pass hub_connection'
+    .concat(' schema_module job setting')
+    .split(' ')
+    .map((table) => `platform.${table}`),
 ]);
 
 /** One committed transaction that wrote. */

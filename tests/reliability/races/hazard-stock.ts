@@ -80,17 +80,12 @@ export class HazardStock {
     ]);
     const ids = drawn.map(({ id }) => Number(id));
     const copies = Array.from({ length: count }, () => copyOf(mould, ids));
-    for (const { table } of mould.tables) {
-      await this.#insert(
-        table,
-        copies.flatMap((copy) => copy.rows(table)),
-      );
-    }
-    await this.#insert(
-      'record_history',
-      copies.flatMap(({ id }) => chained(mould.history, id)),
-    );
-    return copies.map(({ id }) => ({ id, version: mould.version, seq: mould.history.length }));
+    const { tables, history, version } = mould;
+    const rowsOf = (table: string) => copies.flatMap((copy) => copy.rows(table));
+    for (const { table } of tables) await this.#insert(table, rowsOf(table));
+    const histories = copies.flatMap(({ id }) => chained(history, id));
+    await this.#insert('record_history', histories);
+    return copies.map(({ id }) => ({ id, version, seq: history.length }));
   }
 
   async #insert(table: string, rows: readonly Values[]): Promise<void> {

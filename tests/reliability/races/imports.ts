@@ -13,16 +13,14 @@ let made = 0;
 
 /** Makes a sheet of hazards not imported yet, and returns it with their name. */
 export async function hazardSheet(installation: Installation): Promise<{ name: string; bytes: Buffer }> {
-  const { rows } = await installation.cast.server.platform.database.query(
-    'select name from t_1.risk_type where id = $1',
-    [installation.cast.types.risk],
-  );
+  const { cast, ask } = installation;
+  const [type] = await ask('select name from t_1.risk_type where id = $1', [cast.types.risk]);
   made += 1;
   const name = `导入赛跑${made}`;
   const line = (index: number): { [heading: string]: string } => ({
     隐患名称: name,
     隐患描述: `第${index}处`,
-    隐患类型: String(rows[0]?.name),
+    隐患类型: String(type?.name),
     隐患位置: '精馏框架',
     责任部门: '合成一车间',
   });
@@ -78,9 +76,6 @@ export function writtenBy(body: Envelope): number {
 /** Number of live rows with this name. */
 export async function countNamed(installation: Installation, table: 'risk_register' | 'sys_pos', name: string) {
   const column = table === 'sys_pos' ? 'name' : 'risk_name';
-  const { rows } = await installation.cast.server.platform.database.query(
-    `select count(*)::int as n from t_1.${table} where ${column} = $1 and not is_deleted`,
-    [name],
-  );
-  return Number(rows[0]?.n);
+  const count = `select count(*)::int as n from t_1.${table} where ${column} = $1 and not is_deleted`;
+  return Number((await installation.ask(count, [name]))[0]?.n);
 }

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { type Cast, createCast, grantRole, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import type { Ask } from '../../support/hazards/hazard-life.ts';
 import { startTestServer } from '../../support/server.ts';
 import { DatabaseProxy } from '../../support/servers/database-proxy.ts';
-import { startServerProcess } from '../../support/servers/process.ts';
+import { Processes } from '../../support/servers/processes.ts';
 
 /**
  * One database and the server processes on it. The server inside the test only prepares and inspects; races go through
@@ -14,11 +11,11 @@ import { startServerProcess } from '../../support/servers/process.ts';
  */
 export class Installation {
   readonly cast: Cast;
-  readonly #tidy: (() => unknown)[];
+  readonly #processes: Processes;
 
-  private constructor(cast: Cast, tidy: (() => unknown)[]) {
+  private constructor(cast: Cast, processes: Processes) {
     this.cast = cast;
-    this.#tidy = tidy;
+    this.#processes = processes;
   }
 
   static async create(): Promise<Installation> {
@@ -27,8 +24,11 @@ export class Installation {
     // The manager answers applications about major hazards (domain.md#5.2).
     await grantRole(cast, 'manager', 'safety_manager');
     for (const code of ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER']) await setHazardConfig(server, code, '0');
-    return new Installation(cast, [() => server.stop()]);
+    return new Installation(cast, new Processes(server.database.url, () => server.stop()));
   }
+
+  /** Reads rows from the database. */
+  readonly ask: Ask = async (text, values = []) => (await this.cast.server.platform.database.query(text, values)).rows;
 
   /**
    * Starts one more process and returns its address.
@@ -36,9 +36,18 @@ export class Installation {
    * @param farMs delay of everything sent to and from its database, in milliseconds each way
    */
   async begin({ farMs = 0 }: { farMs?: number } = {}): Promise<string> {
-    const { url } = this.cast.server.database;
-    const through = farMs > 0 ? await behindProxy(url, farMs, this.#tidy) : url;
-    return startProcess(through, this.#tidy);
+    const { url } = this.#processes;
+    const through = farMs > 0 ? await this.#behindProxy(url, farMs) : url;
+    const { server } = await this.#processes.begin({ DATABASE_URL: through, SEED: 'none', LOG_LEVEL: 'error' });
+    return server.base;
+  }
+
+  async #behindProxy(url: string, delayMs: number): Promise<string> {
+    const proxy = new DatabaseProxy(url);
+    proxy.delayMs = delayMs;
+    await proxy.open();
+    this.#processes.onStop(() => proxy.close());
+    return proxy.url(url);
   }
 
   /** Client of a member of the cast at one of the processes. */
@@ -46,27 +55,7 @@ export class Installation {
     return new ApiClient(base, this.cast.clients[member].token);
   }
 
-  async stop(): Promise<void> {
-    for (const step of this.#tidy.reverse()) await step();
+  stop(): Promise<void> {
+    return this.#processes.stop();
   }
-}
-
-async function startProcess(url: string, tidy: (() => unknown)[]): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'races-'));
-  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD, DEMO_PASSWORD };
-  const started = await startServerProcess({ ...env, CAPTCHA_OPEN: 'false', LOG_LEVEL: 'error' });
-  tidy.push(async () => {
-    await started.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  if (!(await fetch(`${started.base}/readyz`)).ok) throw new Error(started.output());
-  return started.base;
-}
-
-async function behindProxy(url: string, delayMs: number, tidy: (() => unknown)[]): Promise<string> {
-  const proxy = new DatabaseProxy(url);
-  proxy.delayMs = delayMs;
-  await proxy.open();
-  tidy.push(() => proxy.close());
-  return proxy.url(url);
 }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Cast } from '../../support/hazards/hazard-cast.ts';
 import { type Ask, expectLife, type Lives, readLives, type Standing } from '../../support/hazards/hazard-life.ts';
 import { NAME } from './hazard-stock.ts';
 
@@ -22,8 +21,7 @@ interface Sent {
 /**
  * Expects each hazard to be in the state of its history, which holds each acknowledged action once and no refused one.
  */
-export async function expectSound(cast: Cast, rounds: readonly Round[]): Promise<void> {
-  const ask: Ask = async (text, values = []) => (await cast.server.platform.database.query(text, values)).rows;
+export async function expectSound({ ask }: { ask: Ask }, rounds: readonly Round[]): Promise<void> {
   const ids = rounds.map(({ hazard }) => hazard.id);
   const [lives, sent] = [await readLives(ask, ids), await readSent(ask, ids)];
   for (const round of rounds) {
@@ -38,8 +36,7 @@ export async function expectSound(cast: Cast, rounds: readonly Round[]): Promise
 
 function checkRound({ lives, sent }: { lives: Lives; sent: Sent }, { hazard, told }: Round): void {
   const { actions, messages } = expectLife(lives, hazard);
-  const acknowledged = told.filter(({ done }) => done).map(({ requestId }) => requestId);
-  expect(actions.sort(), 'acknowledged actions').toEqual(acknowledged.sort());
+  expect(actions.sort(), 'acknowledged actions').toEqual(idsOfDone(told));
   expect(sent.messages.get(hazard.id) ?? 0, 'messages').toBe(messages);
   expect(sent.announced.get(hazard.id) ?? 0, 'notices of the change').toBe(actions.length);
 }
@@ -53,13 +50,10 @@ async function checkActions(ask: Ask, rounds: readonly Round[]): Promise<void> {
   );
   const answered = rows.filter((row) => row.answered).map((row) => String(row.key));
   expect(rows).toHaveLength(answered.length);
-  expect(answered.sort()).toEqual(
-    replies
-      .filter(({ done }) => done)
-      .map(({ requestId }) => requestId)
-      .sort(),
-  );
+  expect(answered.sort()).toEqual(idsOfDone(replies));
 }
+
+const idsOfDone = (told: readonly Told[]) => told.flatMap(({ requestId, done }) => (done ? [requestId] : [])).sort();
 
 /** Counts messages by the name in their text, and change notices by the id. */
 async function readSent(ask: Ask, ids: readonly number[]): Promise<Sent> {

@@ -52,11 +52,7 @@ async function press(
   at: { hazard: Standing; base: string },
 ): Promise<{ requestId: string; answer: Answer }> {
   const { id, version } = at.hazard;
-  const sent = {
-    ...bodyOf(installation.cast, event, id),
-    ...(versioned ? { version } : {}),
-    ...body,
-  };
+  const sent = { ...bodyOf(installation.cast, event, id), ...(versioned ? { version } : {}), ...body };
   const client = installation.client(by, at.base);
   const requestId = randomUUID();
   await sleep(random.next() * JITTER_MS);

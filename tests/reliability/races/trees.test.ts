@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Random } from '../../support/random.ts';
-import { testSeed } from '../../support/seed.ts';
+import { testRandom } from '../../support/seed.ts';
 import { startTestServer } from '../../support/server.ts';
 import { serving } from '../../support/servers/of-file.ts';
 import { rounds } from '../../support/size.ts';
@@ -19,7 +18,7 @@ interface Node {
 const first = serving();
 const second = serving(() => startTestServer({ seed: 'none', database: first.server.database }));
 const clients = [first.admin, second.admin];
-const random = new Random(testSeed());
+const random = testRandom();
 
 async function addNode(name: string, parentId: number): Promise<number> {
   const [client] = clients;

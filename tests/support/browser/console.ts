@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
 import { ApiClient } from '../api-client.ts';
+import type { TestServer } from '../server.ts';
 import { ofFile } from '../servers/begun.ts';
+import { serverOfFile } from '../servers/of-file.ts';
 import { launchBrowser, seatAt, type TestBrowser } from './browser.ts';
 
 interface Visitor {
@@ -13,10 +14,7 @@ interface Visitor {
   moves?: boolean;
 }
 
-function tokenOf(base: string, account: string): Promise<string> {
-  const password = account === ADMIN ? ADMIN_PASSWORD : DEMO_PASSWORD;
-  return new ApiClient(base).write<string>('/login', { account, password, tenantId: '1' });
-}
+const tokenOf = async (base: string, account: string) => String((await ApiClient.signedIn(base, account)).token);
 
 /** A user at the console, who finds elements by their visible text and operates them. */
 export class Console {
@@ -87,6 +85,11 @@ export class Console {
     if (size) await next.setViewportSize(size);
     await this.page.close();
     this.page = next;
+  }
+
+  /** Client of the same server, signed in with this account. */
+  client(account: string): Promise<ApiClient> {
+    return ApiClient.signedIn(this.base, account);
   }
 
   async goto(path: string): Promise<void> {
@@ -278,7 +281,10 @@ export class Console {
   }
 }
 
-/** Opens one console window for all tests of a file, on a server or world that an earlier hook has started. */
-export function atConsole(at: { base: string } | { server: { base: string } }, visitor: Visitor): Console {
-  return ofFile(() => Console.open('base' in at ? at.base : at.server.base, visitor));
+type Place = { base: string } | { server: { base: string } };
+
+/** Opens one console window for all tests of a file, on a server or world of an earlier hook, or on one it starts. */
+export function atConsole(at: Place | (() => Promise<TestServer>), visitor: Visitor): Console {
+  const on = typeof at === 'function' ? serverOfFile(at) : at;
+  return ofFile(() => Console.open('base' in on ? on.base : on.server.base, visitor));
 }

@@ -93,6 +93,18 @@ export class Crew {
     this.#tokens.set(member, await until(() => client.write<string>('/login', credentials)));
   }
 
+  /** Works until `happens` has ended; returns its result. */
+  async workDuring<T>(happens: () => Promise<T>): Promise<T> {
+    const stop = new AbortController();
+    const working = this.work(stop.signal);
+    try {
+      return await happens();
+    } finally {
+      stop.abort();
+      await working;
+    }
+  }
+
   /**
    * Runs `people` workers until aborted: each acts on a hazard of its own, and at times (`INTRUSIONS`) on that of
    * another.

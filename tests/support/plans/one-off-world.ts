@@ -21,15 +21,12 @@ export const INSPECTOR_CODES = [
 /** Starts a plan world whose inspectors sign in and have the permissions of an inspector of one-off plans. */
 export async function startOneOffWorld(options: Parameters<typeof startPlanWorld>[0] = {}): Promise<OneOffWorld> {
   const world = await startPlanWorld(options);
-  const person = async (account: string, orgId = world.orgId) => {
-    const keyring = await Keyring.create(world.server, { account, scope: 4, orgId });
-    await keyring.hold(INSPECTOR_CODES);
-    return keyring;
-  };
+  const person = (account: string) =>
+    Keyring.create(world.server, { account, scope: 4, orgId: world.orgId, codes: INSPECTOR_CODES });
   const people = [await person('jihua01'), await person('jihua02')] as const;
   const stranger = await person('jihua03');
-  const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/RiskType/page', { name: '物的不安全状态' });
-  return { ...world, people, stranger, riskTypeId: Number(rows[0]?.id) };
+  const [riskType] = await world.admin.rows('/RiskType/page', { name: '物的不安全状态' });
+  return { ...world, people, stranger, riskTypeId: Number(riskType?.id) };
 }
 
 /** Valid body of a new one-off plan. */
@@ -48,11 +45,8 @@ export function oneOffBody(world: OneOffWorld, more: WireRecord = {}): WireRecor
 }
 
 /** Adds a one-off plan; returns its id. */
-export async function addOneOff(world: OneOffWorld, more: WireRecord = {}): Promise<number> {
-  await world.admin.write('/RiskPlanning/add', oneOffBody(world, more));
-  const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/RiskPlanning/page', { pageSize: 500 });
-  return Math.max(...rows.map(({ id }) => Number(id)));
-}
+export const addOneOff = (world: OneOffWorld, more: WireRecord = {}): Promise<number> =>
+  world.admin.add('RiskPlanning', oneOffBody(world, more));
 
 /** Valid body of a hazard found at an item. */
 export function hazardBody(world: OneOffWorld, more: WireRecord = {}): WireRecord {

@@ -5,6 +5,7 @@ import { findPeople } from '../../../src/server/db/people.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../api-client.ts';
+import { runTimer } from '../server.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from './plan-world.ts';
 
 export const ROUNDS = '/RiskTimedPlanningExecute';
@@ -34,14 +35,9 @@ export async function startRoundWorld(now: () => Date): Promise<RoundWorld> {
   const world = await startPlanWorld({ now });
   const { server, admin, orgId, typeId } = world;
   const codes = [...CODES, 'RiskRegister:timerPlanRegister', 'RiskRegister:delete', 'SignIn:page', 'SignIn:add'];
-  const person = async (account: string) => {
-    const keyring = await Keyring.create(server, { account, scope: 3, orgId });
-    await keyring.hold(codes);
-    return keyring;
-  };
+  const person = (account: string) => Keyring.create(server, { account, scope: 3, orgId, codes });
   const [inspector, colleague] = [await person('dianjian01'), await person('dianjian02')];
-  await admin.write('/Address/add', { name: '甲醇罐组', code: 'ADR-01', ...THERE });
-  const addressId = await idBy(admin, '/Address/page', { name: '甲醇罐组' });
+  const addressId = await admin.add('Address', { name: '甲醇罐组', code: 'ADR-01', ...THERE });
   const riskPointId = await idBy(admin, '/RiskPoint/page', { name: '一号储罐' });
   const point = { id: riskPointId, name: '一号储罐', code: 'RP-001', riskPointTypeId: typeId, addressId, orgId };
   await admin.write('/RiskPoint/edit', point);
@@ -101,6 +97,4 @@ async function namesOf(db: DbSession, ids: readonly number[]): Promise<string> {
 }
 
 /** Marks overdue rounds, as the timer of a server does. */
-export function runTimer({ server }: RoundWorld): Promise<unknown> {
-  return roundTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
-}
+export const tick = ({ server }: RoundWorld): Promise<unknown> => runTimer(roundTimer, server);

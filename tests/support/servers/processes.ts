@@ -1,39 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../accounts.ts';
 import { ApiClient } from '../api-client.ts';
 import { companyDatabase } from '../company.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
 
-/**
- * Database of the demo company and the server processes on it, each with a folder of its own; `stop` ends all of them.
- */
+/** A database and the server processes on it, each with a folder of its own; `stop` ends all of them. */
 export class Processes {
   readonly url: string;
   readonly #tidy: (() => unknown)[];
 
-  private constructor(url: string, tidy: (() => unknown)[]) {
+  constructor(url: string, atLast: () => unknown) {
     this.url = url;
-    this.#tidy = tidy;
+    this.#tidy = [atLast];
   }
 
   static async ofCompany(): Promise<Processes> {
     const database = await companyDatabase();
-    return new Processes(database.url, [() => database.drop()]);
+    return new Processes(database.url, () => database.drop());
   }
 
-  async begin(): Promise<{ server: ServerProcess; admin: ApiClient }> {
+  async begin(more: Record<string, string> = {}): Promise<{ server: ServerProcess; admin: ApiClient }> {
     const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
     const env = { DATABASE_URL: this.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
-    const server = await startServerProcess(env);
+    const server = await startServerProcess({ ...env, ...more });
     this.onStop(async () => {
       await server.end();
       rmSync(dataDir, { recursive: true, force: true });
     });
-    const credentials = { account: ADMIN, password: ADMIN_PASSWORD };
-    const token = await new ApiClient(server.base).write<string>('/login', credentials);
-    return { server, admin: new ApiClient(server.base, token) };
+    return { server, admin: await ApiClient.signedIn(server.base) };
   }
 
   /** Adds a step to `stop`, which runs its steps in reverse order. */

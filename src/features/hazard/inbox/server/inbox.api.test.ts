@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { castOfFile } from '../../../../../tests/support/hazards/cast-of-file.ts';
 import type { Cast } from '../../../../../tests/support/hazards/hazard-cast.ts';
 import { detailOf, hazardIn } from '../../../../../tests/support/hazards/hazard-drive.ts';
+import { setUsers } from '../../../../../tests/support/stored.ts';
 import { compileAll } from '../../../../compiler/compile.ts';
 import { allKinds, nameOfShared } from '../../../../server/records/registries/tasks.ts';
 import { readDescriptors } from '../../../../server/schemas/descriptors.ts';
@@ -63,9 +64,10 @@ describe('the page of tasks', () => {
   });
 
   it('shows managers the tasks of people who have left', async () => {
-    const left = Number(cast.ids.director);
-    await db().run(db().t.updateTable('sys_user').set({ status: 1 }).where('id', '=', left));
-    const id = await hazard({ risk_name: '无人', status: 3, rectify_user_id: left, accomplish_time: hours(-1) });
+    const left = cast.ids.director;
+    await setUsers(cast.server, [left], { status: 1 });
+    const unmanned = { risk_name: '无人', status: 3, rectify_user_id: Number(left), accomplish_time: hours(-1) };
+    const id = await hazard(unmanned);
     const manager = cast.clients.superAdmin;
     const rows = await manager.rows<Row>('/inbox/page', { kind: 'unmanned' });
     expect(rows.map((row) => row.id)).toEqual([id]);
@@ -86,12 +88,8 @@ interface Verdict {
 
 const judging = () => hazardIn(cast, { status: 1, path: 'judge' });
 const NO_HAZARD = { isRisk: 0, judgeOpinion: '现场已恢复' };
-const judge = (ids: number[], input: object = NO_HAZARD) => ({
-  kind: 'judge',
-  action: 'RiskRegister/judge',
-  ids,
-  input,
-});
+const JUDGING = { kind: 'judge', action: 'RiskRegister/judge' };
+const judge = (ids: number[], input: object = NO_HAZARD) => ({ ...JUDGING, ids, input });
 const perform = (who: keyof Cast['clients'], body: object) =>
   cast.clients[who].write<Verdict[]>('/inbox/perform', body);
 
@@ -151,23 +149,19 @@ describe('several tasks done with one form', () => {
 });
 
 describe('rows of a list', () => {
-  const assign = (ids: number[]) => ({
-    action: 'RiskRectify/assign',
-    ids,
-    input: { rectifyUserId: cast.ids.rectifier2 },
-  });
+  const assign = (ids: number[]) => {
+    const input = { rectifyUserId: cast.ids.rectifier2 };
+    return { action: 'RiskRectify/assign', ids, input };
+  };
 
   it('are assigned one by one, with a verdict for each', async () => {
     const ids = await Promise.all([0, 1, 2].map(() => hazardIn(cast, { status: 3, laterRound: false })));
     const [first = 0, second = 0, third = 0] = ids;
     await cast.clients.rectifier.write('/RiskRectify/reback', { id: second, rebackReason: '不属于本车间' });
+    const message = expect.stringMatching(/^当前状态不允许该操作：已由rectifier先生于 .*“退回”$/);
     expect(await perform('manager', assign(ids))).toEqual([
       { id: first, isDone: true },
-      {
-        id: second,
-        isDone: false,
-        message: expect.stringMatching(/^当前状态不允许该操作：已由rectifier先生于 .*“退回”$/),
-      },
+      { id: second, isDone: false, message },
       { id: third, isDone: true },
     ]);
     expect(await detailOf(cast, third, 'manager')).toMatchObject({ rectifyUserName: 'rectifier2先生' });

@@ -19,6 +19,4 @@ it('leaves the used places of a sheet empty and puts copies side by side', () =>
   expect(idsOf(toSheets(labels(2), layout))).toEqual(['- 1', '1 2', '2']);
 });
 
-it('offers fewer copies of many labels', () => {
-  expect([1, 100, 101, 500].map(maxCopies)).toEqual([20, 20, 19, 4]);
-});
+it('offers fewer copies of many labels', () => expect([1, 100, 101, 500].map(maxCopies)).toEqual([20, 20, 19, 4]));

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
+import { addOrg, Keyring } from '../../../../../tests/contract/keyring.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from '../../../../../tests/support/rounds/plan-world.ts';
+import { runTimer } from '../../../../../tests/support/server.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { PrintedLabels } from '../../../../engine/labels.ts';
 import { migrate } from '../../../../server/db/migrate/migrate.ts';
-import { timerJob } from '../../../../server/jobs/timer-jobs.ts';
+import { roundTimer } from '../../plans/server/round-timer.ts';
 
 const LIST = '/EquipmentFile/label';
 const OTHER_TENANT = '2';
@@ -28,37 +29,22 @@ beforeAll(async () => {
   world = await startPlanWorld({ now: () => now });
   const { admin, orgId } = world;
   inspector = await Keyring.create(world.server, { account: 'saomazhe', scope: 3, orgId });
-  await admin.write('/Address/add', { name: '罐区' });
-  place = await newest('Address', { name: '罐区' });
-  point = await newest('RiskPoint', { name: '一号储罐' });
+  place = await admin.add('Address', { name: '罐区' });
+  point = Number((await admin.rows('/RiskPoint/page', { name: '一号储罐' }))[0]?.id);
   const body = await admin.read<WireRecord>('/RiskPoint/detail', { id: point });
   await admin.write('/RiskPoint/edit', { ...body, addressId: place, orgId });
-  await admin.write('/EquipmentFile/add', { machineNo: 'E-1', machineName: '储罐泵', orgId, addressId: place });
-  machine = await newest('EquipmentFile', { machineNo: 'E-1' });
+  machine = await admin.add('EquipmentFile', { machineNo: 'E-1', machineName: '储罐泵', orgId, addressId: place });
   own = await addMachine('丁机', orgId);
-  const elsewhere = { name: '丙部', code: 'BB', pid: 0, pids: '[0],', status: 0, sort: 2 };
-  theirs = await addMachine(
-    '丙机',
-    String(await addRow(world.server.platform.database.session('1'), 'sys_org', elsewhere)),
-  );
+  theirs = await addMachine('丙机', await addOrg(world.server.platform.database.session('1'), '丙部', 'BB'));
   const id = await addPlan(world, { planningData: [{ checkingPerson: inspector.userId }], machineNo: 'E-1' });
   await admin.write('/RiskTimedPlanning/planningStart', { id });
   now = new Date('2026-01-31T00:05:00Z');
-  await timerJob('plans.rounds')?.run({
-    platform: world.server.platform,
-    tenant: '1',
-    signal: new AbortController().signal,
-  });
+  await runTimer(roundTimer, world.server);
 });
 afterAll(() => world?.server.stop());
 
-const newest = async (resource: string, by: { [key: string]: string }) =>
-  Number((await world.admin.rows(`/${resource}/page`, by))[0]?.id);
-
-async function addMachine(machineNo: string, orgId: string): Promise<number> {
-  await world.admin.write('/EquipmentFile/add', { machineNo, machineName: `${machineNo}的名称`, orgId });
-  return newest('EquipmentFile', { machineNo });
-}
+const addMachine = (machineNo: string, orgId: string): Promise<number> =>
+  world.admin.add('EquipmentFile', { machineNo, machineName: `${machineNo}的名称`, orgId });
 
 /** Grants these permission codes, and the menus of these screens. */
 async function give(codes: readonly string[], screens: readonly string[]): Promise<void> {
@@ -136,15 +122,11 @@ describe('a scanned code', () => {
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
     await give(['EquipmentFile:page'], []);
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
-    const envelopes = answers.map(({ success, code, message, data, extras }) => ({
-      success,
-      code,
-      message,
-      data,
-      extras,
-    }));
-    expect(new Set(envelopes.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(envelopes[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
+    const told = answers.map(({ success, code, message, data, extras }) =>
+      JSON.stringify({ success, code, message, data, extras }),
+    );
+    expect(new Set(told).size).toBe(1);
+    expect(answers[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
   });
 
   it('of one tenant is none of another, whose own codes say so', async () => {
@@ -179,46 +161,25 @@ describe('a scanned code', () => {
 
   it('opens the due round of its reader at the point, the machine and the place', async () => {
     await give([...ROUNDS, ...HAZARDS], ['RiskTimedPlanningExecute', 'RiskRegister']);
-    const { rows } = await inspector.client.read<{ rows: { id: number }[] }>('/RiskTimedPlanningExecute/page');
+    const rows = await inspector.client.rows('/RiskTimedPlanningExecute/page');
     expect(rows).toHaveLength(1);
-    for (const [tag, id] of [
-      ['rp', point],
-      ['ef', machine],
-      ['pl', place],
-    ] as const) {
-      expect(await scan(tag, id), tag).toMatchObject({
-        path: '/inspection/RiskTimedPlanningExecute',
-        opens: { verb: 'detail', id: String(rows[0]?.id) },
-      });
-    }
+    const opens = { verb: 'detail', id: String(rows[0]?.id) };
+    for (const found of [await scan('rp', point), await scan('ef', machine), await scan('pl', place)])
+      expect(found).toMatchObject({ path: '/inspection/RiskTimedPlanningExecute', opens });
   });
 
   it('begins a hazard with point, place and department where no round of the reader is due', async () => {
     await give([...ROUNDS, ...HAZARDS], ['RiskTimedPlanningExecute', 'RiskRegister']);
     const { database } = world.server.platform;
     await database.query('update t_1.risk_timed_planning_execute set status = 2');
-    expect(await scan('rp', point)).toMatchObject({
-      path: '/hazard/RiskRegister',
-      opens: {
-        verb: 'add',
-        start: {
-          riskPointTypeId: world.typeId,
-          riskPointTypeName: '储罐区',
-          riskPointId: point,
-          riskPointName: '一号储罐',
-          addressId: place,
-          addressName: '罐区',
-          orgId: world.orgId,
-          orgName: '检修车间',
-        },
-      },
-    });
+    const tanks = { addressId: place, addressName: '罐区' };
+    const where = { ...tanks, orgId: world.orgId, orgName: '检修车间' };
+    const type = { riskPointTypeId: world.typeId, riskPointTypeName: '储罐区' };
+    const start = { ...where, ...type, riskPointId: point, riskPointName: '一号储罐' };
+    expect(await scan('rp', point)).toMatchObject({ path: '/hazard/RiskRegister', opens: { verb: 'add', start } });
     const { opens } = await scan('ef', machine);
-    expect(opens).toEqual({
-      verb: 'add',
-      start: { addressId: place, addressName: '罐区', orgId: world.orgId, orgName: '检修车间', locationText: '储罐泵' },
-    });
-    expect(await scan('pl', place)).toMatchObject({ opens: { start: { addressId: place, addressName: '罐区' } } });
+    expect(opens).toEqual({ verb: 'add', start: { ...where, locationText: '储罐泵' } });
+    expect(await scan('pl', place)).toMatchObject({ opens: { start: tanks } });
     await database.query('update t_1.risk_timed_planning_execute set status = 0');
   });
 

@@ -48,7 +48,7 @@ function open(start: WireRecord, codes?: string[]) {
   const take = (value: unknown) => {
     last = value;
   };
-  renderViews(<Form start={start} onValue={take} />, { answers: ANSWERS, resources: [], ...(codes ? { codes } : {}) });
+  renderViews(<Form start={start} onValue={take} />, { answers: ANSWERS, ...(codes ? { codes } : {}) });
   return { value: () => last };
 }
 

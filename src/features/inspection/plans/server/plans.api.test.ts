@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
+import { addOrg, addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
 import { addPlan, planBody, startPlanWorld } from '../../../../../tests/support/rounds/plan-world.ts';
 import { ofFile } from '../../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
@@ -8,11 +8,12 @@ const PATH = '/RiskTimedPlanning';
 const ROUNDS = '/RiskTimedPlanningExecute';
 const MANAGES = ['RiskTimedPlanningExecute:allPage', 'RiskTimedPlanningExecute:move'];
 
-let now = new Date('2026-01-20T00:00:00Z');
+const MORNING = new Date('2026-01-20T00:00:00Z');
+let now = MORNING;
 
 const world = ofFile(() => startPlanWorld({ now: () => now }));
 beforeEach(() => {
-  now = new Date('2026-01-20T00:00:00Z');
+  now = MORNING;
 });
 
 const detail = (id: number) => world.admin.read<WireRecord>(`${PATH}/detail`, { id: String(id) });
@@ -44,11 +45,8 @@ describe('a timed plan', () => {
   });
 
   it.each([
-    ['排查周期不能为空值', async () => ({ planningType: await checkType({ name: '无周期' }) })],
-    [
-      '排查周期每个单位最多 28 次',
-      async () => ({ planningType: await checkType({ name: '太密', cycleType: 3, cycleNum: 29 }) }),
-    ],
+    ['排查周期不能为空值', () => typed({ name: '无周期' })],
+    ['排查周期每个单位最多 28 次', () => typed({ name: '太密', cycleType: 3, cycleNum: 29 })],
     ['排查时段至少 1 小时', async () => ({ ...(await hourly()), windowFrom: '06:00', windowTo: '06:59' })],
     ['排查时段至少 1 小时', async () => ({ ...(await hourly()), windowFrom: '06:00', windowTo: '06:00' })],
     ['请填写时段结束', async () => ({ ...(await hourly()), windowFrom: '06:00' })],
@@ -72,9 +70,7 @@ describe('a timed plan', () => {
   });
 
   it('takes items of its type of risk points alone', async () => {
-    await world.admin.write('/RiskPointType/add', { name: '配电室' });
-    const [type] = await world.admin.rows('/RiskPointType/page', { name: '配电室' });
-    const body = planBody(world, { riskPointTypeId: type?.id });
+    const body = planBody(world, { riskPointTypeId: await world.admin.add('RiskPointType', { name: '配电室' }) });
     expect((await answerTo('add', body)).message).toBe('所选排查项不属于所选风险点类型');
   });
 
@@ -94,21 +90,21 @@ describe('a timed plan', () => {
     await world.admin.write(`${PATH}/edit`, change);
     expect(await detail(id)).toMatchObject({ startTime: '2026-04-30 08:00:00' });
     await world.admin.write(`${PATH}/delete`, { id });
-    now = new Date('2026-01-20T00:00:00Z');
+    now = MORNING;
     world.admin = await world.server.login();
   });
 });
 
-async function checkType(body: WireRecord): Promise<unknown> {
-  await world.admin.write('/CheckType/add', body);
-  return (await world.admin.rows('/CheckType/page', { name: String(body.name) }))[0]?.id;
+/** Plan of a new check type. */
+async function typed(body: WireRecord): Promise<WireRecord> {
+  return { planningType: await world.admin.add('CheckType', body) };
 }
 
-let hours: unknown;
-/** Check type of one hour. */
+let hours: WireRecord | undefined;
+/** Plan of a check type of one hour. */
 async function hourly(): Promise<WireRecord> {
-  hours ??= await checkType({ name: '每小时', cycleType: 6, cycleNum: 1 });
-  return { planningType: hours };
+  hours ??= await typed({ name: '每小时', cycleType: 6, cycleNum: 1 });
+  return hours;
 }
 
 describe('rounds of a plan, by day', () => {
@@ -121,10 +117,8 @@ describe('rounds of a plan, by day', () => {
   beforeAll(async () => {
     now = NOW;
     const db = world.server.platform.database.session('1');
-    const org = { name: '别的车间', code: 'BD', pid: 0, pids: '[0],', status: 0, sort: 2 };
-    other = String(await addRow(db, 'sys_org', org));
-    manager = await Keyring.create(world.server, { account: 'guanli', scope: 3, orgId: world.orgId });
-    await manager.hold(MANAGES);
+    other = await addOrg(db, '别的车间', 'BD');
+    manager = await Keyring.create(world.server, { account: 'guanli', scope: 3, orgId: world.orgId, codes: MANAGES });
     planId = await addRow(db, 'risk_timed_planning', { planning_name: '月检', status: 1 });
   });
   beforeEach(async () => {
@@ -227,11 +221,8 @@ describe('rounds of a plan, by day', () => {
     });
 
     it.each([1, 2, 3, 4])('is refused once it is begun, done, overdue or cancelled: %i', async (status) => {
-      const id = await round({ time: '2026-03-12 08:00', status });
-      expect(await call('move', { id, day: '2026-03-20' })).toMatchObject({
-        success: false,
-        message: '当前状态不允许该操作',
-      });
+      const moved = await call('move', { id: await round({ time: '2026-03-12 08:00', status }), day: '2026-03-20' });
+      expect(moved).toMatchObject({ success: false, message: '当前状态不允许该操作' });
     });
 
     it('is refused to the past, to no day, of another department, and without its code', async () => {
@@ -241,10 +232,8 @@ describe('rounds of a plan, by day', () => {
       expect(await why({ id, day: '2026-03-09' })).toMatchObject({ errors: [{ message: '不能改到今天以前' }] });
       expect(await why({ id, day: '2026-02-30' })).toMatchObject({ errors: [{ message: '请选择改到哪一天' }] });
       expect(await why({ id })).toMatchObject({ errors: [{ message: '请选择改到哪一天' }] });
-      expect(await call('move', { id: far, day: '2026-03-20' })).toMatchObject({
-        success: false,
-        message: '记录不存在',
-      });
+      const foreign = await call('move', { id: far, day: '2026-03-20' });
+      expect(foreign).toMatchObject({ success: false, message: '记录不存在' });
       await manager.hold(['RiskTimedPlanningExecute:allPage']);
       expect((await manager.client.post(`${ROUNDS}/move`, { id, day: '2026-03-20' })).status).toBe(403);
       await manager.hold(MANAGES);
@@ -290,9 +279,8 @@ describe('rounds of a plan, by day', () => {
       expect(await cover()).toEqual({ covered: 0, enabled: 2 });
       await query(`update t_1.risk_timed_planning set risk_points_list = '[${rows[0]?.id}]' where id = ${planId}`);
       expect(await cover()).toEqual({ covered: 1, enabled: 2 });
-      expect(await manager.client.rows(`${ROUNDS}/coveragePage`, { part: 'covered' })).toMatchObject([
-        { name: '一号储罐' },
-      ]);
+      const covered = await manager.client.rows(`${ROUNDS}/coveragePage`, { part: 'covered' });
+      expect(covered).toMatchObject([{ name: '一号储罐' }]);
       await query(`update t_1.risk_timed_planning set status = 0 where id = ${planId}`);
       expect(await cover()).toEqual({ covered: 0, enabled: 2 });
     });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPlan, startPlanWorld } from '../../../../../tests/support/rounds/plan-world.ts';
-import type { TestServer } from '../../../../../tests/support/server.ts';
+import { runTimer } from '../../../../../tests/support/server.ts';
 import { ofFile } from '../../../../../tests/support/servers/begun.ts';
 import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
-import { noticesIn } from '../../../../../tests/support/stored.ts';
+import { noticesIn, whileDisabled } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { roundTimer } from './round-timer.ts';
 
@@ -24,19 +24,12 @@ async function at(day: string): Promise<void> {
   world.admin = await world.server.login();
 }
 
-const fire = (server: TestServer = world.server) =>
-  roundTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+const fire = (server = world.server) => runTimer(roundTimer, server);
 
 /** Rounds of a plan, oldest first. */
 async function roundsOf(id: number): Promise<WireRecord[]> {
-  const rows = await db().all<{ id: number }>(
-    db()
-      .t.selectFrom('risk_timed_planning_execute')
-      .select('id')
-      .where('planning_id', '=', id)
-      .orderBy('plan_time')
-      .orderBy('id'),
-  );
+  const rounds = db().t.selectFrom('risk_timed_planning_execute').select('id').where('planning_id', '=', id);
+  const rows = await db().all<{ id: number }>(rounds.orderBy('plan_time').orderBy('id'));
   return Promise.all(rows.map((row) => world.admin.read<WireRecord>(`${ROUNDS}/detail`, { id: String(row.id) })));
 }
 
@@ -87,25 +80,18 @@ describe('the rounds of a timed plan', () => {
     expect(shortly(rounds)).toEqual(['2026-01-31 3', '2026-02-28 3', '2026-03-31 0']);
     const ids = rounds.map((round) => Number(round.id));
     expect([...ids].sort((a, b) => a - b)).toEqual(ids);
-    const past = await db().all<{ event: string; to_status: number }>(
-      db()
-        .t.selectFrom('record_history')
-        .select(['event', 'to_status'])
-        .where('resource', '=', 'RiskTimedPlanningExecute')
-        .where('record_id', '=', ids[0]),
-    );
+    const history = db().t.selectFrom('record_history').select(['event', 'to_status']).where('record_id', '=', ids[0]);
+    const past = await db().all(history.where('resource', '=', 'RiskTimedPlanningExecute'));
     expect(past).toEqual([{ event: 'add', to_status: 3 }]);
   });
 
   it('are all made after a long outage, also more than one transaction takes', async () => {
-    await world.admin.write('/CheckType/add', { name: '日检', cycleType: 1, cycleNum: 1 });
-    const [daily] = await world.admin.rows('/CheckType/page', { name: '日检' });
-    const id = await started({ planningName: '日检', planningType: daily?.id, startTime: '2026-01-21 08:00:00' });
+    const planningType = await world.admin.add('CheckType', { name: '日检', cycleType: 1, cycleNum: 1 });
+    const id = await started({ planningName: '日检', planningType, startTime: '2026-01-21 08:00:00' });
     await at('2026-06-20');
     await Promise.all([fire(), fire(other.server)]);
-    const made = await db().all<{ plan_time: Date }>(
-      db().t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id).orderBy('id'),
-    );
+    const rounds = db().t.selectFrom('risk_timed_planning_execute').select('plan_time').where('planning_id', '=', id);
+    const made = await db().all<{ plan_time: Date }>(rounds.orderBy('id'));
     const days = made.map(({ plan_time }) => plan_time.getTime());
     expect(days).toEqual([...new Set(days)].sort((a, b) => a - b));
     expect(days).toHaveLength(151);
@@ -135,11 +121,8 @@ describe('the rounds of a timed plan', () => {
     expect(begun.filter(({ success }) => success)).toHaveLength(1);
     await at('2026-02-28');
     const body = await world.admin.read<WireRecord>(`${PLANS}/detail`, { id: String(id) });
-    const [, edited] = await Promise.all([
-      fire(),
-      answerTo('edit', { ...body, planningName: '改名' }),
-      fire(other.server),
-    ]);
+    const editing = answerTo('edit', { ...body, planningName: '改名' });
+    const [, edited] = await Promise.all([fire(), editing, fire(other.server)]);
     expect(edited.success).toBe(false);
     await Promise.all([fire(), answerTo('planningStop'), fire(other.server)]);
     const times = (await roundsOf(id)).map(({ planTime }) => planTime);
@@ -151,18 +134,15 @@ describe('the rounds of a timed plan', () => {
 
   it('have no inspector where he is disabled, and wait for another one', async () => {
     const id = await started({ planningName: '无人' });
-    const status = (value: number) =>
-      db().run(db().t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.inspectors[0])));
-    await status(1);
-    await at('2026-01-31');
-    await fire();
-    await status(0);
+    await whileDisabled(world.server, [world.inspectors[0]], async () => {
+      await at('2026-01-31');
+      await fire();
+    });
     const [round] = await roundsOf(id);
     expect(round?.checkUserId).toBeUndefined();
     const assign = (body: WireRecord) => world.admin.post(`${ROUNDS}/assign`, { id: round?.id, ...body });
-    expect((await assign({})).body.extras).toMatchObject({
-      errors: [{ field: 'checkUserId', message: '未选择排查人' }],
-    });
+    const errors = [{ field: 'checkUserId', message: '未选择排查人' }];
+    expect((await assign({})).body.extras).toMatchObject({ errors });
     expect((await assign({ checkUserId: world.inspectors[1] })).body.success).toBe(true);
     expect((await roundsOf(id))[0]?.checkUserId).toBe(world.inspectors[1]);
     await world.admin.write(`${PLANS}/planningStop`, { id });

@@ -67,7 +67,5 @@ describe('an item', () => {
     [{ ...item, result: 2, hazardId: 7 }, null],
     [{ ...item, result: 2, fixed: true, remark: '  ' }, '已选立即整改，请填写说明'],
     [{ ...item, result: 2, fixed: true, remark: '已紧固' }, null],
-  ])('%j is open because: %s', (state, reason) => {
-    expect(openReason(state)).toBe(reason);
-  });
+  ])('%j is open because: %s', (state, reason) => expect(openReason(state)).toBe(reason));
 });

@@ -28,7 +28,7 @@ it('a working day is not warned of, a plain weekend is by its name', async () =>
   // Replies arrive in this order: the first is complete when the second is displayed.
   const days = Object.keys(notes).map((day) => <RestDayNote key={day} day={day} />);
   const answers = { '/WorkCalendar/dayNote': ({ query }: MockRequest) => notes[String(query.day)] };
-  renderViews(<div>{days}</div>, { answers, resources: [] });
+  renderViews(<div>{days}</div>, { answers });
   await screen.findByText('所选日期是周六，下一个工作日是 10 月 20 日（周一）');
   expect(screen.getAllByText(/所选日期是/)).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
-import { startTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { runTimer, startTestServer } from '../../../../../tests/support/server.ts';
 import { begunOnce, ofFile } from '../../../../../tests/support/servers/begun.ts';
 import { FakeSms, forget, settle, smsHosts } from '../../../../../tests/support/servers/fake-sms.ts';
 import { FakeWecom } from '../../../../../tests/support/servers/fake-wecom.ts';
 import { MAIL_SETTINGS, MailServer } from '../../../../../tests/support/servers/mail-server.ts';
 import { serverOfFile, twinOf } from '../../../../../tests/support/servers/of-file.ts';
+import { setUsers, whileDisabled } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { inTenant } from '../../../../server/jobs/background-ctx.ts';
 import { type Message, notify } from '../../../../server/realtime/outbox.ts';
@@ -37,13 +38,12 @@ const person = begunOnce(() => Keyring.create(server, { account: 'fasong01', sco
 const bare = begunOnce(() => Keyring.create(server, { account: 'fasong02', scope: 4 }));
 beforeAll(async () => {
   admin = await server.login();
-  await setUser(person, { email: 'li@example.com', phone: '13800000001' });
-  await setUser(bare, { email: null, phone: null });
-  const db = server.platform.database.session('1');
+  await setUsers(server, [person.userId], { email: 'li@example.com', phone: '13800000001' });
+  await setUsers(server, [bare.userId], { email: null, phone: null });
   const binding = { user_id: Number(person.userId), corp_id: WECOM.corpId, member_id: 'lizhigang', bound_time: now };
-  await db.run(db.t.insertInto('sys_user_wecom').values(binding));
+  await db().run(db().t.insertInto('sys_user_wecom').values(binding));
   const application = { corp_id: WECOM.corpId, wx_app_id: '1000002', secret: WECOM.secret, is_enable: true };
-  await addRow(db, 'qy_wechat_config', { ...application, redirect_uri: 'https://localhost/qywxLoading' });
+  await addRow(db(), 'qy_wechat_config', { ...application, redirect_uri: 'https://localhost/qywxLoading' });
 });
 const other = twinOf(() => server, { now: () => now, env });
 beforeEach(async () => {
@@ -54,33 +54,23 @@ beforeEach(async () => {
   sms.calls.length = 0;
   wecom.messages.length = 0;
   await settle(server, { ...MAIL_SETTINGS, ...SMS });
-  const db = server.platform.database.session('1');
-  for (const table of ['message_delivery', 'user_message_setting']) await db.run(db.t.deleteFrom(table));
+  for (const table of ['message_delivery', 'user_message_setting']) await db().run(db().t.deleteFrom(table));
 });
 afterAll(async () => {
   sms.stop();
   await wecom.stop();
 });
 
-async function setUser({ userId }: Keyring, set: Record<string, unknown>): Promise<void> {
-  const db = server.platform.database.session('1');
-  await db.run(db.t.updateTable('sys_user').set(set).where('id', '=', Number(userId)));
-}
-
+const db = () => server.platform.database.session('1');
 const say = (message: Partial<Message> = {}) =>
   inTenant(server.platform, '1', (ctx) =>
     notify(ctx, { userIds: [person.userId], title: '超期', text: '隐患渗漏已超期1天', ...message }),
   );
-const fire = ({ platform }: TestServer = server) =>
-  sendDue({ platform, tenant: '1', signal: new AbortController().signal });
+const fire = (at = server) => runTimer({ run: sendDue }, at);
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-
-async function rows(): Promise<WireRecord[]> {
-  const db = server.platform.database.session('1');
-  return db.all(db.t.selectFrom('message_delivery').selectAll().orderBy('id'));
-}
+const rows = (): Promise<WireRecord[]> => db().all(db().t.selectFrom('message_delivery').selectAll().orderBy('id'));
 
 describe('a message by other channels (domain.md#5.3)', () => {
   it('goes by mail, short message and the messaging app to the person it is for', async () => {
@@ -94,8 +84,8 @@ describe('a message by other channels (domain.md#5.3)', () => {
     expect(wecom.messages).toMatchObject([
       { touser: 'lizhigang', agentid: 1000002, text: { content: '【超期】隐患渗漏已超期1天' } },
     ]);
-    const page = await admin.read<{ rows: WireRecord[] }>('/MessageDelivery/page');
-    expect(page.rows.map(({ channel, target, status }) => [channel, target, status]).sort()).toEqual([
+    const page = await admin.rows('/MessageDelivery/page');
+    expect(page.map(({ channel, target, status }) => [channel, target, status]).sort()).toEqual([
       [WECHAT, 'lizhigang', 1],
       [TEXT, '138****0001', 1],
       [MAIL, 'li@example.com', 1],
@@ -154,9 +144,8 @@ describe('a message by other channels (domain.md#5.3)', () => {
 
   it('is taken over after its lease when the process that claimed it died', async () => {
     await say({ channels: [MAIL] });
-    const db = server.platform.database.session('1');
     const lease = new Date(now.getTime() + 5 * 60_000);
-    await db.run(db.t.updateTable('message_delivery').set({ tries: 1, next_time: lease }));
+    await db().run(db().t.updateTable('message_delivery').set({ tries: 1, next_time: lease }));
     later(4);
     await fire();
     expect(mailServer.received).toEqual([]);
@@ -175,10 +164,10 @@ describe('a message by other channels (domain.md#5.3)', () => {
       '未绑定企业微信，站内消息已送达',
     ]);
     await say({ text: '停用之前', channels: [MAIL] });
-    await setUser(person, { status: 1 });
-    await fire();
-    await say({ text: '停用之后', channels: [MAIL] });
-    await setUser(person, { status: 0 });
+    await whileDisabled(server, [person.userId], async () => {
+      await fire();
+      await say({ text: '停用之后', channels: [MAIL] });
+    });
     expect(mailServer.received).toEqual([]);
     expect((await rows()).slice(3)).toMatchObject([{ status: 2, reason: '账号已停用或已删除，不再发送' }]);
   });
@@ -186,9 +175,8 @@ describe('a message by other channels (domain.md#5.3)', () => {
 
 describe('what a person chose', () => {
   const choose = async (values: Record<string, unknown>) => {
-    const db = server.platform.database.session('1');
     const row = { user_id: Number(person.userId), quiet: [], updated_time: now, channels: '{}', ...values };
-    await db.run(db.t.insertInto('user_message_setting').values(row));
+    await db().run(db().t.insertInto('user_message_setting').values(row));
   };
 
   it('replaces the channels of the message, unless it is compulsory', async () => {
@@ -196,12 +184,8 @@ describe('what a person chose', () => {
     await say({ channels: [MAIL] });
     await say({ channels: [MAIL], isCompulsory: true });
     await say({ title: '闭环', channels: [] });
-    const sent = (await rows()).map(({ channel, is_compulsory }) => [Number(channel), is_compulsory]);
-    expect(sent.sort()).toEqual([
-      [TEXT, false],
-      [TEXT, true],
-      [MAIL, true],
-    ]);
+    const sent = (await rows()).map(({ channel, is_compulsory }) => `${channel} ${is_compulsory}`);
+    expect(sent.sort()).toEqual([`${TEXT} false`, `${TEXT} true`, `${MAIL} true`]);
   });
 
   it('puts off what is not compulsory until the quiet hours end', async () => {
@@ -227,6 +211,7 @@ describe('the account page of messages', () => {
     ways: WireRecord[];
     quietHours?: { from: string; until: string };
   }
+  const channelsOf = ({ client }: Keyring) => client.read<Settings>('/sysNotice/channels');
   const kindOf = ({ kinds }: Settings, label: string) => kinds.find((kind) => kind.label === label);
 
   it('shows what the reminder settings ask for until the person chooses, and where each channel leads', async () => {
@@ -234,8 +219,7 @@ describe('the account page of messages', () => {
     for (const offsetHour of [24, 168]) {
       await admin.write('/OverTimeTip/add', { stage: 3, grade: 1, offsetHour, tipUserType: 1, tipMode: MAIL });
     }
-    const client = person.client;
-    const settings = await client.read<Settings>('/sysNotice/channels');
+    const settings = await channelsOf(person);
     expect(settings.ways).toEqual([
       { channel: MAIL, title: '邮件', target: 'li@example.com' },
       { channel: TEXT, title: '短信', target: '138****0001' },
@@ -244,34 +228,29 @@ describe('the account page of messages', () => {
     expect(kindOf(settings, '超期')).toMatchObject({ channels: [MAIL], fixed: [], isChosen: false });
     expect(kindOf(settings, '督办')).toMatchObject({ channels: [MAIL], fixed: [MAIL], isCompulsory: true });
     expect(kindOf(settings, '闭环')).toMatchObject({ channels: [], isChosen: false });
-    const missing = await bare.client.read<Settings>('/sysNotice/channels');
-    expect(missing.ways.map(({ problem }) => problem)).toEqual(['未填写邮箱', '未填写手机号', '未绑定企业微信']);
+    const problems = async (of: Keyring) => (await channelsOf(of)).ways.map(({ problem }) => problem);
+    expect(await problems(bare)).toEqual(['未填写邮箱', '未填写手机号', '未绑定企业微信']);
     await forget(server, 'DILON_');
-    const closed = await client.read<Settings>('/sysNotice/channels');
-    expect(closed.ways.map(({ problem }) => problem)).toEqual(['单位未开通', '单位未开通', undefined]);
+    expect(await problems(person)).toEqual(['单位未开通', '单位未开通', undefined]);
   });
 
   it('stores what the caller chooses for himself, and what is compulsory stays', async () => {
     const { client } = person;
-    const kinds = [
-      { label: '超期', channels: [TEXT] },
-      { label: '督办', channels: [] },
-    ];
-    await client.write('/sysNotice/updateChannels', { kinds });
+    const late = { label: '超期', channels: [TEXT] };
+    await client.write('/sysNotice/updateChannels', { kinds: [late, { label: '督办', channels: [] }] });
     await client.write('/sysNotice/updateChannels', { quietHours: { from: '22:00', until: '06:30' } });
     expect((await client.post('/sysNotice/updateSettings', { quiet: ['督办'] })).body).toMatchObject({ code: 400 });
-    const settings = await client.read<Settings>('/sysNotice/channels');
+    const settings = await channelsOf(person);
     expect(kindOf(settings, '超期')).toMatchObject({ channels: [TEXT], isChosen: true });
     expect(kindOf(settings, '督办')).toMatchObject({ channels: [MAIL], fixed: [MAIL] });
     expect(settings.quietHours).toEqual({ from: '22:00', until: '06:30' });
-    const others = await bare.client.read<Settings>('/sysNotice/channels');
-    expect(kindOf(others, '超期')).toMatchObject({ isChosen: false });
+    expect(kindOf(await channelsOf(bare), '超期')).toMatchObject({ isChosen: false });
     await say({ channels: [MAIL] });
     await say({ title: '督办', channels: [MAIL], isCompulsory: true });
     const sent = (await rows()).map(({ title, channel }) => `${title} ${channel}`);
     expect(sent.sort()).toEqual([`超期 ${TEXT}`, `督办 ${MAIL}`].sort());
     await client.write('/sysNotice/updateChannels', { kinds: [], quietHours: null });
-    const again = await client.read<Settings>('/sysNotice/channels');
+    const again = await channelsOf(person);
     expect(again.quietHours).toBeUndefined();
     expect(kindOf(again, '超期')).toMatchObject({ channels: [MAIL], isChosen: false });
   });

@@ -8,6 +8,7 @@ import {
   type ReceivedMail,
 } from '../../../../../tests/support/servers/mail-server.ts';
 import { serving } from '../../../../../tests/support/servers/of-file.ts';
+import { tablesHolding } from '../../../../../tests/support/stored.ts';
 import { until } from '../../../../../tests/support/until.ts';
 
 const MAIL = { to: 'wang@example.com', title: '安全例会', content: '请于明日九点到会议室。' };
@@ -39,10 +40,9 @@ const log = async () => await admin.rows<Record<string, unknown>>('/email/page')
 describe('mail', () => {
   it('mail-01 mail-11 goes to one address, from the account of the settings, as written, and its content is not kept', async () => {
     await admin.write('/email/sendEmail', MAIL);
-    expect(mailServer.received).toMatchObject([
-      { from: 'robot@example.com', to: [MAIL.to], user: 'robot@example.com' },
-    ]);
-    const [mail] = mailServer.received;
+    const [mail, ...others] = mailServer.received;
+    expect(mail).toMatchObject({ from: 'robot@example.com', to: [MAIL.to], user: 'robot@example.com' });
+    expect(others).toEqual([]);
     expect(mail?.text).toMatch(/^Content-Type: text\/plain/m);
     expect(mail && wordsOf(mail)).toContain(MAIL.content);
     expect(mail?.text).toContain(`=?UTF-8?B?${Buffer.from(MAIL.title).toString('base64')}?=`);
@@ -110,23 +110,15 @@ describe('mail', () => {
     await setUp({ ...MAIL_SETTINGS, DILON_EMAIL_PASSWORD: 'Falsch-4711' });
     const { body } = await admin.post('/email/sendEmail', MAIL);
     expect(body.message).toContain('拒绝登录');
-    const { database } = server.platform;
-    const { rows } = await database.query(
-      `select (select count(*) from t_1.sys_email e where e::text like '%Falsch-4711%')
-            + (select count(*) from t_1.record_history h where h::text like '%Falsch-4711%')
-            + (select count(*) from t_1.sys_op_log l where l::text like '%Falsch-4711%') as n`,
-    );
-    expect(Number(rows[0]?.n)).toBe(0);
+    const found = await tablesHolding(server, 'Falsch-4711');
+    expect(found).toEqual(['t_1.sys_config']);
     await setUp();
   });
 
   it('mail-09 goes nowhere that is not on the list of the operator', async () => {
-    for (const [host, port] of [
-      ['other.example.com', '2525'],
-      ['smtp.example.com', '25'],
-      ['smtp.example.com', '5432'],
-    ]) {
-      await setUp({ ...MAIL_SETTINGS, DILON_EMAIL_HOST: String(host), DILON_EMAIL_PORT: String(port) });
+    for (const place of ['other.example.com:2525', 'smtp.example.com:25', 'smtp.example.com:5432']) {
+      const [host = '', port = ''] = place.split(':');
+      await setUp({ ...MAIL_SETTINGS, DILON_EMAIL_HOST: host, DILON_EMAIL_PORT: port });
       expect((await admin.post('/email/sendEmail', MAIL)).body.message).toContain('连接不上邮件服务器');
     }
     expect(mailServer.received).toEqual([]);

@@ -16,7 +16,7 @@ const unread = (id: number, type: number) => ({ id, type, title: `消息${id}`, 
 const QUIET = { '/sysNotice/unread': [], '/sysNotice/received': pageOf([]), '/News/published': [] };
 
 async function open(answers: { [path: string]: unknown }) {
-  const kit = renderViews(<NoticeBell />, { answers: { ...QUIET, ...answers }, resources: [] });
+  const kit = renderViews(<NoticeBell />, { answers: { ...QUIET, ...answers } });
   const bell = await screen.findByRole('button', { name: /^消息/ });
   await user.click(bell);
   return { kit, bell, panel: within(await screen.findByRole('dialog', { name: '消息' })) };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
 import type { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { addOneOff, type OneOffWorld, startOneOffWorld } from '../../../../../tests/support/plans/one-off-world.ts';
-import type { TestServer } from '../../../../../tests/support/server.ts';
+import { runTimer } from '../../../../../tests/support/server.ts';
 import { settle } from '../../../../../tests/support/servers/fake-sms.ts';
 import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
-import { noticesIn } from '../../../../../tests/support/stored.ts';
+import { noticesIn, whileDisabled } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { oneOffTimer } from '../../../inspection/plans/server/one-off/one-off-timer.ts';
 import { digestTimer } from './digest/digest.ts';
@@ -28,9 +28,12 @@ beforeEach(() => at('2026-01-20 08:00'));
 afterAll(() => world?.server.stop());
 const other = twinOf(() => world.server, { now: () => now });
 
+/** Wall time of the plant. */
+const wall = (moment: string) => new Date(`${moment.replace(' ', 'T')}:00+08:00`);
+
 /** Sets the wall time of the plant and removes earlier notices. */
 async function at(moment: string): Promise<void> {
-  now = new Date(`${moment.replace(' ', 'T')}:00+08:00`);
+  now = wall(moment);
   await db().run(db().t.deleteFrom('user_notice'));
 }
 
@@ -43,10 +46,9 @@ async function admin(): Promise<ApiClient> {
 }
 
 const db = () => world.server.platform.database.session('1');
-const signal = new AbortController().signal;
-const fire = async (server: TestServer = world.server) => {
-  await oneOffTimer.run({ platform: server.platform, tenant: '1', signal });
-  return reminderTimer.run({ platform: server.platform, tenant: '1', signal });
+const fire = async (server = world.server) => {
+  await runTimer(oneOffTimer, server);
+  return runTimer(reminderTimer, server);
 };
 
 /** Sets the time, and the moment from which the timer looks for reminders. */
@@ -77,16 +79,10 @@ async function rectifying(deadline: string, grade = 1): Promise<string> {
   count += 1;
   const risk_name = `渗漏${count}号`;
   const [rectifier, checker] = world.people;
-  const due = new Date(`${deadline.replace(' ', 'T')}:00+08:00`);
+  const org = Number(world.orgId);
   await addRow(db(), 'risk_register', {
-    risk_name,
-    status: 3,
-    again_check_result: grade,
-    accomplish_time: due,
-    org_id: Number(world.orgId),
-    rectify_org_id: Number(world.orgId),
-    rectify_user_id: Number(rectifier.userId),
-    rectify_user_name: 'jihua01',
+    ...{ risk_name, status: 3, again_check_result: grade, accomplish_time: wall(deadline), org_id: org },
+    ...{ rectify_org_id: org, rectify_user_id: Number(rectifier.userId), rectify_user_name: 'jihua01' },
     again_check_id: Number(checker.userId),
   });
   return risk_name;
@@ -94,15 +90,13 @@ async function rectifying(deadline: string, grade = 1): Promise<string> {
 
 describe('the settings of reminders', () => {
   it('begin with the ladder of the product, once', async () => {
-    const page = await (await admin()).read<{ totalRows: number; rows: WireRecord[] }>(`${PATH}/page`, {
-      pageSize: 100,
-    });
-    expect(page.totalRows).toBe(33);
-    expect(page.rows.filter(({ stage }) => stage === 5)).toMatchObject([
+    const rows = await (await admin()).rows(`${PATH}/page`, { pageSize: 100 });
+    expect(rows).toHaveLength(33);
+    expect(rows.filter(({ stage }) => stage === 5)).toMatchObject([
       { offsetHour: 0, offsetText: '到期时', tipUserType: 1, repeatDays: 0, isEnable: true },
       { offsetHour: 24, offsetText: '超期 24 小时', tipUserType: 2, repeatDays: 7 },
     ]);
-    const last = page.rows.find(({ offsetHour, tipUserType }) => offsetHour === 72 && tipUserType === 4);
+    const last = rows.find(({ offsetHour, tipUserType }) => offsetHour === 72 && tipUserType === 4);
     await (await admin()).write(`${PATH}/delete`, { id: last?.id });
     await fire();
     expect(await (await admin()).read(`${PATH}/page`)).toMatchObject({ totalRows: 32 });
@@ -118,19 +112,16 @@ describe('the ladder of inspections (domain.md#7.4)', () => {
     expect(await noticesOf(`${name}已超期`)).toEqual([]);
     await at('2026-01-21 18:00');
     await Promise.all([fire(), fire(other.server), fire()]);
-    expect(await noticesOf(`${name}已超期`)).toEqual(
-      [one.userId, two.userId].sort((a, b) => Number(a) - Number(b)).map((id) => [id, `排查任务${name}已超期`]),
-    );
+    const inspectors = [one.userId, two.userId].sort((a, b) => Number(a) - Number(b));
+    expect(await noticesOf(`${name}已超期`)).toEqual(inspectors.map((id) => [id, `排查任务${name}已超期`]));
     await at('2026-01-22 18:01');
     await fire();
     expect(await noticesOf(`${name}已超期`)).toEqual([[leader, `排查任务${name}已超期`]]);
     for (let day = 23; day <= 30; day += 1) {
       await at(`2026-01-${day} 08:31`);
       await fire();
-      expect(
-        (await noticesOf(`${name}已超期`)).map(([id]) => id),
-        `day ${day}`,
-      ).toEqual(day <= 29 ? [leader] : []);
+      const reminded = (await noticesOf(`${name}已超期`)).map(([id]) => id);
+      expect(reminded, `day ${day}`).toEqual(day <= 29 ? [leader] : []);
     }
   });
 
@@ -203,10 +194,8 @@ describe('channels of a rung', () => {
 
   it('act besides the bell, once to each person however many servers look; of a major hazard they are compulsory', async () => {
     const [rectifier, checker] = world.people.map(({ userId }) => userId);
-    for (const tipMode of [3, 4]) {
-      const rung = { stage: 3, offsetHour: 24, tipUserType: 1, tipMode };
-      await (await admin()).write(`${PATH}/add`, rung);
-    }
+    const rung = { stage: 3, offsetHour: 24, tipUserType: 1 };
+    for (const tipMode of [3, 4]) await (await admin()).write(`${PATH}/add`, { ...rung, tipMode });
     const name = await rectifying('2026-05-10 17:00');
     const major = await rectifying('2026-05-10 17:00', 2);
     await lookFrom('2026-05-11 16:50');
@@ -222,13 +211,9 @@ describe('channels of a rung', () => {
     const text = `隐患${name}已超期1天，整改人jihua01`;
     const majorText = `隐患${major}已超期1天，整改人jihua01`;
     const sent = (await deliveries(rectifier ?? '')).filter((one) => one.text === text || one.text === majorText);
+    const texts = [text, majorText].sort();
     expect(sent).toEqual(
-      [3, 4].flatMap((channel) =>
-        [
-          { channel, text, is_compulsory: false },
-          { channel, text: majorText, is_compulsory: true },
-        ].sort((a, b) => (a.text < b.text ? -1 : 1)),
-      ),
+      [3, 4].flatMap((channel) => texts.map((one) => ({ channel, text: one, is_compulsory: one === majorText }))),
     );
     expect((await deliveries(checker ?? '')).filter((one) => one.text === text)).toEqual([]);
     expect((await noticesOf(`${name}已超期`)).map(([id]) => id)).toContain(rectifier);
@@ -248,11 +233,8 @@ describe('the preview', () => {
       ['2026-04-13 17:00:00', '期限 2026-04-10 17:00，超期 3 天'],
       ['2026-04-17 17:00:00', '期限 2026-04-10 17:00，超期 7 天'],
     ]);
-    expect(own[2]).toMatchObject({
-      title: '超期',
-      receivers: ['jihua01', 'jihua02', 'jihua03'],
-      resource: 'RiskRegister',
-    });
+    const receivers = ['jihua01', 'jihua02', 'jihua03'];
+    expect(own[2]).toMatchObject({ title: '超期', receivers, resource: 'RiskRegister' });
     expect(await (await admin()).rows(`${PATH}/preview`, { stage: 3, pageSize: 1, pageNo: 2 })).toEqual([page.rows[1]]);
     expect(await (await admin()).read(`${PATH}/preview`, { stage: 4 })).toMatchObject({ rows: [], totalRows: 0 });
   });
@@ -276,21 +258,24 @@ describe('the daily digest', () => {
   beforeAll(async () => {
     busy = await Keyring.create(world.server, { account: 'huizong01', scope: 4 });
     idle = await Keyring.create(world.server, { account: 'huizong02', scope: 4 });
-    const rectifying = { risk_name: '渗漏', status: 3, rectify_user_id: Number(busy.userId) };
-    await addRow(db(), 'risk_register', { ...rectifying, accomplish_time: new Date('2026-01-19T17:00:00+08:00') });
-    await addRow(db(), 'risk_register', { ...rectifying, accomplish_time: new Date('2026-03-19T17:00:00+08:00') });
-    const judging = { risk_name: '锈蚀', status: 1, judge_id: Number(busy.userId) };
-    await addRow(db(), 'risk_register', { ...judging, stage_time: new Date('2026-01-19T20:00:00+08:00') });
-    await addRow(db(), 'risk_register', { risk_name: '完成', status: 5, rectify_user_id: Number(idle.userId) });
-    await addRow(db(), 'risk_timed_planning_execute', {
-      ...{ planning_id: 1, row_key: 'a', status: 0, check_user_id: Number(busy.userId) },
-      ...{ plan_time: new Date('2026-01-20T06:00:00+08:00'), due_time: new Date('2026-01-20T09:00:00+08:00') },
-    });
+    const of = Number(busy.userId);
+    const rectifying = { risk_name: '渗漏', status: 3, rectify_user_id: of };
+    const judging = { risk_name: '锈蚀', status: 1, judge_id: of, stage_time: wall('2026-01-19 20:00') };
+    for (const hazard of [
+      { ...rectifying, accomplish_time: wall('2026-01-19 17:00') },
+      { ...rectifying, accomplish_time: wall('2026-03-19 17:00') },
+      judging,
+      { risk_name: '完成', status: 5, rectify_user_id: Number(idle.userId) },
+    ])
+      await addRow(db(), 'risk_register', hazard);
+    const times = { plan_time: wall('2026-01-20 06:00'), due_time: wall('2026-01-20 09:00') };
+    const round = { planning_id: 1, row_key: 'a', status: 0, check_user_id: of };
+    await addRow(db(), 'risk_timed_planning_execute', { ...round, ...times });
   });
 
-  const send = ({ platform }: TestServer = world.server) => digestTimer.run({ platform, tenant: '1', signal });
-  const clock = (moment: string) => {
-    now = new Date(`${moment.replace(' ', 'T')}:00+08:00`);
+  const sendAt = (moment: string, server = world.server) => {
+    now = wall(moment);
+    return runTimer(digestTimer, server);
   };
   /** Digests of the two users since the test began. */
   const digests = async () => {
@@ -300,20 +285,16 @@ describe('the daily digest', () => {
   };
 
   it('comes once a day at its time to those for whom something waits, however many servers send', async () => {
-    clock('2026-01-20 07:00');
-    await send();
+    await sendAt('2026-01-20 07:00');
     expect(await digests()).toEqual([]);
-    clock('2026-01-20 07:30');
-    await Promise.all([send(), send(other.server), send(), send(other.server)]);
+    const servers = [world.server, other.server, world.server, other.server];
+    await Promise.all(servers.map((server) => sendAt('2026-01-20 07:30', server)));
     expect(await digests()).toEqual([[busy.userId, TEXT]]);
-    clock('2026-01-20 18:00');
-    await send(other.server);
+    await sendAt('2026-01-20 18:00', other.server);
     expect(await digests()).toHaveLength(1);
-    clock('2026-01-21 07:29');
-    await send();
+    await sendAt('2026-01-21 07:29');
     expect(await digests()).toHaveLength(1);
-    clock('2026-01-21 09:00');
-    await send();
+    await sendAt('2026-01-21 09:00');
     expect(await digests()).toHaveLength(2);
   });
 
@@ -321,28 +302,21 @@ describe('the daily digest', () => {
     const channels = JSON.stringify({ 每日汇总: [4] });
     const setting = { user_id: Number(busy.userId), quiet: [], channels, updated_time: now };
     await db().run(db().t.insertInto('user_message_setting').values(setting));
-    clock('2026-01-22 08:00');
-    await send();
+    await sendAt('2026-01-22 08:00');
     const sent = db().t.selectFrom('message_delivery').select('channel');
     expect(await db().all(sent.where('user_id', '=', Number(busy.userId)))).toEqual([{ channel: 4 }]);
-    await db().run(db().t.updateTable('sys_user').set({ status: 1 }).where('id', '=', Number(busy.userId)));
-    clock('2026-01-23 08:00');
-    await send();
-    await db().run(db().t.updateTable('sys_user').set({ status: 0 }).where('id', '=', Number(busy.userId)));
+    await whileDisabled(world.server, [busy.userId], () => sendAt('2026-01-23 08:00'));
     expect(await digests()).toHaveLength(1);
   });
 
   it('comes at the time a setting names, or not at all', async () => {
     await settle(world.server, { REMINDER_DIGEST_TIME: '17:00' });
-    clock('2026-01-24 16:59');
-    await send();
+    await sendAt('2026-01-24 16:59');
     expect(await digests()).toEqual([]);
-    clock('2026-01-24 17:00');
-    await send();
+    await sendAt('2026-01-24 17:00');
     expect(await digests()).toHaveLength(1);
     await settle(world.server, { REMINDER_DIGEST_TIME: 'off' });
-    clock('2026-01-25 18:00');
-    await send();
+    await sendAt('2026-01-25 18:00');
     expect(await digests()).toHaveLength(1);
   });
 });

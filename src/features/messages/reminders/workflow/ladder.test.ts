@@ -94,7 +94,5 @@ describe('the ladder of reminders (domain.md#5.3)', () => {
     [0, '到期时'],
     [1, '超期 1 小时'],
     [168, '超期 7 天'],
-  ])('%i hours are %s to people', (offset, words) => {
-    expect(offsetWords(offset)).toBe(words);
-  });
+  ])('%i hours are %s to people', (offset, words) => expect(offsetWords(offset)).toBe(words));
 });

@@ -20,9 +20,7 @@ it('what is under the pointer stays there when the plan grows or shrinks', () =>
   expect(zoomed(view, 100, at).k).toBe(6);
 });
 
-it('nothing is put beyond the plan', () => {
-  expect(clamped({ x: -4, y: 900 }, plan)).toEqual({ x: 0, y: 800 });
-});
+it('nothing is put beyond the plan', () => expect(clamped({ x: -4, y: 900 }, plan)).toEqual({ x: 0, y: 800 }));
 
 it('a scale is a round length of at most 120 pixels', () => {
   expect(scaleBar(0.65, 1)).toEqual({ metres: 50, pixels: 50 / 0.65 });

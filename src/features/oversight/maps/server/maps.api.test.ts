@@ -1,24 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
+import { addOrg, addRow, Keyring } from '../../../../../tests/contract/keyring.ts';
 import { startPeopledServer } from '../../../../../tests/support/people.ts';
 import { serving } from '../../../../../tests/support/servers/of-file.ts';
 import { upload } from '../../../../../tests/support/upload.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 
-interface Pin {
-  id?: number;
-  kind: string;
-  targetId: number;
-  name: string;
-  planX: number;
-  planY: number;
-  outline?: string;
-  rankCode?: number;
-}
 interface Scene {
   plan: { id: number; picture?: string; width?: number; height?: number };
   tiles?: { template: string };
-  pins: Pin[];
+  pins: WireRecord[];
   areas: { addressId: number; rankCode?: number; points: number }[];
 }
 
@@ -36,34 +26,25 @@ const ids = { plan: 0, areaPlan: 0, area: 0, place: 0, far: 0, point: 0, foreign
 
 beforeAll(async () => {
   const db = on.server.platform.database.session('1');
-  const org = (name: string, code: string) =>
-    addRow(db, 'sys_org', { name, code, pid: 0, pids: '[0],', status: 0, sort: 1 });
-  own = await org('储运车间', 'CY');
-  other = await org('合成车间', 'HC');
+  own = Number(await addOrg(db, '储运车间', 'CY'));
+  other = Number(await addOrg(db, '合成车间', 'HC'));
   ids.area = await addRow(db, 'address', { name: '储罐区', parent_id: 0, plan_x: 300, plan_y: 200 });
   ids.place = await addRow(db, 'address', { name: '甲醇罐组', parent_id: ids.area });
   ids.far = await addRow(db, 'address', { name: '办公楼', parent_id: 0 });
-  const ranks = await on.admin.read<{ rows: WireRecord[] }>('/RankType/page', {
-    sortField: 'code',
-    sortOrder: 'ascend',
-  });
-  const rank = (code: number) => Number(ranks.rows.find((row) => row.code === code)?.id);
+  const ranks = await on.admin.rows('/RankType/page');
+  const rank = (code: number) => Number(ranks.find((row) => row.code === code)?.id);
   const point = (name: string, of: WireRecord) => addRow(db, 'risk_point', { name, code: name, status: 0, ...of });
   ids.point = await point('储罐', { address_id: ids.place, org_id: own, rank_type_id: rank(3) });
   ids.foreign = await point('卸车', { address_id: ids.place, org_id: other, rank_type_id: rank(2) });
   await point('停用', { address_id: ids.place, org_id: own, rank_type_id: rank(1), status: 1 });
   ids.camera = await addRow(db, 'camera_file', { camera_name: '罐区东', position_no: ids.place });
-  marker = await Keyring.create(on.server, { account: 'biaozhu', scope: 3, orgId: String(own) });
-  await marker.hold(['SitePlan:map', 'SitePlan:place']);
+  const codes = ['SitePlan:map', 'SitePlan:place'];
+  marker = await Keyring.create(on.server, { account: 'biaozhu', scope: 3, orgId: String(own), codes });
   ids.plan = await addPlan({ name: '全厂图' });
   ids.areaPlan = await addPlan({ name: '储罐区图', addressId: ids.area });
   for (const id of [ids.plan, ids.areaPlan]) await draw(id, 'plan.svg', SVG(EVIL));
 });
-async function addPlan(body: WireRecord): Promise<number> {
-  await on.admin.write('/SitePlan/add', body);
-  const rows = await on.admin.rows('/SitePlan/page', { name: String(body.name) });
-  return Number(rows[0]?.id);
-}
+const addPlan = (body: WireRecord): Promise<number> => on.admin.add('SitePlan', body);
 
 const draw = (id: number, name: string, bytes: Buffer, client = on.admin) =>
   upload(client, '/SitePlan/upload', { file: { name, bytes }, fields: { id: String(id) } });
@@ -108,9 +89,8 @@ describe('a site plan', () => {
     const { plan, tiles } = await scene(on.admin, id);
     expect(plan).toMatchObject({ width: 1200, height: 840, lng: 121.4737, lat: 31.2304 });
     expect(tiles).toEqual({ template: TILES, mostZoom: 18, credit: '厂区地图' });
-    expect(await place({ planId: id, kind: 'camera', targetId: ids.camera, planX: 1199, planY: 839 })).toMatchObject({
-      success: true,
-    });
+    const corner = { planId: id, kind: 'camera', targetId: ids.camera, planX: 1199, planY: 839 };
+    expect(await place(corner)).toMatchObject({ success: true });
   });
 
   it('is drawn by GeoJSON, which says where the plan lies; the width of known coordinates stays', async () => {
@@ -144,8 +124,7 @@ describe('marks', () => {
     expect(put).toMatchObject({ name: '储罐', planX: 120.5, planY: 90, rankCode: 3 });
     await place({ ...spot, planX: 400 });
     expect(pinOf(await scene(), 'point', ids.point)).toMatchObject({ id: put?.id, planX: 400 });
-    const history = await on.admin.read<{ rows: WireRecord[] }>('/PlanPosition/history', { id: String(put?.id) });
-    expect(history.rows).toHaveLength(2);
+    expect(await on.admin.rows('/PlanPosition/history', { id: String(put?.id) })).toHaveLength(2);
     await place({ kind: 'point', targetId: ids.point, remove: true });
     expect(pinOf(await scene(), 'point', ids.point)).toBeUndefined();
     await place(spot);
@@ -168,12 +147,10 @@ describe('marks', () => {
     expect(await why({ ...camera, planX: 1300, planY: 1 })).toContain('位置超出平面图，请拖到图内');
     expect(await why({ ...camera, planX: 1 })).toContain('请在平面图上选择位置');
     expect(await why({ ...camera, planX: 1, planY: 1, outline: '1,1 2,2 3,3' })).toContain('只有位置可以画区域');
-    expect(await why({ kind: 'place', targetId: ids.area, planX: 1, planY: 1, outline: '1,1 x' })).toContain(
-      '区域轮廓',
-    );
-    expect(await why({ kind: 'point', targetId: ids.foreign, planX: 1, planY: 1 }, marker.client)).toContain(
-      '标注的对象不存在或无权查看',
-    );
+    const area = { kind: 'place', targetId: ids.area, planX: 1, planY: 1 };
+    expect(await why({ ...area, outline: '1,1 x' })).toContain('区域轮廓');
+    const foreign = { kind: 'point', targetId: ids.foreign, planX: 1, planY: 1 };
+    expect(await why(foreign, marker.client)).toContain('标注的对象不存在或无权查看');
   });
 
   it('of risk points show within the data scope; what is not marked yet is offered', async () => {

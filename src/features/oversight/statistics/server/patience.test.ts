@@ -9,9 +9,7 @@ const ctxOf = (database: object, id = '1', scope: UserCtx['scope'] = 'all') =>
   ({ tenant: '1', caller: { id }, scope, db: { database } }) as unknown as UserCtx; // what patience reads of it
 
 const after = (ms: number, value: string) => () =>
-  new Promise<string>((resolve) => {
-    setTimeout(() => resolve(value), ms);
-  });
+  new Promise<string>((resolve) => setTimeout(() => resolve(value), ms));
 
 async function answerOf<T>(answer: Promise<T>, ms: number): Promise<T | 'waiting'> {
   let found: T | 'waiting' = 'waiting';
@@ -64,9 +62,6 @@ it('keeps what it has from other users, scopes, queries and databases', async ()
 it('survives a failure of what is no longer waited for', async () => {
   const ctx = ctxOf({});
   expect(await answerOf(patiently(ctx, 'kpi', after(1_500, 'first')), 1_500)).toBe('first');
-  const failing = () =>
-    new Promise<string>((_, reject) => {
-      setTimeout(() => reject(new Error('gone')), 1_000);
-    });
+  const failing = () => new Promise<string>((_, reject) => setTimeout(() => reject(new Error('gone')), 1_000));
   expect(await answerOf(patiently(ctx, 'kpi', failing), 1_100)).toBe('first');
 });

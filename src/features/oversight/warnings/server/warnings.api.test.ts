@@ -17,6 +17,7 @@ const WARNING = '/AIWarningMessage';
 const DEVICE = { deviceName: '大门分析仪', deviceNo: 'AI-T1', pushKey: 'a-key-nobody-reads' };
 
 let now = new Date('2026-03-02T02:00:00Z');
+let addressId = 0;
 let typeId = 0;
 let riskTypeId = 0;
 
@@ -24,38 +25,30 @@ const world = ofFile(() => startPlanWorld({ now: () => now }));
 beforeAll(async () => {
   const { admin } = world;
   await admin.write('/AIEquipmentFile/add', DEVICE);
-  await admin.write('/Address/add', { name: '厂区大门' });
+  addressId = await admin.add('Address', { name: '厂区大门' });
   typeId = await firstId('/AIWarningType/page', { name: '未戴安全帽' });
   riskTypeId = await firstId('/RiskType/page', { name: '物的不安全状态' });
 });
 const twin = twinOf(() => world.server, { now: () => now });
 const second = begunOnce(() => twin.server.login());
 
-async function firstId(path: string, query: Record<string, string>): Promise<number> {
-  const { rows } = await world.admin.read<{ rows: WireRecord[] }>(path, query);
-  return Number(rows[0]?.id);
-}
+const firstId = async (path: string, query: Record<string, string>) =>
+  Number((await world.admin.rows(path, query))[0]?.id);
 
 /** Adds a warning with a picture; returns its id. */
 async function addWarning(): Promise<number> {
   const picture = await uploadPicture(world.admin);
-  const addressId = await firstId('/Address/page', { name: '厂区大门' });
-  await world.admin.write(`${WARNING}/add`, { deviceNo: DEVICE.deviceNo, warningTypeId: typeId, addressId, picture });
-  const { rows } = await world.admin.read<{ rows: WireRecord[] }>(`${WARNING}/page`, { pageSize: 500 });
-  return Math.max(...rows.map(({ id }) => Number(id)));
+  const about = { deviceNo: DEVICE.deviceNo, warningTypeId: typeId, addressId, picture };
+  return world.admin.add('AIWarningMessage', about);
 }
 
 const warning = (id: unknown) => world.admin.read<WireRecord>(`${WARNING}/detail`, { id: String(id) });
 const answerTo = async (path: string, body: WireRecord, client = world.admin) => (await client.post(path, body)).body;
 
-const hazardOf = (id: number): WireRecord => ({
-  id,
-  riskName: '未戴安全帽进入',
-  riskDesc: '一人未戴安全帽',
-  riskTypeId,
-  locationText: '厂区大门',
-  orgId: world.orgId,
-});
+const hazardOf = (id: number): WireRecord => {
+  const words = { riskName: '未戴安全帽进入', riskDesc: '一人未戴安全帽', locationText: '厂区大门' };
+  return { id, ...words, riskTypeId, orgId: world.orgId };
+};
 
 describe('an AI warning', () => {
   it('takes place and names from its device, whose key is in no answer', async () => {
@@ -67,8 +60,7 @@ describe('an AI warning', () => {
       hitCount: 1,
       result: '未处理',
     });
-    const { rows } = await world.admin.read<{ rows: WireRecord[] }>('/AIEquipmentFile/page', {});
-    expect(JSON.stringify(rows)).not.toContain(DEVICE.pushKey);
+    expect(JSON.stringify(await world.admin.rows('/AIEquipmentFile/page'))).not.toContain(DEVICE.pushKey);
   });
 
   it('is confirmed, and then a false alarm only with a reason', async () => {
@@ -172,8 +164,8 @@ describe('a device that pushes a warning', () => {
   beforeAll(async () => {
     await world.admin.write('/AIEquipmentFile/add', { deviceName: '一号分析仪', deviceNo: 'AI-1', pushKey: KEY });
     await world.admin.write('/AIEquipmentFile/add', { deviceName: '没有密钥', deviceNo: 'AI-2' });
-    keyring = await Keyring.create(world.server, { account: 'zhiban01', scope: 4, orgId: world.orgId });
-    await keyring.hold(['AIWarningMessage:handle']);
+    const codes = ['AIWarningMessage:handle'];
+    keyring = await Keyring.create(world.server, { account: 'zhiban01', scope: 4, orgId: world.orgId, codes });
   });
   /** Moves on ten minutes, so that warnings of the test before are not merged. */
   beforeEach(() => {
@@ -181,19 +173,12 @@ describe('a device that pushes a warning', () => {
   });
 
   it('makes one with its picture, and tells those who handle it', async () => {
-    const { body } = await send(
-      eventOf({ confidence: 0.9, videoUrl: 'https://nvr/1.mp4', pictureBase64: PIXEL.toString('base64') }),
-    );
+    const clip = { videoUrl: 'https://nvr/1.mp4' };
+    const { body } = await send(eventOf({ confidence: 0.9, ...clip, pictureBase64: PIXEL.toString('base64') }));
     expect(body).toMatchObject({ success: true });
     const made = await warning(body.data);
-    expect(made).toMatchObject({
-      status: 0,
-      level: 3,
-      hitCount: 1,
-      videoUrl: 'https://nvr/1.mp4',
-      deviceName: '一号分析仪',
-      warningTime: wall(now),
-    });
+    const own = { deviceName: '一号分析仪', warningTime: wall(now) };
+    expect(made).toMatchObject({ status: 0, level: 3, hitCount: 1, ...clip, ...own });
     const notices = await noticesIn(world.server, { userId: keyring.userId });
     expect(notices.map(({ content }) => content)).toEqual(['一号分析仪发生吸烟，请及时处理']);
     const tasks = await keyring.client.rows('/inbox/page', { kind: 'warning' });

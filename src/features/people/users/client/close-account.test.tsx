@@ -28,7 +28,7 @@ function open(answers: object) {
     '/sysUser/delete': null,
     ...answers,
   };
-  return renderViews(<ResourceScreen screen="sysUser" />, { answers: given, resources: [] });
+  return renderViews(<ResourceScreen screen="sysUser" />, { answers: given });
 }
 
 const toggle = async (at: number) => user.click((await screen.findAllByTitle('修改状态'))[at] as HTMLElement);

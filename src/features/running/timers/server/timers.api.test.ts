@@ -2,18 +2,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../../../tests/support/server.ts';
 import { serving, twinOf } from '../../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../../tests/support/until.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
 import { type TimerRun, timerJobs } from '../../../../server/jobs/timer-jobs.ts';
 
-interface Timer {
-  id: number;
-  jobName: string;
-  timerStatus: number;
-  runNumber: number;
-  exception?: string;
-  nextTime?: string;
-  lastTime?: string;
-  lastDuration?: number;
-}
+type Timer = WireRecord & { id: number; jobName: string };
 
 const env = { TIMERS: 'true' };
 /** Work of the job in these tests. */
@@ -49,6 +41,7 @@ async function add(more: object = {}): Promise<Timer> {
 }
 
 const detail = (id: number) => admin.read<Timer>('/sysTimers/detail', { id });
+const hasRun = (id: number) => until(async () => expect((await detail(id)).runNumber).toBe(1));
 const history = (timerId: number) => admin.rows('/sysTimerRun/page', { timerId });
 
 test('a new installation has the timers of the product, each once', async () => {
@@ -76,7 +69,7 @@ describe('a run', () => {
       return '做完了';
     };
     const { id } = await add({ startNow: true, executeType: 0 });
-    await until(async () => expect((await detail(id)).runNumber).toBe(1));
+    await hasRun(id);
     expect(runs).toBe(1);
     const timer = await detail(id);
     expect(timer.timerStatus).toBe(0);
@@ -116,7 +109,7 @@ describe('a run', () => {
     await database.session('1').run(slot.set({ ...dead, claims: 7 }));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(runs).toBe(0);
-    await until(async () => expect((await detail(id)).runNumber).toBe(1));
+    await hasRun(id);
     expect(runs).toBe(1);
   });
 
@@ -150,7 +143,7 @@ describe('a run', () => {
     await until(() => expect(begun).toBe(true));
     await admin.write('/sysTimers/stop', { id, jobName: '测试任务' });
     release();
-    await until(async () => expect((await detail(id)).runNumber).toBe(1));
+    await hasRun(id);
     expect(await detail(id)).toMatchObject({ timerStatus: 1 });
     expect((await detail(id)).nextTime).toBeUndefined();
   });
@@ -166,10 +159,10 @@ describe('a run', () => {
     await until(() => expect(order).toHaveLength(1));
     const serial = await add({ jobName: '测试二', startNow: true, executeType: 1 });
     const parallel = await add({ jobName: '测试三', startNow: true, executeType: 0 });
-    await until(async () => expect((await detail(parallel.id)).runNumber).toBe(1));
+    await hasRun(parallel.id);
     expect((await detail(serial.id)).runNumber).toBe(0);
     release();
-    await until(async () => expect((await detail(serial.id)).runNumber).toBe(1));
+    await hasRun(serial.id);
     expect((await detail(slow.id)).runNumber).toBe(1);
   });
 });
@@ -196,9 +189,8 @@ describe('a timer', () => {
     const body = { id: timer.id, jobName: timer.jobName, requestUrl: 'timers.runs', timerType: 1, cron: '30 8 * * *' };
     await admin.write('/sysTimers/edit', body);
     expect((await detail(timer.id)).nextTime).toMatch(/ 08:30:00$/);
-    expect((await admin.post('/sysTimers/edit', { ...body, cron: '0 8 30 2 *' })).body.message).toContain(
-      '没有可执行的时间',
-    );
+    const never = await admin.post('/sysTimers/edit', { ...body, cron: '0 8 30 2 *' });
+    expect(never.body.message).toContain('没有可执行的时间');
   });
 
   test('a call of another server is refused by the name of its field', async () => {

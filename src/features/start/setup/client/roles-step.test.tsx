@@ -15,7 +15,6 @@ const progress = { counts } as Progress;
 function open(changed = 0) {
   let given = 0;
   const kit = renderViews(<RolesStep progress={progress} />, {
-    resources: [],
     answers: {
       '/setup/roles': [role(7, '登记人'), role(8, '系统管理员', true)],
       '/setup/giveRole': ({ body }: { body: unknown }) => {

@@ -46,7 +46,5 @@ describe('departments typed as a list', () => {
       Array.from({ length: 301 }, (_, n) => `部门${n}`).join('\n'),
       '第 301 行起超出一次 300 个部门，请分次填写，或用表格导入',
     ],
-  ])('name line and way out for %s', (_what, text, words) => {
-    expect(() => readOutline(text)).toThrow(words);
-  });
+  ])('name line and way out for %s', (_what, text, words) => expect(() => readOutline(text)).toThrow(words));
 });

@@ -14,11 +14,7 @@ const server = serverOfFile(() => startTestServer({ seed: 'none', env: { SEED: '
 const root = signedIn(server, 'superAdmin');
 const database = ofFile(() => connectTo(server.database.url));
 
-interface Row {
-  id: string;
-  name: string;
-  [key: string]: unknown;
-}
+type Row = Record<string, unknown> & { id: string; name: string };
 
 const progress = () => root.read<Progress>('/setup/progress');
 const done = async () => (await progress()).steps.flatMap(({ step, done: isDone }) => (isDone ? [step] : []));
@@ -58,10 +54,8 @@ describe.sequential('from an empty installation', () => {
 
   it('a faulty line names itself and the way out, and nothing of the list is written', async () => {
     const { body } = await company({ name: '改了名', departments: '设备部\n  设备部' });
-    expect(body).toMatchObject({
-      success: false,
-      message: '第 2 行“设备部”与第 1 行重复，请改成能区分的名称，如“一车间甲班”',
-    });
+    const message = '第 2 行“设备部”与第 1 行重复，请改成能区分的名称，如“一车间甲班”';
+    expect(body).toMatchObject({ success: false, message });
     expect((await orgs()).map(({ name }) => name)).not.toContain('设备部');
     expect((await progress()).company).toBe('海安化工');
   });
@@ -80,10 +74,8 @@ describe.sequential('from an empty installation', () => {
 
   it('who has no role gets one at once, who has one keeps it', async () => {
     const roles = await root.read<{ id: number; name: string; people: number; givesRights: boolean }[]>('/setup/roles');
-    expect(roles.filter(({ givesRights }) => givesRights).map(({ name }) => name)).toEqual([
-      '部门管理员',
-      '系统管理员',
-    ]);
+    const giving = roles.filter(({ givesRights }) => givesRights).map(({ name }) => name);
+    expect(giving).toEqual(['部门管理员', '系统管理员']);
     expect(roles.at(-1)?.name).toBe('系统管理员');
     const registrant = roles.find(({ name }) => name === '登记人');
     const [one, two] = [await idOf('13900200002'), await idOf('13900200003')];
@@ -92,10 +84,8 @@ describe.sequential('from an empty installation', () => {
     expect(await give({})).toEqual({ ids: [two], left: 0 });
     expect(await give({})).toEqual({ ids: [], left: 0 });
     const after = await root.read<typeof roles>('/setup/roles');
-    expect(after.flatMap((role) => (role.people > 0 ? [[role.name, role.people]] : []))).toEqual([
-      ['安全管理员', 1],
-      ['登记人', 2],
-    ]);
+    const held = after.flatMap(({ name, people: count }) => (count > 0 ? [`${name} ${count}`] : []));
+    expect(held).toEqual(['安全管理员 1', '登记人 2']);
     expect(await done()).toEqual(['organisation', 'people', 'roles']);
   });
 
@@ -114,10 +104,7 @@ describe.sequential('from an empty installation', () => {
   it('first passwords are answered once, stored as hashes, and have to be changed at the first login', async () => {
     const ids = [await idOf('13900200001'), await idOf('13900200002')];
     const { rows } = await root.write<{ rows: Slip[] }>('/setup/passwords', { ids });
-    expect(rows.map(({ name, orgName }) => [name, orgName])).toEqual([
-      ['王建国', '安全环保部'],
-      ['李红', '合成一车间'],
-    ]);
+    expect(rows.map(({ name, orgName }) => `${name} ${orgName}`)).toEqual(['王建国 安全环保部', '李红 合成一车间']);
     expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
     for (const { password } of rows) expect(await tablesHolding(server, password)).toEqual([]);
     expect((await progress()).counts).toMatchObject({ waiting: 1, unused: 2 });
@@ -159,13 +146,10 @@ describe.sequential('from an empty installation', () => {
   it('who is responsible for a unit sees and provides for its people alone', async () => {
     const rows = await orgs();
     const unit = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
-    const leader = await Keyring.create(server, { account: 'leader', scope: 3, orgId: unit('合成一车间') });
-    await leader.hold(['setup:guide', 'sysUser:grantRole']);
+    const codes = ['setup:guide', 'sysUser:grantRole'];
+    const leader = await Keyring.create(server, { account: 'leader', scope: 3, orgId: unit('合成一车间'), codes });
     const session = server.platform.database.session('1');
-    for (const [name, org] of [
-      ['周近', '合成一车间'],
-      ['吴远', '质检部'],
-    ] as const) {
+    for (const [name, org] of Object.entries({ 周近: '合成一车间', 吴远: '质检部' })) {
       const person = { account: name, name, nick_name: name, admin_type: '3', status: 0, org_id: unit(org) };
       await addRow(session, 'sys_user', person);
     }
@@ -177,10 +161,8 @@ describe.sequential('from an empty installation', () => {
     expect(counts).toMatchObject({ departments: 1, people: 3, withoutRole: 1, waiting: 1, unused: 0 });
     const roles = await leader.client.read<{ name: string; people: number }[]>('/setup/roles');
     expect(roles.flatMap(({ name, people: held }) => (held > 0 ? [name] : [])).sort()).toEqual(['leader', '登记人']);
-    expect(await leader.client.write('/setup/giveRole', { roleId: leader.roleId })).toEqual({
-      ids: [expect.any(Number)],
-      left: 0,
-    });
+    const given = await leader.client.write('/setup/giveRole', { roleId: leader.roleId });
+    expect(given).toEqual({ ids: [expect.any(Number)], left: 0 });
     expect((await progress()).counts.withoutRole).toBe(1);
   });
 });

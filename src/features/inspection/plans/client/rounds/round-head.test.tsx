@@ -7,7 +7,7 @@ import { RoundHead } from './round-head.tsx';
 const HOUR_MS = 3_600_000;
 const dueIn = (ms: number) => formatWallTime(new Date(Date.now() + ms));
 const show = (round: object) =>
-  renderViews(<RoundHead round={{ status: 0, ...round }} />, { answers: {}, resources: ['RiskTimedPlanningExecute'] });
+  renderViews(<RoundHead round={{ status: 0, ...round }} />, { resources: ['RiskTimedPlanningExecute'] });
 
 it('counts down to the end of a round on its last day', async () => {
   show({ dueTime: dueIn(5 * HOUR_MS) });

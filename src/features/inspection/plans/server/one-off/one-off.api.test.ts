@@ -8,10 +8,10 @@ import {
   oneOffBody,
   startOneOffWorld,
 } from '../../../../../../tests/support/plans/one-off-world.ts';
-import type { TestServer } from '../../../../../../tests/support/server.ts';
+import { runTimer } from '../../../../../../tests/support/server.ts';
 import { ofFile } from '../../../../../../tests/support/servers/begun.ts';
 import { twinOf } from '../../../../../../tests/support/servers/of-file.ts';
-import { noticesIn } from '../../../../../../tests/support/stored.ts';
+import { noticesIn, whileDisabled } from '../../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { oneOffTimer } from './one-off-timer.ts';
 
@@ -42,16 +42,13 @@ async function at(moment: string): Promise<void> {
   signedInAt = moment;
 }
 
-const fire = (server: TestServer = world.server) =>
-  oneOffTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+const fire = (server = world.server) => runTimer(oneOffTimer, server);
 
 const plan = (id: number) => admin.read<WireRecord>(`${PLANS}/detail`, { id });
 const answerTo = async (client: ApiClient, path: string, body: unknown) => (await client.post(path, body)).body;
 const execute = (client: ApiClient, body: object) => answerTo(client, `${WORK}/execute`, body);
 
-interface Item extends WireRecord {
-  id: number;
-}
+type Item = WireRecord & { id: number };
 
 const itemsOf = async (id: number) => (await admin.read<{ items: [Item, Item] }>(`${WORK}/detail`, { id })).items;
 const historyOf = async (id: number) => (await admin.rows(`${PLANS}/history`, { id })).map(({ title }) => title);
@@ -83,10 +80,8 @@ describe('a one-off plan', () => {
       actions: [{ verb: 'edit' }, { verb: 'delete' }, { verb: 'publish' }, { verb: 'cancel' }],
     });
     expect((await plan(id)).publishTime).toBeUndefined();
-    expect(await answerTo(admin, `${PLANS}/add`, oneOffBody(world))).toMatchObject({
-      success: false,
-      message: '数据已存在',
-    });
+    const twice = await answerTo(admin, `${PLANS}/add`, oneOffBody(world));
+    expect(twice).toMatchObject({ success: false, message: '数据已存在' });
     const edited = { ...(await plan(id)), remark: '看围堰与液位计' };
     expect(await answerTo(admin, `${PLANS}/edit`, edited)).toMatchObject({ success: true });
     expect(await answerTo(admin, `${PLANS}/delete`, { id })).toMatchObject({ success: true });
@@ -118,17 +113,11 @@ describe('a one-off plan', () => {
 
   it('is not published for people who are disabled, nor after its end', async () => {
     const id = await addOneOff(world, { planningName: '停用' });
-    const db = world.server.platform.database.session('1');
-    const status = (value: number) =>
-      db.run(db.t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(world.people[1].userId)));
-    await status(1);
-    const refusal = await answerTo(admin, `${PLANS}/publish`, { id });
-    await status(0);
+    const publish = () => answerTo(admin, `${PLANS}/publish`, { id });
+    const refusal = await whileDisabled(world.server, [world.people[1].userId], publish);
     expect(refusal.message).toBe('排查人jihua02已停用，请修改排查人后再发布');
     await at('2026-02-01T00:00:00Z');
-    expect(await answerTo(admin, `${PLANS}/publish`, { id })).toMatchObject({
-      message: '截止时间应晚于当前时间，请修改截止时间',
-    });
+    expect((await publish()).message).toBe('截止时间应晚于当前时间，请修改截止时间');
   });
 
   it('begins at its start and is overdue after its end, each once however many servers look', async () => {
@@ -150,9 +139,7 @@ describe('a one-off plan', () => {
 
   it('is cancelled with word to its people, and is not executed after that', async () => {
     const { id, items } = await running('取消');
-    expect(await execute(first, { id, items: [{ id: items[0].id, result: 1 }] })).toMatchObject({
-      success: true,
-    });
+    await first.write(`${WORK}/execute`, { id, items: [{ id: items[0].id, result: 1 }] });
     await admin.write(`${PLANS}/cancel`, { id });
     expect(await noticesOf(world.people[1].userId, '取消”已取消')).toEqual(['排查计划“取消”已取消，不必再执行']);
     expect(await plan(id)).toMatchObject({ status: 4, items: [{ result: 1 }, { result: 0 }] });
@@ -192,12 +179,10 @@ describe('the execution of a one-off plan', () => {
   it('records who checked an item and when, and tells the second who comes to it', async () => {
     const { id, items } = await running('两人');
     const [gauge, dike] = items;
-    const both = await Promise.all(
-      [first, second].map((client, at) =>
-        execute(client, { id, items: [{ id: gauge.id, result: 1, remark: `甲乙${at}` }] }),
-      ),
-    );
-    const [winner, loser] = both[0]?.success ? ['jihua01', both[1]] : ['jihua02', both[0]];
+    const check = (client: ApiClient, remark: string) =>
+      execute(client, { id, items: [{ id: gauge.id, result: 1, remark }] });
+    const both = await Promise.all([check(first, '甲乙0'), check(second, '甲乙1')]);
+    const [winner, loser] = both[0].success ? ['jihua01', both[1]] : ['jihua02', both[0]];
     expect(loser).toMatchObject({
       success: false,
       code: 409,
@@ -210,35 +195,28 @@ describe('the execution of a one-off plan', () => {
     const theirs = winner === 'jihua01' ? second : first;
     const again = await execute(mine, { id, items: [{ id: gauge.id, result: 3, remark: '已拆除' }] });
     expect(again).toMatchObject({ success: true });
-    const same = [
-      { id: gauge.id, result: 3, remark: '已拆除' },
-      { id: dike.id, result: 1 },
-    ];
-    expect(await execute(theirs, { id, items: same })).toMatchObject({ success: true });
-    expect((await itemsOf(id)).map(({ checkUserName }) => checkUserName)).toEqual(
-      winner === 'jihua01' ? ['jihua01', 'jihua02'] : ['jihua02', 'jihua01'],
-    );
+    const gone = { id: gauge.id, result: 3, remark: '已拆除' };
+    expect(await execute(theirs, { id, items: [gone, { id: dike.id, result: 1 }] })).toMatchObject({ success: true });
+    const names = (await itemsOf(id)).map(({ checkUserName }) => checkUserName);
+    expect(names).toEqual(winner === 'jihua01' ? ['jihua01', 'jihua02'] : ['jihua02', 'jihua01']);
   });
 
   it('finishes when every item is checked, and is marked where that was late', async () => {
     const { id, items } = await running('完成');
     const [gauge, dike] = items;
     const finish = (results: unknown[]) => execute(first, { id, items: results, finish: true });
-    expect(await finish([{ id: gauge.id, result: 2 }])).toMatchObject({
-      message: '第 1 项“液位计完好”为异常，请登记隐患，或选择立即整改（共 2 项未完成）',
-    });
-    const all = [
-      { id: gauge.id, result: 2 },
-      { id: dike.id, result: 1 },
-    ];
-    expect(await finish(all)).toMatchObject({ message: '第 1 项“液位计完好”为异常，请登记隐患，或选择立即整改' });
+    const message = '第 1 项“液位计完好”为异常，请登记隐患，或选择立即整改';
+    const broken = { id: gauge.id, result: 2 };
+    const fine = { id: dike.id, result: 1 };
+    expect(await finish([broken])).toMatchObject({ message: `${message}（共 2 项未完成）` });
+    expect(await finish([broken, fine])).toMatchObject({ message });
     expect((await itemsOf(id)).map(({ result }) => result)).toEqual([0, 0]);
     await at('2026-01-25T00:00:00Z');
     await fire();
     expect(await plan(id)).toMatchObject({ status: 3 });
-    expect(await finish([{ ...all[0], fixed: true, remark: '已紧固' }, all[1]])).toMatchObject({ success: true });
+    expect(await finish([{ ...broken, fixed: true, remark: '已紧固' }, fine])).toMatchObject({ success: true });
     expect(await plan(id)).toMatchObject({ status: 2, isLate: true, finishTime: '2026-01-25 08:00:00' });
-    expect(await finish(all)).toMatchObject({ message: '当前状态不允许该操作' });
+    expect(await finish([broken, fine])).toMatchObject({ message: '当前状态不允许该操作' });
   });
 
   it('is for the people it names alone, whatever codes others hold', async () => {
@@ -277,9 +255,8 @@ describe('a hazard of an item', () => {
     const body = hazardBody(world, { planRiskItemId: gauge.id, pictures: picture });
     const hazardId = await first.write<number>('/RiskRegister/planRegister', body);
     expect(await answerTo(second, '/RiskRegister/planRegister', body)).toMatchObject({ message: '该排查项已登记隐患' });
-    const hazard = await first.read<WireRecord>('/RiskRegister/getInfoByPlanRiskItemId', {
-      planRiskItemId: gauge.id,
-    });
+    const asked = { planRiskItemId: gauge.id };
+    const hazard = await first.read<WireRecord>('/RiskRegister/getInfoByPlanRiskItemId', asked);
     expect(hazard).toMatchObject({
       id: hazardId,
       source: 2,

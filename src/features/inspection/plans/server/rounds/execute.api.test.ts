@@ -6,9 +6,9 @@ import {
   AWAY,
   ROUNDS,
   type Round,
-  runTimer,
   startRoundWorld,
   THERE,
+  tick,
 } from '../../../../../../tests/support/rounds/round-world.ts';
 import { begunOnce, ofFile } from '../../../../../../tests/support/servers/begun.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
@@ -26,11 +26,6 @@ beforeEach(async () => {
   round = await world.newRound();
 });
 
-/** Adds a named record and returns its id. */
-async function added(resource: string, body: WireRecord): Promise<unknown> {
-  await world.admin.write(`/${resource}/add`, body);
-  return (await world.admin.rows(`/${resource}/page`, { name: String(body.name) }))[0]?.id;
-}
 const detail = (id = round.id) => world.admin.read<WireRecord>(`${ROUNDS}/detail`, { id });
 const answerTo = async (client: ApiClient, verb: string, body: object) =>
   (await client.post(`${ROUNDS}/${verb}`, { id: round.id, ...body })).body;
@@ -57,16 +52,16 @@ describe('a sign-in', () => {
   });
 
   it('without a word is at the place of the round that is nearest', async () => {
-    const { typeId, orgId, items } = world;
-    const addressId = await added('Address', { name: '北门', ...AWAY });
-    const gate = await added('RiskPoint', { name: '北门', riskPointTypeId: typeId, addressId, orgId });
+    const { admin, typeId, orgId, items } = world;
+    const addressId = await admin.add('Address', { name: '北门', ...AWAY });
+    const gate = await admin.add('RiskPoint', { name: '北门', riskPointTypeId: typeId, addressId, orgId });
     const item = { id: items[1], item: '围堰无破损' };
-    const [{ id: own } = {}] = await world.admin.rows('/RiskPoint/page', { name: '一号储罐' });
-    await world.admin.write('/RiskPointItem/edit', { ...item, riskPointId: gate });
+    const [{ id: own } = {}] = await admin.rows('/RiskPoint/page', { name: '一号储罐' });
+    await admin.write('/RiskPointItem/edit', { ...item, riskPointId: gate });
     expect(await signIn()).toMatchObject({ success: false, message: '位置不能为空' });
     expect(await signIn(AWAY)).toMatchObject({ success: true });
     expect((await detail()).signIn).toMatchObject({ addressName: '北门', distance: 0, misplaced: false });
-    await world.admin.write('/RiskPointItem/edit', { ...item, riskPointId: own });
+    await admin.write('/RiskPointItem/edit', { ...item, riskPointId: own });
   });
 
   it.each([
@@ -78,7 +73,7 @@ describe('a sign-in', () => {
   });
 
   it('at a place the round does not lead to is marked as odd', async () => {
-    await signIn({ ...THERE, addressId: await added('Address', { name: '办公楼', ...THERE }) });
+    await signIn({ ...THERE, addressId: await world.admin.add('Address', { name: '办公楼', ...THERE }) });
     expect((await detail()).signIn).toMatchObject({ misplaced: true, distance: 0 });
   });
 
@@ -108,21 +103,19 @@ describe('a sign-in', () => {
     const body = { addressId: world.addressId, ...THERE, planningExecuteId: round.id };
     expect((await me.post('/SignIn/add', body)).body).toMatchObject({ success: true });
     expect(await detail()).toMatchObject({ status: 1 });
-    expect(await me.rows('/SignIn/page', { planningExecuteId: round.id })).toMatchObject([
-      { userName: 'dianjian01', distance: 0 },
-    ]);
+    const [own] = await me.rows('/SignIn/page', { planningExecuteId: round.id });
+    expect(own).toMatchObject({ userName: 'dianjian01', distance: 0 });
   });
 
   it('is asked of the next person anew', async () => {
     await signIn(THERE);
     await world.admin.write(`${ROUNDS}/assign`, { id: round.id, checkUserId: world.colleague.userId });
     const other = world.colleague.client;
-    expect(await execute({ items: results({ result: 1 }) }, other)).toMatchObject({
-      message: '请先签到，再填写排查结果',
-    });
+    const fine = { items: results({ result: 1 }) };
+    expect(await execute(fine, other)).toMatchObject({ message: '请先签到，再填写排查结果' });
     expect(await signIn(THERE, other)).toMatchObject({ success: true });
-    expect(await execute({ items: results({ result: 1 }) }, other)).toMatchObject({ success: true });
-    expect(await execute({ items: results({ result: 1 }) })).toMatchObject({ message: '您不是当前处理人' });
+    expect(await execute(fine, other)).toMatchObject({ success: true });
+    expect(await execute(fine)).toMatchObject({ message: '您不是当前处理人' });
   });
 });
 
@@ -141,18 +134,15 @@ describe('results of a round', () => {
 
   it('take no photo of another person, and none another record has', async () => {
     await signIn(THERE);
+    const shown = (pictures: string) => execute({ items: results({ result: 2, pictures }) });
     const foreign = await uploadPicture(world.colleague.client);
-    expect(await execute({ items: results({ result: 2, pictures: foreign }) })).toMatchObject({
-      message: '第 1 行：现场照片只能使用自己上传的文件',
-    });
+    expect((await shown(foreign)).message).toBe('第 1 行：现场照片只能使用自己上传的文件');
     const used = await uploadPicture(me);
-    await execute({ items: results({ result: 2, pictures: used }) });
+    await shown(used);
     const before = round;
     round = await world.newRound();
     await signIn(THERE);
-    expect(await execute({ items: results({ result: 2, pictures: used }) })).toMatchObject({
-      message: '第 1 行：现场照片中有文件已用于其他记录，请重新上传',
-    });
+    expect((await shown(used)).message).toBe('第 1 行：现场照片中有文件已用于其他记录，请重新上传');
     expect((await detail(before.id)).items).toMatchObject([{ pictures: expect.stringContaining(`id=${used}`) }, {}]);
   });
 
@@ -198,7 +188,7 @@ describe('the end of a round', () => {
     await finish({ result: 1 }, { result: 1 });
     expect(await detail()).toMatchObject({ status: 2, isLate: true });
     round = early;
-    await runTimer(world);
+    await tick(world);
     expect(await detail()).toMatchObject({ status: 3, isLate: true });
     expect(await finish({ result: 1 }, { result: 1 })).toMatchObject({ success: true });
     expect(await detail()).toMatchObject({ status: 2, isLate: true });
@@ -237,9 +227,8 @@ describe('a hazard of an item', () => {
       { result: 0 },
     ]);
     expect((await register()).body).toMatchObject({ success: false, message: '该排查项已登记隐患' });
-    expect(await execute({ items: results({ result: 1 }) })).toMatchObject({
-      message: '第 1 行：液位计完好已登记隐患，结果只能为异常',
-    });
+    const fine = await execute({ items: results({ result: 1 }) });
+    expect(fine.message).toBe('第 1 行：液位计完好已登记隐患，结果只能为异常');
     const end = await execute({ items: [{ id: round.items[1], result: 1 }], finish: true });
     expect(end).toMatchObject({ success: true });
   });
@@ -271,8 +260,8 @@ describe('a hazard of an item', () => {
   });
 
   it('of an item of another department is one of no item', async () => {
-    const stranger = await Keyring.create(world.server, { account: 'waibu', scope: 4 });
-    await stranger.hold(['RiskRegister:timerPlanRegister', 'RiskTimedPlanningExecute:execute']);
+    const codes = ['RiskRegister:timerPlanRegister', 'RiskTimedPlanningExecute:execute'];
+    const stranger = await Keyring.create(world.server, { account: 'waibu', scope: 4, codes });
     await signIn(THERE);
     expect((await register({}, stranger.client)).body).toMatchObject({ code: 404, message: '记录不存在' });
     expect(await execute({ items: results({ result: 1 }) }, stranger.client)).toMatchObject({ message: '记录不存在' });

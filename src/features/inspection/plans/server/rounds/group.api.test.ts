@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../../../tests/support/accounts.ts';
 import type { ApiClient } from '../../../../../../tests/support/api-client.ts';
 import { addPlan } from '../../../../../../tests/support/rounds/plan-world.ts';
-import { ROUNDS, runTimer, startRoundWorld, THERE } from '../../../../../../tests/support/rounds/round-world.ts';
+import { ROUNDS, startRoundWorld, THERE, tick } from '../../../../../../tests/support/rounds/round-world.ts';
 import { ofFile } from '../../../../../../tests/support/servers/begun.ts';
-import { noticesIn } from '../../../../../../tests/support/stored.ts';
+import { noticesIn, whileDisabled } from '../../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { selectDueHere } from '../board/due-here.sql.ts';
 import { selectRoundClocks } from '../clocks.sql.ts';
@@ -30,7 +30,7 @@ beforeAll(() => {
   second = { userId: world.colleague.userId, account: 'dianjian02', client: world.colleague.client };
 });
 beforeEach(async () => {
-  id = await groupRound(`${first.userId},${second.userId}`);
+  id = await groupRound();
 });
 
 const database = () => world.server.platform.database.session('1');
@@ -42,8 +42,11 @@ async function at(day: string, ...people: Person[]): Promise<void> {
   for (const person of people) person.client = await world.server.login(person.account, DEMO_PASSWORD);
 }
 
-/** Starts a plan with one row of these people; returns the round the scheduler created. */
-async function groupRound(checkingPerson: string, meanwhile = async () => {}): Promise<number> {
+type Work = () => Promise<unknown>;
+
+/** Starts a plan with one row of the two; returns the round the scheduler created. */
+async function groupRound(meanwhile = (work: Work) => work()): Promise<number> {
+  const checkingPerson = `${first.userId},${second.userId}`;
   plans += 1;
   for (const table of ['risk_timed_planning_execute', 'round_inspector', 'risk_timed_planning'])
     await database().run(database().t.deleteFrom(table));
@@ -51,11 +54,9 @@ async function groupRound(checkingPerson: string, meanwhile = async () => {}): P
   const planId = await addPlan(world, { planningName: `班组${plans}`, planningData: [{ checkingPerson }] });
   await world.admin.write('/RiskTimedPlanning/planningStart', { id: planId });
   await at('2026-01-31');
-  await meanwhile();
-  await runTimer(world);
-  const rows = await database().all<{ id: number }>(
-    database().t.selectFrom('risk_timed_planning_execute').select('id').where('planning_id', '=', planId),
-  );
+  await meanwhile(() => tick(world));
+  const rounds = database().t.selectFrom('risk_timed_planning_execute').select('id');
+  const rows = await database().all<{ id: number }>(rounds.where('planning_id', '=', planId));
   expect(rows).toHaveLength(1);
   return Number(rows[0]?.id);
 }
@@ -83,12 +84,7 @@ const dueHere = async (person: Person) => {
   const here = { pointIds: [Number(rows[0]?.id)] };
   return selectDueHere(database(), { userId: Number(person.userId), now, here });
 };
-const away = (...people: Person[]) => setStatus(people, 1);
-const back = (...people: Person[]) => setStatus(people, 0);
-async function setStatus(people: readonly Person[], status: number): Promise<void> {
-  const ids = people.map(({ userId }) => Number(userId));
-  await database().run(database().t.updateTable('sys_user').set({ status }).where('id', 'in', ids));
-}
+const without = (ids: readonly string[]) => groupRound((work) => whileDisabled(world.server, ids, work));
 
 describe('a round of a group (domain.md#7.4)', () => {
   it('is one for all its people, each of whom gets word, finds it and may begin it', async () => {
@@ -128,9 +124,8 @@ describe('a round of a group (domain.md#7.4)', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     const lost = answers.find(({ success }) => !success);
     expect(lost?.message).toBe(`该任务已由${checkUserName}于 2026-01-31 08:00 签到执行，状态已变化，请刷新`);
-    expect(await world.admin.rows('/SignIn/page', { planningExecuteId: id })).toMatchObject([
-      { userName: checkUserName },
-    ]);
+    const signIns = await world.admin.rows('/SignIn/page', { planningExecuteId: id });
+    expect(signIns).toMatchObject([{ userName: checkUserName }]);
   });
 
   it('becomes one person’s by a manager; the others get word and have it no more', async () => {
@@ -148,12 +143,11 @@ describe('a round of a group (domain.md#7.4)', () => {
   });
 
   it('is a person’s own where the others are disabled, and waits for a manager where all are', async () => {
-    id = await groupRound(`${first.userId},${second.userId}`, () => away(first)).finally(() => back(first));
+    id = await without([first.userId]);
     const row = await detail();
     expect(row.checkUserId).toBe(second.userId);
     expect(row.inspectors).toBeUndefined();
-    const both = [first, second];
-    id = await groupRound(`${first.userId},${second.userId}`, () => away(...both)).finally(() => back(...both));
+    id = await without([first.userId, second.userId]);
     expect((await detail()).checkUserId).toBeUndefined();
     expect(await clock()).toEqual([]);
   });
@@ -164,13 +158,11 @@ describe('a round of a group (domain.md#7.4)', () => {
     const { rounds } = await world.admin.read<{ rounds: WireRecord[] }>(`${ROUNDS}/board`, span);
     const people = [first, second].map(({ userId }, at) => ({ id: userId, name: `dianjian0${at + 1}` }));
     expect(rounds.find((one) => one.id === id)).toMatchObject({ people });
-    const figures = () =>
-      world.admin.read<{ total: { due: number }; groups: { key?: string; due: number }[] }>(`${ROUNDS}/completion`, {
-        ...span,
-        by: 'person',
-      });
+    const byPerson = { ...span, by: 'person' };
+    type Figures = { total: { due: number }; groups: { key?: string; due: number }[] };
+    const figures = () => world.admin.read<Figures>(`${ROUNDS}/completion`, byPerson);
     const drill = async (key: string) => {
-      const query = { ...span, by: 'person', part: 'due', key };
+      const query = { ...byPerson, part: 'due', key };
       return (await world.admin.read<{ totalRows: number }>(`${ROUNDS}/completionPage`, query)).totalRows;
     };
     const { total, groups } = await figures();
@@ -191,12 +183,7 @@ describe('the people of a row', () => {
     const checkingPerson = `${first.userId},${second.userId},${first.userId}`;
     const plan = await addPlan(world, { startTime: '2090-01-31 08:00:00', planningData: [{ checkingPerson }] });
     const row = await world.admin.read<WireRecord>('/RiskTimedPlanning/detail', { id: plan });
-    expect(row.planningData).toEqual([
-      {
-        key: expect.any(String),
-        checkingPerson: `${first.userId},${second.userId}`,
-        checkingPersonName: 'dianjian01、dianjian02',
-      },
-    ]);
+    const both = { checkingPerson: `${first.userId},${second.userId}`, checkingPersonName: 'dianjian01、dianjian02' };
+    expect(row.planningData).toEqual([{ key: expect.any(String), ...both }]);
   });
 });

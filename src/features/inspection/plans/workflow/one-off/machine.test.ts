@@ -74,7 +74,5 @@ describe('the life of a one-off plan (domain.md#7.5)', () => {
       ['begin', 'expire'],
     ],
     ['stays a draft', { ...published, publishTime: undefined }, '2026-02-01 00:00:00', []],
-  ] as const)('%s', (_, plan, now, events) => {
-    expect(clockEvents(plan, now)).toEqual(events);
-  });
+  ] as const)('%s', (_, plan, now, events) => expect(clockEvents(plan, now)).toEqual(events));
 });

@@ -12,12 +12,10 @@ const OPEN = ['get /Board/read', 'get /Board/wall', 'post /hubTicket'];
 
 let count = 0;
 
-async function newLink(more: object = {}): Promise<number> {
+function newLink(more: object = {}): Promise<number> {
   count += 1;
-  const name = `中控室 ${count}`;
-  await on.admin.write('/WallLink/add', { name, rotateSeconds: 60, expiresOn: '2099-12-31', ...more });
-  const rows = await on.admin.rows<{ id: number; name: string }>('/WallLink/page', { name });
-  return Number(rows.find((row) => row.name === name)?.id);
+  const link = { name: `中控室 ${count}`, rotateSeconds: 60, expiresOn: '2099-12-31' };
+  return on.admin.add('WallLink', { ...link, ...more });
 }
 
 async function issue(id: number, by = on.admin): Promise<string> {

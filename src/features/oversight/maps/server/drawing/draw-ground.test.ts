@@ -86,9 +86,7 @@ describe('hostile files (security.md#R15)', () => {
       file(feature({ type: 'LineString', coordinates: Array.from({ length: 200_001 }, () => [121, 31]) })),
       '最多 200000 个坐标',
     ],
-  ])('%s is refused in words', (_name, content, words) => {
-    expect(whyNot(content)).toContain(words);
-  });
+  ])('%s is refused in words', (_name, content, words) => expect(whyNot(content)).toContain(words));
 });
 
 function nested(depth: number): Buffer {

@@ -18,7 +18,6 @@ const people = { resource: 'sysUser', foundIn: 'sysOrg' };
 const onPick = vi.fn<(user: WireRecord) => void>();
 const draw = (codes?: string[]) =>
   renderViews(<UserPicker people={people} onPick={onPick} onCancel={() => undefined} />, {
-    resources: [],
     answers,
     codes,
   });
