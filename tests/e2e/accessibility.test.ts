@@ -5,11 +5,9 @@ import { Keys } from '../support/browser/keys.ts';
 import { expectNothingGrave, findings, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
 import { PIXEL } from '../support/pictures.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
 import { IS_NIGHT } from '../support/size.ts';
 
-const server = serverOfFile(startDemoServer);
-const person = atConsole(server, { account: 'linanqi' });
+const person = atConsole(startDemoServer, { account: 'linanqi' });
 
 /** Checks a screen at all sizes and in both colour schemes; `open` opens the screen and waits until it is drawn. */
 async function expectAccessible(nth: number, open: () => Promise<void>): Promise<void> {

@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { atConsole } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
 
-const server = serverOfFile(startCompanyServer);
-const person = atConsole(server, { account: 'zhengdeng' });
+const person = atConsole(startCompanyServer, { account: 'zhengdeng' });
 const requests: string[] = [];
 
 beforeAll(async () => {
@@ -28,6 +26,6 @@ it('shows every call and makes one with the session of its reader, under the str
   // The browser refused no script or style, and no request left the server's origin.
   expect(browser.problems).toEqual([]);
   expect(
-    requests.filter((url) => new URL(url).origin !== new URL(server.base).origin && !/^(data|blob):/.test(url)),
+    requests.filter((url) => new URL(url).origin !== new URL(person.base).origin && !/^(data|blob):/.test(url)),
   ).toEqual([]);
 });

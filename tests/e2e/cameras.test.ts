@@ -1,51 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN } from '../support/accounts.ts';
-import { Console } from '../support/browser/console.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/engine/json.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { serving } from '../support/servers/of-file.ts';
 
 const CAMERAS = '/site/CameraFile';
 const ADDED = '北门值守球机';
-const COLUMNS = [
-  '摄像头名称',
-  'IP',
-  '端口',
-  '位置',
-  '排序',
-  '流地址',
-  '监控显示',
-  '设备名称',
-  '设备序列号',
-  '通道号',
-  '创建时间',
-];
+const COLUMNS = '摄像头名称 IP 端口 位置 排序 流地址 监控显示 设备名称 设备序列号 通道号 创建时间'.split(' ');
 
-let server: TestServer;
-let person: Console;
-
-beforeAll(async () => {
-  server = await startCompanyServer();
-  await freeCamera('CAM-11');
-  person = await Console.open(server.base, { account: 'linanqi', at: CAMERAS });
-});
-
-afterAll(() => end(person, server));
-
+const { server, admin } = serving(startCompanyServer);
 /** Deletes the warning device of a camera: a camera in use by one cannot be deleted. */
-async function freeCamera(name: string): Promise<void> {
-  const admin = await server.login(ADMIN);
-  const { rows } = await admin.read<{ rows: Record<string, unknown>[] }>('/AIEquipmentFile/page', { pageSize: 100 });
-  const device = rows.find(({ cameraName }) => String(cameraName).startsWith(name));
+beforeAll(async () => {
+  const devices = await admin.rows('/AIEquipmentFile/page', { pageSize: 100 });
+  const device = devices.find(({ cameraName }) => String(cameraName).startsWith('CAM-11'));
   await admin.write('/AIEquipmentFile/delete', { id: device?.id });
-}
+});
+const person = atConsole(server, { account: 'linanqi', at: CAMERAS });
 
 /** Row of a camera, as the server returns it. */
-async function stored(cameraName: string): Promise<Record<string, unknown> | undefined> {
-  const admin = await server.login(ADMIN);
-  const page = await admin.read<{ rows: Record<string, unknown>[] }>('/CameraFile/page', { cameraFile: cameraName });
-  return page.rows[0];
-}
+const stored = async (cameraName: string): Promise<WireRecord | undefined> =>
+  (await admin.rows('/CameraFile/page', { cameraFile: cameraName }))[0];
 
 const names = () => person.page.locator('.ant-table-row td:nth-child(2)').allInnerTexts();
 

@@ -1,19 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { type BrowserOptions, launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
 import { type CaptchaReply, type Shown, solved } from '../support/captcha.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { startTestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
 
-let server: TestServer;
+const server = serverOfFile(() => startTestServer({ seed: 'none', env: { CAPTCHA_OPEN: 'true' } }));
 let browser: TestBrowser | undefined;
-
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'none', env: { CAPTCHA_OPEN: 'true' } });
-});
-afterAll(() => end(browser, server));
+afterAll(() => browser?.close());
 
 /** Types account and password, and presses Enter; returns the challenge that appears. */
 async function begin(options: BrowserOptions): Promise<{ page: Page; shown: Shown }> {

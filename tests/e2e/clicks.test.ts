@@ -3,7 +3,6 @@ import { atConsole } from '../support/browser/console.ts';
 import { Hand, type Toll } from '../support/browser/hand.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { photo } from '../support/pictures.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
 const HAZARD = '反应釜联轴器护罩松动';
@@ -24,8 +23,7 @@ const MOST: { [stage: string]: Toll } = {
   验收: { clicks: 4, typed: 0 },
 };
 
-const server = serverOfFile(startCompanyServer);
-const desk = atConsole(server, { account: 'zhengdeng', at: '/healthz' });
+const desk = atConsole(startCompanyServer, { account: 'zhengdeng', at: '/healthz' });
 let hand: Hand;
 
 beforeAll(async () => {
@@ -115,7 +113,7 @@ it('takes a hazard from its registration to its closing in a counted number of c
   await desk.confirm(DONE);
 
   console.log(hand.report());
-  const manager = await server.login('linanqi');
+  const manager = await desk.client('linanqi');
   const { rows } = await manager.read<{ rows: object[] }>('/RiskRegister/page', { riskName: HAZARD });
   expect(rows).toMatchObject([{ status: 5, addressName: '合成一装置', orgName: '合成一车间' }]);
   expect(hand.tolls).toEqual(MOST);

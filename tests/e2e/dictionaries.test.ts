@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
 import { atConsole } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
 
 const DICTIONARIES = '/system/dict';
 const TYPE = '作业票种类';
 const CODE = 'work_permit_kind';
 
-const server = serverOfFile(startDemoServer);
-const person = atConsole(server, { account: ADMIN, at: DICTIONARIES });
+const person = atConsole(startDemoServer, { account: ADMIN, at: DICTIONARIES });
 
 /** Modal with the values of a dictionary type; its forms open above it. */
 const values = () => person.page.getByRole('dialog').filter({ hasText: '字典值管理' });

@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../src/engine/wall-time.ts';
-import { Console } from '../support/browser/console.ts';
+import { atConsole } from '../support/browser/console.ts';
 import { readCodes } from '../support/browser/qr-codes.ts';
-import { FIRE_PLACE, type FireWorld, startFireWorld } from '../support/fire-world.ts';
+import { FIRE_PLACE, startFireWorld } from '../support/fire-world.ts';
 import { idOf } from '../support/people.ts';
-import { end } from '../support/servers/end.ts';
+import { ofFile } from '../support/servers/begun.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: FireWorld;
-let person: Console;
 const today = new Date();
 const day = (days: number) => formatWallDate(new Date(today.getTime() + days * DAY_MS));
 
+const world = ofFile(startFireWorld);
 beforeAll(async () => {
-  world = await startFireWorld();
-  const { client } = world.keeper;
   const dutyUserId = await idOf(world.server, 'linanqi');
-  await client.write('/FireCheck/add', { name: '压缩机房 01', kind: 'powder', checkDate: '2026-01-05', dutyUserId });
-  await client.write('/FireCheck/add', {
-    name: '罐区 02',
-    kind: 'hydrant',
-    checkDate: '2026-02-05',
-    cycle: 3,
-    dutyUserId,
-  });
-  await client.write('/FireCheck/add', {
-    name: '装车台 03',
-    kind: 'foam',
-    checkDate: '2026-11-01',
-    cycle: 24,
-    result: 'ok',
-    dutyUserId,
-  });
-  person = await Console.open(world.server.base, { account: 'guoshoufang', at: FIRE_PLACE });
+  for (const check of [
+    { name: '压缩机房 01', kind: 'powder', checkDate: '2026-01-05' },
+    { name: '罐区 02', kind: 'hydrant', checkDate: '2026-02-05', cycle: 3 },
+    { name: '装车台 03', kind: 'foam', checkDate: '2026-11-01', cycle: 24, result: 'ok' },
+  ])
+    await world.keeper.client.write('/FireCheck/add', { ...check, dutyUserId });
 });
-
-afterAll(() => end(person, world?.server));
+const person = atConsole(world, { account: 'guoshoufang', at: FIRE_PLACE });
 
 // The tests follow one another like the morning of a keeper.
 describe.sequential('a keeper of fire equipment', () => {
@@ -104,9 +89,7 @@ describe.sequential('a keeper of fire equipment', () => {
     await recheck.hover({ force: true });
     await person.page.getByRole('tooltip').getByText('已报废的器材不能复检').waitFor();
     const duty = await world.server.login('linanqi');
-    await until(async () => {
-      expect(await duty.read('/sysNotice/unread')).toMatchObject([{ title: '消防器材报废' }]);
-    });
+    await until(async () => expect(await duty.read('/sysNotice/unread')).toMatchObject([{ title: '消防器材报废' }]));
   });
 
   it('opens what happened to it, with names', async () => {

@@ -191,6 +191,4 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
   });
 });
 
-it('nothing went wrong on the way that the browser would have told', () => {
-  expect(person.browser.problems).toEqual([]);
-});
+it('nothing went wrong on the way that the browser would have told', () => expect(person.browser.problems).toEqual([]));

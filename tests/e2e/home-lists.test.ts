@@ -5,10 +5,8 @@ import { ADMIN } from '../support/accounts.ts';
 import { atConsole } from '../support/browser/console.ts';
 import { startDemoServer } from '../support/company.ts';
 import { begunOnce } from '../support/servers/begun.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
 
-const server = serverOfFile(startDemoServer);
-const person = atConsole(server, { account: ADMIN });
+const person = atConsole(startDemoServer, { account: ADMIN });
 const page = begunOnce(async () => person.page);
 
 const cards = () => page.getByRole('region', { name: '隐患总览' });

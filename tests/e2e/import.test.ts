@@ -5,7 +5,6 @@ import { parseWorkbook } from '../../src/server/workbook/parse-workbook.ts';
 import { atConsole } from '../support/browser/console.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { folderOfFile } from '../support/servers/folder-of-file.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
 import { sheetOf } from '../support/sheets/sheet-kit.ts';
 
 const HEADINGS = ['设备编号', '设备名称', '规格型号', '位置', '责任部门', '责任人', '供应商', '购置日期', '备注'];
@@ -13,8 +12,7 @@ const line = (no: string, name: string | null, day: string) => [no, name, null, 
 
 const folder = folderOfFile('sheets');
 
-const server = serverOfFile(startCompanyServer);
-const person = atConsole(server, { account: 'linanqi', at: '/site/EquipmentFile' });
+const person = atConsole(startCompanyServer, { account: 'linanqi', at: '/site/EquipmentFile' });
 
 async function choose(name: string, ...lines: (string | null)[][]): Promise<void> {
   const path = join(folder, name);

@@ -71,10 +71,8 @@ async function accept(hazard: string, verdict: '通过' | '未通过', opinion: 
 
 async function flowOf(hazard: string): Promise<string[]> {
   const manager = await server.login('linanqi');
-  const page = await manager.read<{ rows: { id: number; status: number }[] }>('/RiskRegister/page', {
-    riskName: hazard,
-  });
-  const steps = await manager.read<{ title: string }[]>('/ProcessFlowHandle/list', { id: page.rows[0]?.id ?? 0 });
+  const [row] = await manager.rows<{ id: number }>('/RiskRegister/page', { riskName: hazard });
+  const steps = await manager.read<{ title: string }[]>('/ProcessFlowHandle/list', { id: row?.id ?? 0 });
   return steps.map(({ title }) => title);
 }
 

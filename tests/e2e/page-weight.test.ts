@@ -7,6 +7,4 @@ it.each(Object.entries(PAGES))('%s stays within its weight of JavaScript', (_pag
 });
 
 /** Each file costs a request and is compressed separately, which is less effective. */
-it('a list needs few files', () => {
-  expect(scriptsOf(PAGES['a list'].roots).size).toBeLessThanOrEqual(24);
-});
+it('a list needs few files', () => expect(scriptsOf(PAGES['a list'].roots).size).toBeLessThanOrEqual(24));

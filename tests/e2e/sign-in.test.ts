@@ -1,27 +1,19 @@
 import { TOTP, URI } from 'otpauth';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
-import { launchBrowser, type TestBrowser } from '../support/browser/browser.ts';
-import { startPeopledServer } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
-import { end } from '../support/servers/end.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { idOf, startPeopledServer } from '../support/people.ts';
+import { begunOnce, ofFile } from '../support/servers/begun.ts';
+import { serverOfFile } from '../support/servers/of-file.ts';
+import { setUsers } from '../support/stored.ts';
 
 const MOBILE = '13900000001';
 const ACCOUNT = 'sunmin';
 
-let server: TestServer;
-let browser: TestBrowser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await startPeopledServer();
-  const db = server.platform.database.session('1');
-  await db.run(db.t.updateTable('sys_user').set({ phone: MOBILE }).where('account', '=', ACCOUNT));
-  browser = await launchBrowser({ width: 375, height: 812 });
-  page = browser.page;
-});
-afterAll(() => end(browser, server));
+const server = serverOfFile(startPeopledServer);
+beforeAll(async () => setUsers(server, [await idOf(server, ACCOUNT)], { phone: MOBILE }));
+const browser = ofFile(() => launchBrowser({ width: 375, height: 812 }));
+const page = begunOnce(async () => browser.page);
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const isIn = () => page.waitForURL((url) => !url.pathname.startsWith('/user'));

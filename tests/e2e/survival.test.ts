@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { LoginUser, MenuItem } from '../../src/engine/session/login-user.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { atConsole, Console } from '../support/browser/console.ts';
@@ -31,10 +32,9 @@ async function fill(name: string): Promise<void> {
   await person.type('通道号', '1');
 }
 
-async function countOf(name: string): Promise<number> {
-  const manager = await server.login('linanqi');
-  return (await manager.read<{ totalRows: number }>('/CameraFile/page', { cameraFile: name })).totalRows;
-}
+const camerasNamed = async (cameraFile: string) =>
+  (await server.login('linanqi')).rows('/CameraFile/page', { cameraFile });
+const countOf = async (name: string) => (await camerasNamed(name)).length;
 
 /** Values of all inputs of the form, in the order of their labels. */
 async function typed(): Promise<(string | undefined)[]> {
@@ -48,9 +48,7 @@ describe('a half-filled form', () => {
     await openForm();
   });
 
-  afterEach(async () => {
-    expect(policyProblems()).toEqual([]);
-  });
+  afterEach(() => expect(policyProblems()).toEqual([]));
 
   it('survives a reload', async () => {
     await fill('重载后仍在');
@@ -229,23 +227,12 @@ async function tokenOf({ page }: Console): Promise<string> {
   return entry.value;
 }
 
-async function storedCamera(): Promise<Record<string, unknown> | undefined> {
-  const manager = await server.login('linanqi');
-  const page = await manager.read<{ rows: Record<string, unknown>[] }>('/CameraFile/page', { cameraFile: 'CAM-03' });
-  return page.rows[0];
-}
-
-interface MenuPage {
-  path: string;
-  component?: string;
-  meta: { title: string };
-}
+const storedCamera = async () => (await camerasNamed('CAM-03'))[0];
 
 /** All pages in the menus of an account. */
-async function pagesOf(account: string): Promise<MenuPage[]> {
-  const client = await server.login(account);
-  const user = await client.read<{ menus: MenuPage[] }>('/getLoginUser');
-  return user.menus.filter(({ component }) => component !== 'PageView');
+async function pagesOf(account: string): Promise<MenuItem[]> {
+  const { menus } = await (await server.login(account)).read<LoginUser>('/getLoginUser');
+  return menus.filter(({ component }) => component !== 'PageView');
 }
 
 /** Accessible name of the focused element; for a menu, the name of its landmark. */

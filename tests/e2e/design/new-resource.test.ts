@@ -2,10 +2,8 @@ import { expect, it } from 'vitest';
 import { ADMIN } from '../../support/accounts.ts';
 import { atConsole } from '../../support/browser/console.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { serverOfFile } from '../../support/servers/of-file.ts';
 
-const server = serverOfFile(startPeopledServer);
-const designer = atConsole(server, { account: ADMIN, at: '/system/formDesign' });
+const designer = atConsole(startPeopledServer, { account: ADMIN, at: '/system/formDesign' });
 
 const labelled = (label: string) => designer.page.getByLabel(label, { exact: true });
 
@@ -53,7 +51,7 @@ it('makes 消防器材检查 in the browser alone, and registers a record in it'
   await designer.press('确定', designer.modal);
   await designer.page.getByRole('cell', { name: '一号灭火器' }).waitFor();
   expect(await designer.headings()).toEqual(expect.arrayContaining(['器材名称', '检查结果', '检查日期']));
-  const manager = await server.login('linanqi');
+  const manager = await designer.client('linanqi');
   expect(await manager.read('/FireCheck/page')).toMatchObject({ totalRows: 1 });
   expect(designer.browser.problems).toEqual([]);
 });

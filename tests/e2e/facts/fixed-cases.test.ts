@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atConsole } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { serverOfFile } from '../../support/servers/of-file.ts';
 
 /** Expected display of a fixed case of domain.md#14, by hand: last titles of its process flow, and a text that identifies it. */
 type Case = [name: string, daysBefore: number, status: string, ends: string[], says?: RegExp];
@@ -37,8 +36,7 @@ const CASES: readonly Case[] = [
   ['C12 is on a notice with two others', 9, '待整改', [], /整改通知单：\s*ZG\d{8}-\d{3}/],
 ];
 
-const server = serverOfFile(startDemoServer);
-const manager = atConsole(server, { account: 'linanqi', at: '/healthz' });
+const manager = atConsole(startDemoServer, { account: 'linanqi', at: '/healthz' });
 
 /** Number of the first hazard registered so many days before the date of the demo data. */
 function codeOf(daysBefore: number): string {

@@ -2,20 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { atConsole, Console } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { begunOnce } from '../../support/servers/begun.ts';
-import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const LIST = '/hazard/RiskQuery';
 
-const server = serverOfFile(startDemoServer);
-const person = atConsole(server, { account: 'linanqi', at: LIST });
+const person = atConsole(startDemoServer, { account: 'linanqi', at: LIST });
 const page = begunOnce(async () => person.page);
 
-const address = () => page.url().slice(server.base.length);
+const address = () => page.url().slice(person.base.length);
 const code = () => page.locator('.hazard-code');
 
 /** Number of a hazard with this status. */
 async function hazardAt(status: number): Promise<string> {
-  const manager = await server.login('linanqi');
+  const manager = await person.client('linanqi');
   const { rows } = await manager.read<{ rows: { code: string }[] }>('/RiskRegister/page', { status });
   return rows[0]?.code ?? '';
 }
@@ -59,7 +57,7 @@ describe('the address of a hazard', () => {
     await page.bringToFront();
     await person.press('复制链接', person.modal);
     await person.sees('复制完毕');
-    const copied = `${server.base}/hazards/${number}`;
+    const copied = `${person.base}/hazards/${number}`;
     expect(await pasted()).toBe(copied);
     expect(await person.modal.getByRole('link', { name: '新窗口打开' }).getAttribute('href')).toBe(
       `/hazards/${number}`,
@@ -119,7 +117,7 @@ describe('a form', () => {
   });
 
   it('on a phone folds them above the inputs', async () => {
-    const phone = await Console.open(server.base, { account: 'wuyan', at: '/hazard/RiskAcceptRecord', phone: true });
+    const phone = await Console.open(person.base, { account: 'wuyan', at: '/hazard/RiskAcceptRecord', phone: true });
     await phone.page.getByRole('button', { name: '验收', exact: true }).first().click();
     const facts = phone.modal.locator('details');
     await facts.getByText('隐患情况').click();

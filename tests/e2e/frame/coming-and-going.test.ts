@@ -78,6 +78,4 @@ it('routing-13 routing-14: without a target the login leads home and loads the d
   await expect.poll(kept).not.toContain(null);
 });
 
-it('nothing went wrong on the way that the browser would have told', () => {
-  expect(person.browser.problems).toEqual([]);
-});
+it('nothing went wrong on the way that the browser would have told', () => expect(person.browser.problems).toEqual([]));

@@ -1,16 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atConsole } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const CAMERAS = '/site/CameraFile';
 
-const server = serverOfFile(startCompanyServer);
-const person = atConsole(server, { account: 'linanqi', at: CAMERAS });
+const person = atConsole(startCompanyServer, { account: 'linanqi', at: CAMERAS });
 
-beforeAll(async () => {
-  await person.sees('1-10共12条');
-});
+beforeAll(() => person.sees('1-10共12条'));
 
 const query = () => new URL(person.page.url()).searchParams;
 const names = () => person.page.locator('.ant-table-row td:nth-child(2)').allInnerTexts();
@@ -104,13 +100,13 @@ describe.sequential('a list that a user sets up', () => {
     await page.getByLabel('视图名称').fill('罐组摄像头');
     await page.keyboard.press('Enter');
     await person.sees('保存成功');
-    const admin = await server.login('linanqi');
+    const admin = await person.client('linanqi');
     const [view] = await admin.read<{ id: number; state: object }[]>('/listView/list', { screen: 'CameraFile' });
     expect(view?.state).toMatchObject({ filters: { cameraFile: '罐组' }, look: { kept: ['ip'] } });
     await page.keyboard.press('Escape');
     await person.press('列设置');
     await person.press('恢复默认');
-    await page.goto(`${server.base}${CAMERAS}?view=${view?.id}`);
+    await page.goto(`${person.base}${CAMERAS}?view=${view?.id}`);
     await expect.poll(() => query().get('cameraFile')).toBe('罐组');
     await expect.poll(async () => (await person.headings())[0]).toBe('IP');
     await expect.poll(() => query().has('view')).toBe(false);
@@ -121,7 +117,7 @@ describe.sequential('a list that a user sets up', () => {
   it('is there on a phone, too: views and conditions in sight, links copied without https', async () => {
     const { page } = person;
     await page.setViewportSize({ width: 375, height: 812 });
-    await page.goto(`${server.base}${CAMERAS}`);
+    await page.goto(`${person.base}${CAMERAS}`);
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     const panel = page.locator('.ant-popover-container:visible, .ant-popover-inner:visible').last();
     const isInSight = async () => {

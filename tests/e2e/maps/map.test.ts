@@ -8,13 +8,7 @@ import { startCompanyServer } from '../../support/company.ts';
 import { listening, portOf } from '../../support/servers/listening.ts';
 import { serving } from '../../support/servers/of-file.ts';
 
-interface Mark {
-  kind: string;
-  targetId: number;
-  name: string;
-  planX: number;
-  planY: number;
-}
+type Mark = Record<'kind' | 'name', string> & Record<'targetId' | 'planX' | 'planY', number>;
 
 const stream = listening(() => createStreamServer(clipSource()));
 let planId = '';

@@ -5,13 +5,11 @@ import { atConsole } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { photo } from '../../support/pictures.ts';
-import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
 const MOST_TAPS = 10;
 
-const server = serverOfFile(startDemoServer);
-const person = atConsole(server, { account: 'zhengdeng', phone: true });
+const person = atConsole(startDemoServer, { account: 'zhengdeng', phone: true });
 let taps = 0;
 
 /** Taps a target and counts the tap; typed letters are not counted. */
@@ -42,7 +40,7 @@ async function takePhoto(): Promise<void> {
 }
 
 const registered = async (name: string) => {
-  const client = await server.login('zhengdeng');
+  const client = await person.client('zhengdeng');
   const { rows } = await client.read<{ rows: WireRecord[] }>('/RiskRegister/page', { riskName: name });
   return rows;
 };

@@ -4,17 +4,15 @@ import { atConsole } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { photo } from '../../support/pictures.ts';
-import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const DONE = '操作成功';
 const FIXED = '配电箱门未关';
 
-const server = serverOfFile(startDemoServer);
-const person = atConsole(server, { account: 'linanqi', at: '/healthz' });
+const person = atConsole(startDemoServer, { account: 'linanqi', at: '/healthz' });
 
 /** Hazards matching a query, as a manager sees them. */
 async function hazards(query: Record<string, string | number | boolean>): Promise<WireRecord[]> {
-  const manager = await server.login('linanqi');
+  const manager = await person.client('linanqi');
   return (await manager.read<{ rows: WireRecord[] }>('/RiskRegister/page', query)).rows;
 }
 

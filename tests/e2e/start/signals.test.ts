@@ -18,9 +18,7 @@ beforeAll(() => {
 afterEach(() => {
   for (const { pid } of left()) process.kill(pid, 'SIGKILL');
 });
-afterAll(() => {
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 interface Process {
   pid: number;

@@ -2,19 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/process.ts';
 
-let dataDir: string;
-let demoDir: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+const demoDir = mkdtempSync(join(tmpdir(), 'start-demo-'));
 const running: ServerProcess[] = [];
-
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'start-'));
-  demoDir = mkdtempSync(join(tmpdir(), 'start-demo-'));
-});
 
 afterAll(async () => {
   await Promise.all(running.map((server) => server.end()));
@@ -40,9 +35,7 @@ async function shareOf(server: ServerProcess): Promise<number> {
   return reply.ok ? 1 : ((await reply.json()) as { share: number }).share;
 }
 
-async function signIn(server: ServerProcess): Promise<string> {
-  return new ApiClient(server.base).write<string>('/login', { account: ADMIN, password: ADMIN_PASSWORD });
-}
+const signIn = async ({ base }: ServerProcess) => (await ApiClient.signedIn(base)).token;
 
 /** Process ids of PostgreSQL servers that work in a folder; their arguments name their data directory. */
 function databasesUnder(folder: string): number[] {

@@ -1,24 +1,20 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clipSource, type Source, type Stream } from '../../../scripts/streams/clip-source.mjs';
 import { createStreamServer } from '../../../scripts/streams/server.mjs';
-import { ADMIN } from '../../support/accounts.ts';
-import type { ApiClient } from '../../support/api-client.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
 import { expectNothingGrave } from '../../support/browser/looks.ts';
+import { streamFrom, videoOn } from '../../support/browser/video.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
+import { portOf } from '../../support/servers/listening.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { IS_NIGHT } from '../../support/size.ts';
 
 /** Players of the largest grid. Browsers open six connections per host, so the streams come from several hosts. */
 const MANY = IS_NIGHT ? 16 : 6;
 const HOSTS = 4;
 
-let server: TestServer;
-let admin: ApiClient;
-let person: Console;
 const streams: { server: Server; port: number }[] = [];
 /** State of the first server: whether its streams are silent, and its number of readers. */
 const world = { isSilent: false, readers: 0 };
@@ -59,69 +55,45 @@ const H264_ENTRY = Buffer.from([0x1b, 0xe1, 0x00]);
 async function listen(at: Server, port = 0): Promise<number> {
   at.listen(port, '127.0.0.1');
   await once(at, 'listening');
-  return (at.address() as AddressInfo).port; // listens on TCP
+  return portOf(at);
 }
 
-async function addressOf(index: number, url: string): Promise<void> {
-  const { rows } = await admin.read<{ rows: { id: number }[] }>('/CameraFile/page', { pageSize: '20' });
-  const camera = await admin.read<object>('/CameraFile/detail', { id: String(rows[index]?.id) });
-  await admin.write('/CameraFile/edit', { ...camera, streamUrl: url });
-}
+/** Address of the stream of a camera. */
+const streamOf = (n: number) => `http://127.0.0.1:${streams[n % HOSTS]?.port}/live/cam-${n}`;
 
+const { server, admin } = serving(startCompanyServer);
 beforeAll(async () => {
-  server = await startCompanyServer();
-  admin = await server.login(ADMIN);
   for (let n = 0; n < HOSTS; n += 1) {
     const one = createStreamServer(n === 0 ? sourceWithTrouble() : clipSource());
     streams.push({ server: one, port: await listen(one) });
   }
-  const [first] = streams;
-  const { rows } = await admin.read<{ rows: object[] }>('/CameraFile/page', { pageSize: '1' });
-  const { id: _id, ...sample } = { id: 0, ...rows[0] };
-  for (let n = 13; n <= MANY; n += 1) {
-    await admin.write('/CameraFile/add', { ...pick(sample), cameraName: `CAM-${n} 附加`, seq: 900 + n });
-  }
-  for (let n = 0; n < MANY; n += 1) {
-    await addressOf(n, `http://127.0.0.1:${streams[n % HOSTS]?.port}/live/cam-${n}.flv`);
-  }
-  await addressOf(1, `http://127.0.0.1:${first?.port}/live/cam-1.ts`);
-  await addressOf(2, `${server.base}/user/login`);
-  person = await Console.open(server.base, { account: 'linanqi', at: '/site/VideoMonitor' });
+  const [sample = {}] = await admin.rows('/CameraFile/page', { pageSize: '1' });
+  const more = Object.fromEntries(FIELDS.map((key) => [key, sample[key]]));
+  for (let n = 13; n <= MANY; n += 1)
+    await admin.add('CameraFile', { ...more, cameraName: `CAM-${n} 附加`, seq: 900 + n });
+  for (let n = 0; n < MANY; n += 1) await streamFrom(admin, n, `${streamOf(n)}.flv`);
+  await streamFrom(admin, 1, `http://127.0.0.1:${streams[0]?.port}/live/cam-1.ts`);
+  await streamFrom(admin, 2, `${server.base}/user/login`);
+});
+const person = atConsole(server, { account: 'linanqi', at: '/site/VideoMonitor' });
+const { tile, camera, frames } = videoOn(person);
+beforeAll(async () => {
   await camera(0).click();
   await tile(0).getByText('实时').waitFor();
 });
 
-const FIELDS = [
-  'ip',
-  'port',
-  'positionNo',
-  'positionName',
-  'streamUrl',
-  'monitorShow',
-  'equipmentName',
-  'equipmentNo',
-  'channelNo',
-];
-const pick = (record: object) => Object.fromEntries(FIELDS.map((key) => [key, Reflect.get(record, key)]));
+const FIELDS = 'ip port positionNo positionName streamUrl monitorShow equipmentName equipmentNo channelNo'.split(' ');
 
 // Restores the network for the next test, even after a failure.
 afterEach(() => person.browser.context.setOffline(false));
 
-afterAll(async () => {
-  await person?.close();
+afterAll(() => {
   for (const one of streams) {
     one.server.closeAllConnections();
     one.server.close();
   }
-  await server?.stop();
 });
 
-const tile = (index: number) => person.page.getByRole('region', { name: `播放器 ${index + 1}`, exact: true });
-const camera = (index: number) => person.page.locator('aside li button').nth(index);
-const frames = (index: number) =>
-  tile(index)
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 const stop = (index: number) => tile(index).getByRole('button', { name: /^停止/ }).click();
 
 /** Stops the server of the first camera, which ends its streams; `comeBack` restarts it at the same address. */
@@ -228,21 +200,14 @@ it('downloads nothing for a tile that is out of sight', async () => {
 });
 
 it(`plays ${MANY} small pictures at the same time`, { timeout: 60_000 + MANY * 10_000 }, async () => {
-  for (const index of [1, 2]) {
-    await addressOf(index, `http://127.0.0.1:${streams[index]?.port}/live/cam-${index}.flv`);
-  }
+  for (const index of [1, 2]) await streamFrom(admin, index, `${streamOf(index)}.flv`);
   await person.page.reload();
   await person.page.getByText('16 画面').click();
   for (let index = 0; index < MANY; index += 1) await camera(index).click();
-  for (let index = 0; index < MANY; index += 1) {
-    await tile(index)
-      .getByText(/实时|画面延迟/)
-      .waitFor();
-  }
+  const plays = /实时|画面延迟/;
+  for (let index = 0; index < MANY; index += 1) await tile(index).getByText(plays).waitFor();
   const before = await Promise.all(Array.from({ length: MANY }, (_, index) => frames(index)));
-  for (const [index, seen] of before.entries()) {
-    await expect.poll(() => frames(index)).toBeGreaterThan(seen);
-  }
+  for (const [index, seen] of before.entries()) await expect.poll(() => frames(index)).toBeGreaterThan(seen);
   await expectNothingGrave(person.page, 0);
 });
 

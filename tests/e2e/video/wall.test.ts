@@ -1,46 +1,23 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createStreamServer } from '../../../scripts/streams/server.mjs';
-import { ADMIN } from '../../support/accounts.ts';
-import { Console } from '../../support/browser/console.ts';
+import { atConsole } from '../../support/browser/console.ts';
+import { streamFrom, videoOn } from '../../support/browser/video.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
+import { listening, portOf } from '../../support/servers/listening.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 const PLAYERS = 4;
 const ORG = '生产部';
-let server: TestServer;
-let streams: Server;
-let person: Console;
+const PATHS = ['cam.flv', 'cam.m3u8', 'cam.flv', 'cam.flv', 'cam.flv', 'missing'];
 
+const streams = listening(() => createStreamServer());
+const { server, admin } = serving(startCompanyServer);
 beforeAll(async () => {
-  server = await startCompanyServer();
-  streams = createStreamServer();
-  await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
-  const { port } = streams.address() as AddressInfo; // listens on TCP
-  const admin = await server.login(ADMIN);
-  const { rows } = await admin.read<{ rows: { id: number }[] }>('/CameraFile/page', { pageSize: '10' });
-  const path = (index: number) => (index === 1 ? 'cam.m3u8' : index === 5 ? 'missing' : 'cam.flv');
-  for (const [index, row] of rows.slice(0, 6).entries()) {
-    const camera = await admin.read<object>('/CameraFile/detail', { id: String(row.id) });
-    await admin.write('/CameraFile/edit', { ...camera, streamUrl: `http://127.0.0.1:${port}/live/${path(index)}` });
-  }
-  person = await Console.open(server.base, { account: 'linanqi', at: '/site/VideoMonitor' });
+  for (const [at, path] of PATHS.entries())
+    await streamFrom(admin, at, `http://127.0.0.1:${portOf(streams)}/live/${path}`);
 });
-
-afterAll(async () => {
-  await person?.close();
-  streams?.closeAllConnections();
-  streams?.close();
-  await server?.stop();
-});
-
-const tile = (index: number) => person.page.getByRole('region', { name: `播放器 ${index + 1}` });
-const camera = (index: number) => person.page.locator('aside li button').nth(index);
-const frames = (index: number) =>
-  tile(index)
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+const person = atConsole(server, { account: 'linanqi', at: '/site/VideoMonitor' });
+const { tile, camera, frames } = videoOn(person);
 
 it('video-01 video-02 video-03 video-11 lists cameras by name, marks what is filtered for, reads them again', async () => {
   const { page } = person;

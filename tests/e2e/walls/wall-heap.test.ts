@@ -1,25 +1,17 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, type TestBrowser } from '../../support/browser/browser.ts';
+import type { CDPSession } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
 import { newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
-import type { TestServer } from '../../support/server.ts';
-import { end } from '../../support/servers/end.ts';
+import { ofFile } from '../../support/servers/begun.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { rounds } from '../../support/size.ts';
 
 const UPDATES = rounds({ day: 150, night: 20_000 });
 const WARM = UPDATES < 2_000 ? 30 : 200;
 
-let server: TestServer;
-let browser: TestBrowser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await startDemoServer();
-  browser = await launchBrowser({ width: 480, height: 270, scheme: 'dark' });
-  ({ page } = browser);
-});
-afterAll(() => end(browser, server));
+const { server, admin } = serving(startDemoServer);
+const browser = ofFile(() => launchBrowser({ width: 480, height: 270, scheme: 'dark' }));
 
 /** Runs in the page: speeds up timers 100 times and reads the board again after each reading, with other numbers. */
 function hurry(): void {
@@ -72,8 +64,9 @@ async function heldBytes(client: CDPSession): Promise<number> {
 }
 
 it(`holds after ${UPDATES} updates what it held after ${WARM}`, { timeout: UPDATES * 150 + 60_000 }, async () => {
+  const { page } = browser;
   await page.addInitScript(hurry);
-  const { link } = await newWallLink(await server.login());
+  const { link } = await newWallLink(admin);
   await page.goto(`${server.base}${link}`);
   const client = await page.context().newCDPSession(page);
   /** Heap size after a number of updates, always measured while the same board is displayed. */
