@@ -6,25 +6,17 @@ import type { Answer } from '../../.storybook/kit/network.ts';
 import { user } from '../../tests/support/views-kit.tsx';
 import type { LoginUser, MenuItem } from '../engine/session/login-user.ts';
 
-const item = (id: number, name: string, title: string): MenuItem => ({
-  id,
-  pid: 0,
-  name,
-  path: `/${name}`,
-  component: `main/${name}/index`,
-  meta: { title, show: true },
-});
+const item = (id: number, name: string, title: string): MenuItem => {
+  const page = { path: `/${name}`, component: `main/${name}/index` };
+  return { id, pid: 0, name, ...page, meta: { title, show: true } };
+};
 
 const MENUS: { readonly [application: string]: MenuItem[] } = {
   hazard: [item(1, 'CameraFile', '摄像头档案'), item(2, 'RiskPoint', '风险点')],
   system: [item(3, 'RiskType', '隐患类型')],
 };
 const ZHAO: LoginUser = {
-  id: '7',
-  account: 'zhaowei',
-  name: '赵伟',
-  adminType: '1',
-  permissions: [],
+  ...{ id: '7', account: 'zhaowei', name: '赵伟', adminType: '1', permissions: [] },
   menus: MENUS.hazard ?? [],
   apps: [
     { id: 1, code: 'hazard', name: '隐患排查' },

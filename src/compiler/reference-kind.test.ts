@@ -85,7 +85,5 @@ describe('what a resource is to the program', () => {
       [STAFF, descriptorOf('Own', { judge: { title: '研判人', 'x-relation': { resource: 'Staff', stage: 'judge' } } })],
       '环节只能写在有流程的资源里',
     ],
-  ])('refuses %s', (_name, all, expected) => {
-    expect(told(all)).toContain(expected);
-  });
+  ])('refuses %s', (_name, all, expected) => expect(told(all)).toContain(expected));
 });

@@ -79,9 +79,7 @@ describe('the compiler refuses with file, property and the way out', () => {
     ['a condition on itself', { ...TEXT, 'x-when': WHEN('probe') }, 'x-when 以本字段自己为条件'],
     ['a condition on nothing', { ...TEXT, 'x-when': WHEN('nmae') }, 'x-when 不认识“nmae”，是不是“name”？'],
     ['a title twice', { ...TEXT, title: '名称' }, '的名称“名称”在表单中与字段“name”相同'],
-  ])('%s', (_what, probe, words) => {
-    expect(saidOf(withFields({ probe }))).toContain(words);
-  });
+  ])('%s', (_what, probe, words) => expect(saidOf(withFields({ probe }))).toContain(words));
 
   it.each([
     ['isDeleted', '与系统的数据列 is_deleted 重名'],

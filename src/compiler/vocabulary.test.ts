@@ -30,9 +30,7 @@ describe('the meta schema and the compiler know the same values of', () => {
     expect(fields).toMatchObject({ maxItems: MAX_LABEL_FIELDS });
   });
 
-  it('kinds', () => {
-    expect(sorted(definitions.property.properties['x-kind']?.enum)).toEqual(sorted(FIELD_KINDS));
-  });
+  it('kinds', () => expect(sorted(definitions.property.properties['x-kind']?.enum)).toEqual(sorted(FIELD_KINDS)));
 
   it('kinds of references', () => {
     expect(sorted(metaSchema.properties.referenceKind?.enum)).toEqual(sorted(REFERENCE_KINDS));
@@ -43,7 +41,5 @@ describe('the meta schema and the compiler know the same values of', () => {
     expect(op?.enum).toEqual(COMPARE_OPS);
   });
 
-  it('stages', () => {
-    expect(sorted(definitions.relation.properties.stage?.enum)).toEqual(sorted(APPOINTED_STAGES));
-  });
+  it('stages', () => expect(sorted(definitions.relation.properties.stage?.enum)).toEqual(sorted(APPOINTED_STAGES)));
 });

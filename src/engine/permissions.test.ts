@@ -28,6 +28,4 @@ it('codes-02 a route’s permission is keyed to a permissionId with an actionLis
   expect(routePermission('RiskType', () => true).actionList).toEqual(Object.keys(ACTION_LABELS));
 });
 
-it('a code is the path of its call', () => {
-  expect(permissionOfPath('/RiskRectify/assign')).toBe('RiskRectify:assign');
-});
+it('a code is the path of its call', () => expect(permissionOfPath('/RiskRectify/assign')).toBe('RiskRectify:assign'));

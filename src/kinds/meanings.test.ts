@@ -19,9 +19,7 @@ describe.each(FIELD_KINDS)('kind %s', (kind) => {
   const facet: KindFacet = kindFacets[kind];
   const validate = new Ajv({ strict: false, unicodeRegExp: true }).compile(field.schema);
 
-  it('is the kind its fixture declares', () => {
-    expect(field.kind).toBe(kind);
-  });
+  it('is the kind its fixture declares', () => expect(field.kind).toBe(kind));
 
   it('gives samples its own schema accepts', () => {
     for (const n of [1, 2, 30]) expect(validate(facet.sample(field, n)), JSON.stringify(validate.errors)).toBe(true);
@@ -68,9 +66,7 @@ describe('numbers', () => {
     [' ￥12 ', 12],
     ['１２', 12],
     ['300元', 300],
-  ])('reads %s as money', (text, value) => {
-    expect(kindFacets.money.parse(text, money)).toEqual({ ok: true, value });
-  });
+  ])('reads %s as money', (text, value) => expect(kindFacets.money.parse(text, money)).toEqual({ ok: true, value }));
   it.each(['NaN', 'Infinity', '1e3', '0.001', '-1', '12a', '1,2'])('refuses %s as money', (text) => {
     expect(kindFacets.money.parse(text, money).ok).toBe(false);
   });
@@ -100,9 +96,7 @@ describe('wall time', () => {
     '2026-01-01T00:00:00Z',
     '1969-12-31',
     '2101-01-01',
-  ])('refuses %s', (text) => {
-    expect(parseWallTime(text)).toBeNull();
-  });
+  ])('refuses %s', (text) => expect(parseWallTime(text)).toBeNull());
   it.each([
     ['2026/1/5', '2026-01-05 00:00:00'],
     ['2026.1.5', '2026-01-05 00:00:00'],
@@ -111,9 +105,7 @@ describe('wall time', () => {
     ['20260105', '2026-01-05 00:00:00'],
     ['46027', '2026-01-05 00:00:00'],
     ['46027.354166667', '2026-01-05 08:30:00'],
-  ])('reads %s from a sheet', (text, wall) => {
-    expect(readLooseTime(text)).toBe(wall);
-  });
+  ])('reads %s from a sheet', (text, wall) => expect(readLooseTime(text)).toBe(wall));
   it.each([
     ['2026/1/5', '2026-01-05 23:59:59'],
     ['46027', '2026-01-05 23:59:59'],
@@ -123,7 +115,5 @@ describe('wall time', () => {
   ])('reads %s as a deadline from a sheet: a day without a time ends with the day', (text, wall) => {
     expect(readLooseTime(text, '23:59:59')).toBe(wall);
   });
-  it.each(['2026/2/30', '明天', '13', ''])('does not guess %s', (text) => {
-    expect(readLooseTime(text)).toBeNull();
-  });
+  it.each(['2026/2/30', '明天', '13', ''])('does not guess %s', (text) => expect(readLooseTime(text)).toBeNull());
 });

@@ -68,9 +68,7 @@ describe('texts far longer than any value', () => {
     ['number', `1.${'0'.repeat(200)}`],
     ['money', `1.${'0'.repeat(200)}`],
     ['cron', `0 8 * * ${'1,'.repeat(60)}1`],
-  ] as const)('are no %s', (kind, text) => {
-    expect(kindFacets[kind].parse(text, samplerField(kind)).ok).toBe(false);
-  });
+  ] as const)('are no %s', (kind, text) => expect(kindFacets[kind].parse(text, samplerField(kind)).ok).toBe(false));
 
   it('are counted before they are read as rows', () => {
     const field = samplerField('rows');

@@ -67,7 +67,7 @@ it.each<[FieldKind, ends: [title: string, typed: string][], sent: string]>([
   if (!Filter) throw new Error(`${kind} is not searched`);
   const sent = vi.fn();
   const bar = <FilterBar field={samplerField(kind, sampler)} Filter={Filter} onSent={sent} />;
-  renderViews(bar, { answers: {}, resources: [] });
+  renderViews(bar);
   for (const [title, typed] of ends) await user.type(await screen.findByLabelText(title), typed);
   expect(sent).toHaveBeenLastCalledWith(expected);
 });

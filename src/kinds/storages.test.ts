@@ -29,9 +29,7 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
   const fixture = kindFixtures[kind];
   const facet: ServerFacet = serverFacets[kind];
 
-  test('has the facet of its own kind and a column', () => {
-    expect(facet.columnType(field)).toMatch(/^[a-z]+(\[\])?$/);
-  });
+  test('has the facet of its own kind and a column', () => expect(facet.columnType(field)).toMatch(/^[a-z]+(\[\])?$/));
 
   test('stores its values, given as they are or in another spelling', () => {
     for (const value of fixture.values) {

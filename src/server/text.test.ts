@@ -9,6 +9,4 @@ it.each([
   ['a\u0000b.txt', 'ab.txt'],
   ['\u202e', '未命名'],
   ['👨‍👩‍👧.png', '👨‍👩‍👧.png'],
-])('of the file name %j people read %j', (sent, shown) => {
-  expect(fileNameOf(sent)).toBe(shown);
-});
+])('of the file name %j people read %j', (sent, shown) => expect(fileNameOf(sent)).toBe(shown));

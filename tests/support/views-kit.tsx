@@ -45,14 +45,14 @@ interface Options {
   /** Permissions of the user; default all. */
   codes?: readonly string[];
   /** Answers of the mock server by path; every other call gets samples of the descriptors. */
-  answers: { [path: string]: Given };
+  answers?: { [path: string]: Given };
   /** Resources whose forms can be opened. */
-  resources: readonly string[];
+  resources?: readonly string[];
   url?: string;
 }
 
 /** Renders within the providers of the console's shell, with the same mock server as the stories. */
-export function renderViews(children: ReactNode, { codes, answers, resources, url }: Options): Kit {
+export function renderViews(children: ReactNode, { codes, answers = {}, resources = [], url }: Options = {}): Kit {
   return renderIn({ codes, forms: resources, answers: [byPath(answers)], url }, children);
 }
 
@@ -74,7 +74,7 @@ function renderIn(spec: SceneSpec, children: ReactNode): Kit {
   return { sent, calls: (path) => sent.filter((call) => call.path === path) };
 }
 
-function byPath(answers: Options['answers']): Answer {
+function byPath(answers: { [path: string]: Given }): Answer {
   return async (request) => {
     if (!Object.hasOwn(answers, request.path)) return undefined;
     const given = answers[request.path];

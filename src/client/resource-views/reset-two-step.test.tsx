@@ -9,7 +9,7 @@ const PEOPLE = [person('7', '李志刚', true), person('8', '孙敏', false)];
 
 it('the list of users takes a second step away after a question, where there is one to take away', async () => {
   const answers = { '/sysUser/page': pageOf(PEOPLE), '/sysUser/resetTwoStep': null };
-  const kit = renderViews(<ResourceScreen screen="sysUser" />, { answers, resources: [] });
+  const kit = renderViews(<ResourceScreen screen="sysUser" />, { answers });
   await user.click((await screen.findAllByRole('button', { name: '更多' }))[0] as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: '重置两步验证' }));
   const dialog = await screen.findByRole('dialog');
@@ -22,7 +22,7 @@ it('the list of users takes a second step away after a question, where there is 
 
 it('whoever may not take it away sees neither the verb nor who has one', async () => {
   const answers = { '/sysUser/page': pageOf(PEOPLE.map(({ twoStep: _, ...row }) => row)) };
-  renderViews(<ResourceScreen screen="sysUser" />, { answers, resources: [], codes: ['sysUser:page'] });
+  renderViews(<ResourceScreen screen="sysUser" />, { answers, codes: ['sysUser:page'] });
   await screen.findByText('李志刚');
   expect(screen.queryByRole('button', { name: '重置两步验证' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: '两步验证' })).toBeNull();

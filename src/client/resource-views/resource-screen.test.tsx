@@ -121,10 +121,7 @@ describe('list screen', () => {
   it('shows what happened and 重试 when the list cannot be read', async () => {
     const TOO_SLOW = '处理超时，操作没有完成，请缩小查询范围、减少一次处理的数量，或稍后再试';
     let calls = 0;
-    const page = () => {
-      calls += 1;
-      return calls === 1 ? new Refusal(TOO_SLOW, { code: 503 }) : pageOf(ROWS);
-    };
+    const page = () => (++calls === 1 ? new Refusal(TOO_SLOW, { code: 503 }) : pageOf(ROWS));
     open({ answers: { '/CameraFile/page': page } });
     expect((await screen.findByRole('alert')).textContent).toContain(TOO_SLOW);
     await user.click(screen.getByRole('button', { name: '重试' }));

@@ -42,9 +42,7 @@ describe('list state in the address line', () => {
     (text) => expect(read(text)).toEqual(initialQuery(SHAPE)),
   );
 
-  it('never asks for more rows than the server gives', () => {
-    expect(read('pageSize=100000').pageSize).toBe(500);
-  });
+  it('never asks for more rows than the server gives', () => expect(read('pageSize=100000').pageSize).toBe(500));
 
   it('starts on page 1 again for everything but turning the page', () => {
     const query = { ...initialQuery(SHAPE), pageNo: 4 };

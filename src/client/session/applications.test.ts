@@ -6,21 +6,13 @@ import { applicationOfPath, fetchSignIn, storeApplications } from './application
 
 vi.mock('../api/client.ts', () => ({ call: vi.fn() }));
 
-const item = (path: string): MenuItem => ({
-  id: path,
-  pid: 0,
-  name: path,
-  path,
-  component: 'main/X/index',
-  meta: { title: path },
-});
+const item = (path: string): MenuItem => {
+  const words = { id: path, name: path, path, meta: { title: path } };
+  return { ...words, pid: 0, component: 'main/X/index' };
+};
 const menus: Record<string, MenuItem[]> = { hazard: [item('/hazard/a')], system: [item('/system/dict')] };
 const user: LoginUser = {
-  id: '1',
-  account: 'a',
-  name: 'a',
-  adminType: '3',
-  permissions: [],
+  ...{ id: '1', account: 'a', name: 'a', adminType: '3', permissions: [] },
   menus: menus.hazard ?? [],
   apps: [
     { id: 1, code: 'hazard', name: '隐患排查' },

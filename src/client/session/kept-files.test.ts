@@ -2,15 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropFile, forgetFiles, type KeptFile, keepFile, keptFiles } from './kept-files.ts';
 
 const fileOf = (id: string, more: Partial<KeptFile> = {}): KeptFile => ({
-  id,
-  userId: '7',
-  work: 'round:1',
-  slot: '12',
-  file: new Blob(['x'], { type: 'image/png' }),
-  name: '现场.png',
-  requestId: `request-${id}`,
-  savedAt: Date.now(),
-  ...more,
+  ...{ id, userId: '7', work: 'round:1', slot: '12', name: '现场.png', requestId: `request-${id}` },
+  ...{ file: new Blob(['x'], { type: 'image/png' }), savedAt: Date.now(), ...more },
 });
 const ids = async (userId = '7', work = 'round:1') => (await keptFiles(userId, work)).map(({ id }) => id);
 

@@ -4,20 +4,18 @@ import type { LoginUser, MenuItem } from '../../engine/session/login-user.ts';
 import { type SignIn, sessionMachine } from './machine.ts';
 
 const menu: MenuItem = { id: 1, pid: 0, name: 'm', path: '/m', component: 'PageView', meta: { title: '菜单' } };
-const user: LoginUser = {
-  id: '1',
-  account: 'linanqi',
-  name: '林安琪',
-  adminType: '3',
-  permissions: [],
+const person = { id: '1', account: 'linanqi', name: '林安琪', adminType: '3' } as const;
+const user: LoginUser = { ...person, permissions: [], menus: [menu], apps: [] };
+const signInTo = (application: string, name: string = person.name): SignIn => ({
+  user: { ...user, name },
+  application,
   menus: [menu],
-  apps: [],
-};
+});
 
-const EFFECTS =
-  'storeToken storeApplications clearStorage forgetDrafts loadDictionaries reportLogoutFailure reportSwitchFailure reload'.split(
-    ' ',
-  );
+const EFFECTS = [
+  ...['storeToken', 'storeApplications', 'clearStorage', 'forgetDrafts', 'loadDictionaries'],
+  ...['reportLogoutFailure', 'reportSwitchFailure', 'reload'],
+];
 
 interface World {
   hasToken?: boolean;
@@ -34,7 +32,7 @@ function start({ hasToken = true, signIn, menus, end }: World = {}) {
       const detail = params && typeof params === 'object' && 'token' in params ? `:${String(params.token)}` : '';
       effects.push(name + detail);
     };
-  const good = () => Promise.resolve({ user, application: 'hazard', menus: [menu] });
+  const good = () => Promise.resolve(signInTo('hazard'));
   const clock = new SimulatedClock();
   const actor = createActor(
     sessionMachine.provide({
@@ -62,7 +60,7 @@ async function started(world?: World) {
 function lateMenus() {
   const waiting = new Map<string, () => void>();
   const menus: World['menus'] = ({ input: { application } }) =>
-    new Promise((resolve) => waiting.set(application, () => resolve({ user, application, menus: [menu] })));
+    new Promise((resolve) => waiting.set(application, () => resolve(signInTo(application))));
   const arrive = async (application: string) => {
     waiting.get(application)?.();
     await settled();
@@ -121,9 +119,8 @@ describe('session machine (look.md#11.6)', () => {
 
   it('an initial password is changed before menus matter', async () => {
     let mustChangePwd = true;
-    const { actor } = await started({
-      signIn: () => Promise.resolve({ user: { ...user, mustChangePwd }, application: 'a', menus: [menu] }),
-    });
+    const signIn = async () => ({ ...signInTo('a'), user: { ...user, mustChangePwd } });
+    const { actor } = await started({ signIn });
     expect(actor.getSnapshot().matches({ signedIn: 'changingPassword' })).toBe(true);
     mustChangePwd = false;
     actor.send({ type: 'PASSWORD_CHANGED' });
@@ -168,10 +165,8 @@ describe('session machine (look.md#11.6)', () => {
 
   it('sign-in-state-09 sign-in-state-11 switching loads the menus; a failure keeps the old ones and is told', async () => {
     let fails = false;
-    const { actor, effects } = await started({
-      menus: () =>
-        fails ? Promise.reject(new Error('x')) : Promise.resolve({ user, application: 'system', menus: [menu] }),
-    });
+    const menus = async () => (fails ? Promise.reject(new Error('x')) : signInTo('system'));
+    const { actor, effects } = await started({ menus });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('system');
@@ -211,12 +206,9 @@ describe('the last choice of an application counts', () => {
   });
 
   it('a refusal of what is no longer wanted is not told', async () => {
-    const { actor, effects } = await started({
-      menus: ({ input: { application } }) =>
-        application === 'system'
-          ? Promise.reject(new Error('x'))
-          : Promise.resolve({ user, application, menus: [menu] }),
-    });
+    const menus: World['menus'] = async ({ input: { application } }) =>
+      application === 'system' ? Promise.reject(new Error('x')) : signInTo(application);
+    const { actor, effects } = await started({ menus });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
     await settled();
@@ -263,12 +255,10 @@ describe('the last choice of an application counts', () => {
 });
 
 describe('what changed on the server is read, whatever else is under way', () => {
-  const named = (name: string): SignIn => ({ user: { ...user, name }, application: 'hazard', menus: [menu] });
-
   it('while an application is chosen: afterwards', async () => {
     let name = '林安琪';
     const { menus, arrive } = lateMenus();
-    const { actor } = await started({ menus, signIn: () => Promise.resolve(named(name)) });
+    const { actor } = await started({ menus, signIn: async () => signInTo('hazard', name) });
     actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
     name = '林安琪（安环部）';
     actor.send({ type: 'REFRESH' });
@@ -283,7 +273,7 @@ describe('what changed on the server is read, whatever else is under way', () =>
       menus,
       signIn: () => {
         asked.push('user');
-        return asked.length === 2 ? new Promise(() => {}) : Promise.resolve({ ...named('林'), application: 'system' });
+        return asked.length === 2 ? new Promise(() => {}) : Promise.resolve(signInTo('system'));
       },
     });
     actor.send({ type: 'REFRESH' });
@@ -296,25 +286,21 @@ describe('what changed on the server is read, whatever else is under way', () =>
   it('while it is being read: once more', async () => {
     const answers: ((signIn: SignIn) => void)[] = [];
     const { actor } = start({ signIn: () => new Promise((resolve) => answers.push(resolve)) });
-    answers[0]?.(named('一'));
+    answers[0]?.(signInTo('hazard', '一'));
     await settled();
     actor.send({ type: 'REFRESH' });
     actor.send({ type: 'REFRESH' });
-    answers[2]?.(named('三'));
+    answers[2]?.(signInTo('hazard', '三'));
     await settled();
-    answers[1]?.(named('二'));
+    answers[1]?.(signInTo('hazard', '二'));
     await settled();
     expect(actor.getSnapshot().context.signIn?.user.name).toBe('三');
   });
 
   it('a failed reading is not tried for ever', async () => {
     let asked = 0;
-    const { actor } = await started({
-      signIn: () => {
-        asked += 1;
-        return asked === 1 ? Promise.resolve(named('林')) : Promise.reject(new Error('x'));
-      },
-    });
+    const signIn = async () => (++asked === 1 ? signInTo('hazard', '林') : Promise.reject(new Error('x')));
+    const { actor } = await started({ signIn });
     actor.send({ type: 'REFRESH' });
     await settled();
     expect([asked, actor.getSnapshot().context.signIn?.user.name]).toEqual([2, '林']);

@@ -10,7 +10,7 @@ import { toggleFullscreen } from './header/fullscreen.ts';
 import { MenuContext, type MenuWorld, pageAt } from './menu/page-context.ts';
 import { PageHeader } from './page.tsx';
 
-const NOTHING = { answers: {}, resources: [] };
+const NOTHING = { answers: {} };
 const UNREAD = {
   '/sysNotice/unread': [],
   '/sysNotice/received': { rows: [], totalRows: 0 },
@@ -27,7 +27,7 @@ function worldOf(meta: object): MenuWorld {
 
 function renderIframe(link: string, answers: { [path: string]: unknown } = {}): void {
   const world = worldOf({ link });
-  renderViews(<IframePage node={world.tree[0]!} />, { answers, resources: [] });
+  renderViews(<IframePage node={world.tree[0]!} />, { answers });
 }
 
 const frameOf = () => screen.findByTitle<HTMLIFrameElement>('外部页面');
@@ -89,7 +89,7 @@ describe('iframe pages (look.md#9.3)', () => {
 
 describe('header (look.md#10.2, look.md#12)', () => {
   it('header-05: the bell opens 新闻, 通知 and 公告', async () => {
-    renderViews(<NoticeBell />, { answers: UNREAD, resources: [] });
+    renderViews(<NoticeBell />, { answers: UNREAD });
     await user.click(await screen.findByRole('button', { name: /^消息/ }));
     for (const name of [/^新闻/, /^通知/, /^公告/]) await screen.findByRole('tab', { name });
   });
@@ -102,7 +102,7 @@ describe('header (look.md#10.2, look.md#12)', () => {
 
   it('frame-errors-03: an avatar that cannot be shown says why', async () => {
     const answers = { '/sysFileInfo/preview': new Refusal('文件不存在') };
-    renderViews(<Avatar user={{ name: '林安琪', avatar: '7' }} size={28} />, { answers, resources: [] });
+    renderViews(<Avatar user={{ name: '林安琪', avatar: '7' }} size={28} />, { answers });
     await screen.findByText('预览错误：文件不存在');
     expect(screen.getByText('安琪')).toBeTruthy();
   });

@@ -36,9 +36,7 @@ describe('frame rules (look.md#10.1, look.md#10.7)', () => {
     ['look-05', 577, 'tablet'],
     ['look-06', 1_199, 'tablet'],
     ['look-07', 1_200, 'desktop'],
-  ])('%s: a window of %i px is %s', (_rule, width, device) => {
-    expect(deviceOf(width)).toBe(device);
-  });
+  ])('%s: a window of %i px is %s', (_rule, width, device) => expect(deviceOf(width)).toBe(device));
 
   it('product-04 routing-03: the browser title', () => {
     expect(pageTitle('首页')).toBe('首页 - 隐患排查管理系统');
@@ -78,9 +76,7 @@ describe('small parts', () => {
     expect(textOfHtml('<p>一</p><p>二<img src=x onerror="alert(1)"></p><script>三</script>')).toBe('一\n二');
   });
 
-  it('initials', () => {
-    expect(['林安琪', '超级管理员', 'superAdmin'].map(initials)).toEqual(['安琪', '超级', 'S']);
-  });
+  it('initials', () => expect(['林安琪', '超级管理员', 'superAdmin'].map(initials)).toEqual(['安琪', '超级', 'S']));
 
   it('style elements get the nonce of the page, others none', () => {
     giveNonceToStyles({ nonce: 'n1' });

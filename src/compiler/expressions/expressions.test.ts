@@ -44,9 +44,7 @@ describe('checkExpression', () => {
     ['a where on nothing', { count: 'parts', where: { required: ['coost'] } }, '是不是“cost”？'],
     ['a tree too deep', nested(MAX_DEPTH + 1), '最多嵌套 10 层'],
     ['a tree too large', { add: Array.from({ length: 60 }, () => 1) }, '最多 60 项'],
-  ])('refuses %s', (_, expression, words) => {
-    expect(told(expression)).toContain(words);
-  });
+  ])('refuses %s', (_, expression, words) => expect(told(expression)).toContain(words));
 
   it.each<[string, unknown]>([
     ['a constant', '甲'],
@@ -55,9 +53,7 @@ describe('checkExpression', () => {
     ['a sum', { sum: 'parts', of: { field: 'cost' }, where: { required: ['cost'] } }],
     ['a date', { plus: { field: 'checkDate' }, days: { add: [1, 2] } }],
     ['the deepest tree', nested(MAX_DEPTH)],
-  ])('takes %s', (_, expression) => {
-    expect(told(expression, [field('note', 'text')])).toBe('');
-  });
+  ])('takes %s', (_, expression) => expect(told(expression, [field('note', 'text')])).toBe(''));
 });
 
 it('lists the fields an expression reads, those of rows by their list', () => {

@@ -197,9 +197,7 @@ describe('what the compiler refuses, in the place where it is written', () => {
     ['a number in a text of people', own({ 'x-number': {} }, TEXT), '只能用于种类 serial'],
     ['a period nobody knows', own({ 'x-number': { date: 'yyyyMM-dd' as 'yyyy' } }, SERIAL), '不认识“yyyyMM-dd”'],
     ['a number longer than its column', own({ maxLength: 12, 'x-number': {} }, SERIAL), '请改 maxLength'],
-  ])('%s', (_, a, message, others = {}) => {
-    expect(saidOf({ a, ...others })).toContain(message);
-  });
+  ])('%s', (_, a, message, others = {}) => expect(saidOf({ a, ...others })).toContain(message));
 
   it('a computed field that is required', () => {
     expect(saidOf({ a: number('甲', { 'x-value': 1 }) }, ['a'])).toContain('不能要求必填');

@@ -25,9 +25,7 @@ const property = (key: string, words: PropertySchema) =>
   planOf(withProperties((all) => ({ ...all, [key]: { ...all[key], ...words } })));
 
 describe('plan of a schema edit', () => {
-  it('is empty for the same document in other layout', () => {
-    expect(planOf({ ...BASE, $schema: 'x' })).toEqual([]);
-  });
+  it('is empty for the same document in other layout', () => expect(planOf({ ...BASE, $schema: 'x' })).toEqual([]));
 
   it('names a new field and asks nothing of the rows', () => {
     const [change, ...rest] = property('warrantyEnd', { type: 'string', format: 'date', title: '保修到期日' });
@@ -62,9 +60,7 @@ describe('plan of a schema edit', () => {
     ['same column', { 'x-kind': 'textarea' }, 'additive'],
     ['a comparison', { 'x-compare': [{ op: '!=', field: 'grade' }] }, 'narrowing'],
     ['a condition that requires it', { 'x-required': { if: { required: ['grade'] } } }, 'narrowing'],
-  ])('classes %s', (_, words, level) => {
-    expect(levelOf(property('name', words))).toBe(level);
-  });
+  ])('classes %s', (_, words, level) => expect(levelOf(property('name', words))).toBe(level));
 
   it('counts what would break, and what the database itself would refuse', () => {
     expect(property('name', { maxLength: 10 })[0]?.question).toEqual({ ask: 'longer', keys: ['name'], limit: 10 });
@@ -197,9 +193,7 @@ describe('actions of a resource made online', () => {
     ['with a path of its own', ['page', 'add', { verb: 'edit', path: '/sysUser/edit' }]],
     ['open to everybody', [{ verb: 'page', access: 'anonymous' }, 'add', 'edit']],
     ['with a verb that needs a program', [...BASE.actions, 'changeStatus']],
-  ])('are refused %s', (_, actions) => {
-    expect(plan(actions).filter(({ refusal }) => refusal !== null)).toHaveLength(1);
-  });
+  ])('are refused %s', (_, actions) => expect(plan(actions).filter(({ refusal }) => refusal !== null)).toHaveLength(1));
 });
 
 it('a long text is said in part, never with half a character', () => {

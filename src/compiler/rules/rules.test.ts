@@ -132,9 +132,7 @@ describe('conditional requirements and locks', () => {
       { ...NUMBER, readOnly: true, 'x-required': { can: APPROVE } },
       '只能写在可以填写的字段上',
     ],
-  ])('refuse %s', (_what, probe, words) => {
-    expect(saidOf(probe)).toContain(words);
-  });
+  ])('refuse %s', (_what, probe, words) => expect(saidOf(probe)).toContain(words));
 
   it('never hang on what some readers do not know of', () => {
     const secret = { type: 'integer', title: '密级', 'x-permission': { read: APPROVE } };
@@ -164,9 +162,7 @@ describe('words of choices', () => {
     ['twice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: '甲', b: '甲' } }, '的文字“甲”与“a”相同'],
     ['that are another choice', { type: 'string', enum: ['a', 'b'], 'x-words': { a: 'b' } }, '的文字“b”与“b”相同'],
     ['that say nothing', { type: 'string', enum: ['a'], 'x-words': { a: ' ' } }, '应写上文字'],
-  ])('refuse %s', (_what, probe, words) => {
-    expect(saidOf(probe)).toContain(words);
-  });
+  ])('refuse %s', (_what, probe, words) => expect(saidOf(probe)).toContain(words));
 
   it('make a field filterable by its values, as dictionaries are', () => {
     expect(fieldOf(sampler.fields, 'weekday').search).toEqual({ key: 'weekday', mode: 'equals', shown: false });

@@ -48,7 +48,5 @@ describe('rows that point to other records', () => {
       },
       '的键与所选记录的名称同名，请换一个键',
     ],
-  ])('refuses a row that %s', (_, properties, message) => {
-    expect(told([PLACE, round(properties)])).toContain(message);
-  });
+  ])('refuses a row that %s', (_, properties, message) => expect(told([PLACE, round(properties)])).toContain(message));
 });

@@ -49,7 +49,5 @@ describe('colours, presets and badges of a screen', () => {
     ['a word presets do not know', { presets: [preset({ cuont: true })] }, '不认识“cuont”，是不是“count”？'],
     ['a badge that is no preset', { presets: [preset()], badge: 'shwon' }, '不认识“shwon”，是不是“shown”？'],
     ['a badge without presets', { badge: 'shown' }, '要与 presets 一起写'],
-  ])('refuse %s', (_, screen, words) => {
-    expect(told([camera(screen)])).toContain(words);
-  });
+  ])('refuse %s', (_, screen, words) => expect(told([camera(screen)])).toContain(words));
 });

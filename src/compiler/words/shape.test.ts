@@ -58,7 +58,5 @@ describe('ready shapes', () => {
     [{ is: 'code', more: 1 }, {}, '不认识“more”'],
     [{ is: 'mobile' }, { pattern: '^1$' }, 'x-shape 不能与 pattern 同时写，请去掉一个'],
     [{ is: 'mobile' }, { 'x-kind': 'textarea' }, 'x-shape 不能用于种类 textarea，请去掉'],
-  ])('%o with %o is refused', (shape, more, words) => {
-    expect(saidOf(shape, more)).toContain(words);
-  });
+  ])('%o with %o is refused', (shape, more, words) => expect(saidOf(shape, more)).toContain(words));
 });

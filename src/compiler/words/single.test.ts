@@ -55,9 +55,7 @@ describe('x-single (decision 224)', () => {
     ['a group by itself', single({ value: 'Y', within: ['probe'] }), '中的“probe”不能用来分组'],
     ['a group named twice', single({ value: 'Y', within: ['team', 'team'] }), '中的“team”写了两次'],
     ['a word it does not know', single({ valeu: 'Y' } as never), '不认识“valeu”，是不是“value”？'],
-  ])('is refused for %s', (_, probe, words) => {
-    expect(saidOf(probe)).toContain(words);
-  });
+  ])('is refused for %s', (_, probe, words) => expect(saidOf(probe)).toContain(words));
 
   it('is refused for a required field that would be left without a value', () => {
     const { record } = contact({ probe: single({ value: 'Y' }) });

@@ -44,9 +44,7 @@ describe('evaluate', () => {
     ['rows counted', { count: 'items', where: { properties: { ok: { const: false } } } }, 1],
     ['rows summed', { sum: 'items', of: { multiply: [{ field: 'count' }, { field: 'cost' }] } }, 2.2],
     ['no rows', { sum: 'missing', of: { field: 'count' } }, 0],
-  ])('gives %s', (_, expression, value) => {
-    expect(given(expression)).toBe(value);
-  });
+  ])('gives %s', (_, expression, value) => expect(given(expression)).toBe(value));
 
   it('puts no more of a text together than its field can refuse', () => {
     const read: string[] = [];

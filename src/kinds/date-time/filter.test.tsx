@@ -22,7 +22,7 @@ function open() {
   const take = (filters: Filters) => {
     last = filters;
   };
-  renderViews(<Search onValue={take} />, { answers: {}, resources: [] });
+  renderViews(<Search onValue={take} />);
   const [from, to] = [...document.querySelectorAll('input')];
   if (!from || !to) throw new Error('a range has two inputs');
   return { from, to, when: () => last.when };

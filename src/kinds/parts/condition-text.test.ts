@@ -37,9 +37,7 @@ it.each<[Condition, string]>([
   [{ not: { allOf: [is('main', true)] } }, '不满足（“主泵”为“是”）'],
   [is('gone', 'x'), '“gone”为“x”'],
   [{}, '总是'],
-])('says %j as %s', (condition, text) => {
-  expect(conditionText(condition, NAMES)).toBe(text);
-});
+])('says %j as %s', (condition, text) => expect(conditionText(condition, NAMES)).toBe(text));
 
 it('says the conditions in the value of any word, and the rest as it is written', () => {
   expect(wordText('x-when', undefined, NAMES)).toBe('无');

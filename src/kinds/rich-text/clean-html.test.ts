@@ -77,9 +77,7 @@ it.each([
   '<p><em>a</p></em>',
   '<'.repeat(10),
   '<em>'.repeat(21) + '</em>'.repeat(21),
-])('is not taken for clean: %s', (html) => {
-  expect(isCleanHtml(html)).toBe(false);
-});
+])('is not taken for clean: %s', (html) => expect(isCleanHtml(html)).toBe(false));
 
 it('loses all empty paragraphs at its end, however many, and none before', () => {
   expect(toTidyHtml(`<p></p><p>断电</p>${'<p> <br /></p>\n<p></p>'.repeat(20_000)}`)).toBe('<p></p><p>断电</p>');

@@ -65,6 +65,4 @@ test.each([
   [[{ size: 0 }], '第 1 行：尺寸不能小于 1'],
   [['x'], '第 1 行：格式不正确'],
   [[], '规格不能为空'],
-])('%j is refused by row: %s', async (sizes, message) => {
-  await expect(add(sizes)).rejects.toThrow(message);
-});
+])('%j is refused by row: %s', (sizes, message) => expect(add(sizes)).rejects.toThrow(message));

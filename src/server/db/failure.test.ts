@@ -15,9 +15,7 @@ test.each([
   ['08006', 'unavailable'],
   ['53100', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
-])('SQLSTATE %s is %s', (code, kind) => {
-  expect(databaseFailure(pgError(code))?.kind).toBe(kind);
-});
+])('SQLSTATE %s is %s', (code, kind) => expect(databaseFailure(pgError(code))?.kind).toBe(kind));
 
 test('a broken statement of ours is a defect, not a refusal', () => {
   expect(databaseFailure(pgError('42P01'))).toBeNull();

@@ -19,9 +19,7 @@ beforeEach(() => {
   writeFileSync(join(from.folder, 'native', 'pg-symlinks.json'), JSON.stringify(LINKS));
   writeFileSync(join(from.folder, 'native', 'lib', 'libpq.so.5.18'), 'library');
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('links the libraries where npm put them', () => {
   expect(placePackage(from, join(folder, 'home'), NOBODY)).toBe(from.folder);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 async function open() {
   const answers = { '/CameraFile/page': pageOf(CAMERAS, { totalRows: 3 }), '/listPreset/counts': [] };
-  const kit = renderViews(<ResourceScreen screen="CameraFile" />, { answers, resources: [] });
+  const kit = renderViews(<ResourceScreen screen="CameraFile" />, { answers });
   await screen.findByText('东门');
   return kit;
 }

@@ -16,7 +16,7 @@ function ExportButton() {
 }
 
 it('nothing found is told, not handed over as an empty sheet', async () => {
-  const kit = renderViews(<ExportButton />, { answers: { '/RiskRegister/exportJob': { rows: 0 } }, resources: [] });
+  const kit = renderViews(<ExportButton />, { answers: { '/RiskRegister/exportJob': { rows: 0 } } });
   await user.click(screen.getByRole('button', { name: '导出' }));
   expect(await screen.findByText('没有可导出的记录')).toBeTruthy();
   expect(kit.calls('/RiskRegister/exportJob')[0]?.query).toEqual({ riskName: '无' });

@@ -5,24 +5,33 @@ import { type Kit, Refusal, renderViews, user } from '../../../../tests/support/
 import { ResourceScreen } from '../resource-screen.tsx';
 
 const USERS = pageOf([{ id: '7', account: 'lizhigang', name: '李志刚', status: 0, adminType: '3' }]);
-const role = (id: number, name: string, dataScopeType = 4) => ({
-  id,
-  name,
-  code: `role${id}`,
-  dataScopeType,
-  status: 0,
-});
+const role = (id: number, name: string, dataScopeType = 4) => {
+  const code = `role${id}`;
+  return { id, name, code, dataScopeType, status: 0 };
+};
 const ROLES = [role(1, '登记人'), role(2, '整改人'), role(3, '审计员')];
 
-const node = (id: number, title: string, children: object[] = []) => ({
-  ...{ id, parentId: 0, title, value: String(id), weight: 1 },
-  children,
-});
+const node = (id: number, title: string, children: object[] = []) => {
+  const value = String(id);
+  return { id, parentId: 0, title, value, weight: 1, children };
+};
 const MENUS = [node(10, '系统管理', [node(11, '用户管理', [node(12, '查询'), node(13, '导出')])]), node(20, '首页')];
 const ORGS = [{ ...node(30, '生产部'), id: '30', name: '生产部', children: [{ ...node(31, '合成一车间'), id: '31' }] }];
 
 function open(name: string, answers: { [path: string]: unknown }): Kit {
   return renderViews(<ResourceScreen screen={name} />, { answers, resources: [name] });
+}
+
+function openUser(own: number[], granted: unknown): Kit {
+  const roles = { '/sysUser/ownRole': own, '/sysRole/dropDown': ROLES };
+  return open('sysUser', { '/sysUser/page': USERS, ...roles, '/sysUser/grantRole': granted });
+}
+
+/** The role 审计员 with a scope and its own organisations. */
+function openAuditor(scope: number, own: string[]): Kit {
+  const auditor = role(3, '审计员', scope);
+  const answers = { '/sysRole/page': pageOf([auditor]), '/sysRole/detail': auditor, '/sysRole/ownData': own };
+  return open('sysRole', { ...answers, '/sysOrg/tree': ORGS, '/sysRole/grantData': null });
 }
 
 async function press(title: string) {
@@ -48,12 +57,7 @@ const bodies = (kit: Kit, path: string) => kit.calls(path).map(({ body }) => bod
 
 describe('other-screens-05 what is granted is seen and replaced', () => {
   it('the roles of a user', async () => {
-    const kit = open('sysUser', {
-      '/sysUser/page': USERS,
-      '/sysUser/ownRole': [2, 99],
-      '/sysRole/dropDown': ROLES,
-      '/sysUser/grantRole': null,
-    });
+    const kit = openUser([2, 99], null);
     const dialog = await pressMore('授权角色');
     expect(await dialog.findByText('已选 2 项')).toBeTruthy();
     expect(await dialog.findByText('另有 1 项不在您可选的范围内，保存后保持不变')).toBeTruthy();
@@ -66,12 +70,7 @@ describe('other-screens-05 what is granted is seen and replaced', () => {
   });
 
   it('all of them taken away, and a refusal in its words', async () => {
-    const kit = open('sysUser', {
-      '/sysUser/page': USERS,
-      '/sysUser/ownRole': [2],
-      '/sysRole/dropDown': ROLES,
-      '/sysUser/grantRole': new Refusal('没有权限操作该数据'),
-    });
+    const kit = openUser([2], new Refusal('没有权限操作该数据'));
     const dialog = await pressMore('授权角色');
     await tick(dialog, '整改人');
     expect(await dialog.findByText('已选 0 项')).toBeTruthy();
@@ -97,13 +96,7 @@ describe('other-screens-05 what is granted is seen and replaced', () => {
   });
 
   it('the data scope of a role: organisations belong to the scope of one’s own choice', async () => {
-    const kit = open('sysRole', {
-      '/sysRole/page': pageOf([role(3, '审计员', 5)]),
-      '/sysRole/detail': role(3, '审计员', 5),
-      '/sysRole/ownData': ['31'],
-      '/sysOrg/tree': ORGS,
-      '/sysRole/grantData': null,
-    });
+    const kit = openAuditor(5, ['31']);
     const dialog = await press('授权数据');
     expect(await dialog.findByText('已选 1 项')).toBeTruthy();
     await tick(dialog, '生产部');
@@ -114,12 +107,7 @@ describe('other-screens-05 what is granted is seen and replaced', () => {
   });
 
   it('a scope that follows from the department asks for none', async () => {
-    open('sysRole', {
-      '/sysRole/page': pageOf([role(3, '审计员', 2)]),
-      '/sysRole/detail': role(3, '审计员', 2),
-      '/sysRole/ownData': [],
-      '/sysOrg/tree': ORGS,
-    });
+    openAuditor(2, []);
     const dialog = await press('授权数据');
     expect(await dialog.findByText('授权范围')).toBeTruthy();
     expect(dialog.queryByText('授权机构')).toBeNull();
@@ -128,7 +116,7 @@ describe('other-screens-05 what is granted is seen and replaced', () => {
 
 it('who may not read what somebody has is not asked to replace it', async () => {
   const codes = ['sysUser:page', 'sysUser:grantRole', 'sysUser:grantData', 'sysUser:ownData'];
-  renderViews(<ResourceScreen screen="sysUser" />, { answers: { '/sysUser/page': USERS }, resources: [], codes });
+  renderViews(<ResourceScreen screen="sysUser" />, { answers: { '/sysUser/page': USERS }, codes });
   await screen.findByText('李志刚');
   expect(screen.getByRole('button', { name: '授权数据' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '授权角色' })).toBeNull();

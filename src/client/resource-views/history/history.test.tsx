@@ -10,13 +10,8 @@ import { byDay } from './history-drawer.tsx';
 
 const NOTICE = { id: 5, title: '停车交底', type: 1, status: 1, content: '<p>请到现场。</p>', noticeScope: 0 };
 const ENTRY: HistoryEntry = {
-  id: 1,
-  time: '2026-11-20 08:00:00',
-  event: 'edit',
-  title: '编辑',
-  actorName: '孙敏',
-  origin: '网页',
-  ip: '10.1.1.1',
+  ...{ id: 1, time: '2026-11-20 08:00:00', event: 'edit', title: '编辑' },
+  ...{ actorName: '孙敏', origin: '网页', ip: '10.1.1.1' },
   changes: [
     { key: 'title', title: '标题', kind: 'text', beforeText: '停车', afterText: '停车交底' },
     { key: 'cancelTime', title: '撤回时间', kind: 'date-time', beforeText: '2026-11-21 08:00:00', afterText: '' },
@@ -27,7 +22,6 @@ function openDetail(codes?: readonly string[]) {
   return renderViews(<DetailModal resource={resourceNamed('sysNotice')} row={NOTICE} onClose={() => undefined} />, {
     ...(codes ? { codes } : {}),
     answers: { '/sysNotice/detail': NOTICE, '/sysNotice/history': pageOf([ENTRY]) },
-    resources: [],
   });
 }
 
@@ -83,14 +77,14 @@ describe('操作历史', () => {
   });
 
   it('stands in the menu 更多 of a row where there is one', async () => {
-    renderViews(<ResourceScreen screen="sysRole" />, { answers: {}, resources: [] });
+    renderViews(<ResourceScreen screen="sysRole" />);
     await user.click((await screen.findAllByRole('button', { name: '更多' }))[0] as HTMLElement);
     await user.click(await screen.findByRole('menuitem', { name: '操作历史' }));
     expect((await screen.findByRole('dialog')).textContent).toMatch(/^操作历史/);
   });
 
   it('makes no menu of its own', async () => {
-    renderViews(<ResourceScreen screen="CheckType" />, { answers: {}, resources: [] });
+    renderViews(<ResourceScreen screen="CheckType" />);
     await screen.findAllByRole('button', { name: '编辑' });
     expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
   });

@@ -16,26 +16,16 @@ const linesOf = (name: string, empty: string[] = []) => {
 
 describe('phone cards of three lines', () => {
   it('shows name, place and time, status', () => {
-    expect(linesOf('RiskRegister')).toEqual({
-      name: 'riskName',
-      line: ['addressName', 'createdTime'],
-      status: 'status',
-    });
-    expect(linesOf('CameraFile')).toEqual({
-      name: 'cameraName',
-      line: ['positionName', 'createdTime'],
-      status: undefined,
-    });
+    const hazard = { name: 'riskName', line: ['addressName', 'createdTime'], status: 'status' };
+    expect(linesOf('RiskRegister')).toEqual(hazard);
+    const camera = { name: 'cameraName', line: ['positionName', 'createdTime'], status: undefined };
+    expect(linesOf('CameraFile')).toEqual(camera);
   });
 
   it('takes a choice with colours as status', () => {
     const choice: PropertySchema = { type: 'string', enum: ['a', 'b'] };
-    const probe = compiled(
-      descriptorOf('Probe', {
-        state: { ...choice, title: '状态', 'x-colors': { a: 'green' } },
-        sort: { ...choice, title: '种类' },
-      }),
-    );
+    const state = { ...choice, title: '状态', 'x-colors': { a: 'green' } } as const;
+    const probe = compiled(descriptorOf('Probe', { state, sort: { ...choice, title: '种类' } }));
     const columns = toColumns(probe, 'Probe', () => true);
     expect(cardLines(columns, probe.fields, { name: '甲', state: 'a', sort: 'b' }).status?.key).toBe('state');
   });

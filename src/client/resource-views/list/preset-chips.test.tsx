@@ -20,7 +20,6 @@ afterEach(() => {
 async function open(url = '/') {
   const kit = renderViews(<ResourceScreen screen="RiskRectify" />, {
     answers: { '/RiskRectify/page': pageOf([LATE, DUE, DATED], { totalRows: 25 }), '/listPreset/counts': COUNTS },
-    resources: [],
     url,
   });
   await screen.findByText('护栏松动');

@@ -8,23 +8,15 @@ const offer = { name: 'RiskRegister/recall', resource: 'RiskRegister', verb: 're
 const hazard = (status: number, actions: object[]) => ({ id: 7, riskName: '法兰渗漏', status, version: 1, actions });
 
 /** Refusal of the server when another user was faster (domain.md#9.13). */
-const LATE = new Refusal('当前状态不允许该操作', {
-  extras: {
-    errorCode: 'H1001',
-    changedBy: '陈研',
-    changedTime: '2026-11-25 10:32:08',
-    errors: [{ field: '', message: '已由陈研于 10:32 办理“研判：是隐患”' }],
-  },
-});
+const change = { errorCode: 'H1001', changedBy: '陈研', changedTime: '2026-11-25 10:32:08' };
+const errors = [{ field: '', message: '已由陈研于 10:32 办理“研判：是隐患”' }];
+const LATE = new Refusal('当前状态不允许该操作', { extras: { ...change, errors } });
 
 function renderList(refused: Refusal) {
   let reads = 0;
-  const page = () => {
-    reads += 1;
-    return pageOf(reads === 1 ? [hazard(1, [offer])] : [hazard(2, [])]);
-  };
+  const page = () => pageOf(++reads === 1 ? [hazard(1, [offer])] : [hazard(2, [])]);
   const answers = { '/RiskRegister/page': page, '/RiskRegister/recall': refused };
-  return renderViews(<ResourceScreen screen="RiskRegister" />, { answers, resources: [] });
+  return renderViews(<ResourceScreen screen="RiskRegister" />, { answers });
 }
 
 async function recall() {

@@ -17,15 +17,13 @@ async function renderList(after: object[]) {
     letThrough = resolve;
   });
   const page = async () => {
-    reads += 1;
-    if (reads === 1) return pageOf([A, B]);
+    if (++reads === 1) return pageOf([A, B]);
     await gate;
     return pageOf(after);
   };
   const opened = (sent: { query: object }) => [A, B].find(({ id }) => String(id) === Reflect.get(sent.query, 'id'));
   const kit = renderViews(<ResourceScreen screen="CameraFile" />, {
     answers: { '/CameraFile/page': page, '/CameraFile/detail': opened },
-    resources: [],
   });
   await user.type(await screen.findByLabelText('摄像头名称'), '门');
   await screen.findByText(A.cameraName);
@@ -39,42 +37,39 @@ const nameOf = (row: typeof A) => screen.getByText(row.cameraName);
 const places = () => [...document.querySelectorAll('.ant-table-row')].map((row) => row.getAttribute('data-row-key'));
 
 /** Presses a row's name, releases the answer, and releases the pointer over the new content. */
-async function pressThrough(
-  row: typeof A,
-  { letThrough }: { letThrough(): void },
-  rows: string[],
-  under: () => Element,
-) {
-  const at = { clientX: 300, clientY: 320 };
-  await user.pointer([
-    { target: nameOf(row), coords: at },
-    { keys: '[MouseLeft>]', target: nameOf(row), coords: at },
-  ]);
+async function pressThrough(row: typeof A, letThrough: () => void, rows: string[], under: () => Element) {
+  await moveAndPress('[MouseLeft>]', nameOf(row));
   letThrough();
   await waitFor(() => expect(places()).toEqual(rows));
-  await user.pointer([
-    { target: under(), coords: at },
-    { keys: '[/MouseLeft]', target: under(), coords: at },
+  await moveAndPress('[/MouseLeft]', under());
+}
+
+/** Moves the pointer to an element and presses or releases there. */
+function moveAndPress(keys: string, target: Element, clientY = 320) {
+  const coords = { clientX: 300, clientY };
+  return user.pointer([
+    { target, coords },
+    { keys, target, coords },
   ]);
 }
 
 it('a press on a row opens it once, though the answer comes before the release', async () => {
   const list = await renderList([A]);
-  await pressThrough(A, list, ['1'], () => nameOf(A));
+  await pressThrough(A, list.letThrough, ['1'], () => nameOf(A));
   await screen.findByRole('dialog');
   expect(list.opens()).toEqual(['1']);
 });
 
 it('a press on a row opens it, though another row is under the pointer by then', async () => {
   const list = await renderList([B, A]);
-  await pressThrough(A, list, ['2', '1'], () => nameOf(B));
+  await pressThrough(A, list.letThrough, ['2', '1'], () => nameOf(B));
   await screen.findByRole('dialog');
   expect(list.opens()).toEqual(['1']);
 });
 
 it('a press on a row that is gone opens nothing', async () => {
   const list = await renderList([B]);
-  await pressThrough(A, list, ['2'], () => nameOf(B));
+  await pressThrough(A, list.letThrough, ['2'], () => nameOf(B));
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(list.opens()).toEqual([]);
@@ -82,12 +77,8 @@ it('a press on a row that is gone opens nothing', async () => {
 
 it('a pointer that leaves the row before its release opens nothing', async () => {
   const list = await renderList([B, A]);
-  const away = { clientX: 300, clientY: 420 };
-  await user.pointer([{ keys: '[MouseLeft>]', target: nameOf(A), coords: { clientX: 300, clientY: 320 } }]);
-  await user.pointer([
-    { target: nameOf(B), coords: away },
-    { keys: '[/MouseLeft]', target: nameOf(B), coords: away },
-  ]);
+  await moveAndPress('[MouseLeft>]', nameOf(A));
+  await moveAndPress('[/MouseLeft]', nameOf(B), 420);
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(list.opens()).toEqual([]);

@@ -17,9 +17,7 @@ const hazard = toForm(resourceNamed('RiskRegister'), 'add').fields;
 const judge = toForm(resourceNamed('RiskRegister'), 'judge').fields;
 
 describe('values of a form', () => {
-  it('starts a new record with its defaults', () => {
-    expect(defaultsOf(camera)).toEqual({ monitorShow: true });
-  });
+  it('starts a new record with its defaults', () => expect(defaultsOf(camera)).toEqual({ monitorShow: true }));
 
   it('takes of a record what the form has, without empty values', () => {
     expect(valuesOf(camera, { id: 1, cameraName: 'A', ip: null, createdTime: '2026-01-01 00:00:00' })).toEqual({

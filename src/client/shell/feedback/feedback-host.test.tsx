@@ -13,7 +13,7 @@ function Feedback() {
 
 /** Runs a call that gets this answer, with the components that show errors. */
 function callAnswered(status: number, body: object): Promise<unknown> {
-  renderViews(<Feedback />, { answers: {}, resources: [] });
+  renderViews(<Feedback />);
   connect([() => ({ status, body })], () => 'up');
   return call('GET', '/CameraFile/page').catch(() => 'refused');
 }
@@ -55,7 +55,7 @@ describe('what calls answer, on screen (look.md#12)', () => {
         <Feedback />
         <ResourceScreen screen="CameraFile" />
       </>,
-      { answers: { '/CameraFile/page': reply }, resources: [] },
+      { answers: { '/CameraFile/page': reply } },
     );
     const toast = await screen.findByText('内容有误');
     expect(toast.closest('.ant-message-error')).not.toBeNull();

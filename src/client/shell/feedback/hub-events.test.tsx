@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 afterEach(() => vi.useRealTimers());
 
 it('notifications-07 notifications-08: a pushed message stands at the bottom right until it is closed', async () => {
-  renderViews(null, { answers: {}, resources: [] });
+  renderViews(null);
   act(() => HUB_EVENTS.onMessage('您有一条新的隐患待研判：灭火器压力不足', null));
   const notice = await screen.findByRole('alert');
   expect(within(notice).getByText('系统消息')).toBeTruthy();
@@ -23,7 +23,7 @@ it('notifications-07 notifications-08: a pushed message stands at the bottom rig
 });
 
 it('a message about a record leads to its page, one with an address of elsewhere nowhere', async () => {
-  renderViews(null, { answers: {}, resources: [] });
+  renderViews(null);
   act(() => HUB_EVENTS.onMessage('待核查：法兰渗漏', '/hazards/YH20261120-0001'));
   const way = await screen.findByRole('link', { name: '待核查：法兰渗漏' });
   expect(way.getAttribute('href')).toBe('/hazards/YH20261120-0001');

@@ -24,7 +24,7 @@ function open(items: readonly MenuItem[], path = '/a/b', badges: object[] = []) 
     <MenuContext value={{ tree, routes, page: pageAt(path, routes) }}>
       <SideMenu mode="inline" theme="dark" />
     </MenuContext>,
-    { answers: { '/listPreset/badges': badges }, resources: [], url: path },
+    { answers: { '/listPreset/badges': badges }, url: path },
   );
   return { routes, menu: within(screen.getAllByRole('menu')[0] as HTMLElement) };
 }

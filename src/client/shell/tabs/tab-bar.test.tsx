@@ -9,7 +9,7 @@ const visited = (...titles: string[]) =>
 
 function render(...titles: string[]): void {
   sessionStorage.setItem('pro__TABS', JSON.stringify({ userId: '7', tabs: visited(...titles) }));
-  renderViews(<TabBar />, { answers: {}, resources: [], url: '/hazard/RiskRectify' });
+  renderViews(<TabBar />, { url: '/hazard/RiskRectify' });
   markUsable();
 }
 

@@ -8,7 +8,7 @@ import { SettingsDrawer } from './settings-drawer-lazy.tsx';
 const before = getSettings();
 
 beforeEach(async () => {
-  renderViews(<SettingsDrawer />, { answers: {}, resources: [] });
+  renderViews(<SettingsDrawer />);
   await user.click(await screen.findByRole('button', { name: '界面设置' }));
 });
 

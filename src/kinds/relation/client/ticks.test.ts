@@ -45,9 +45,7 @@ describe('menus, whose parents are chosen with them', () => {
 });
 
 describe('departments, each for itself', () => {
-  it('ticks what is below a node and nothing above', () => {
-    expect(toggled([], click(5, true, false))).toEqual([5, 6]);
-  });
+  it('ticks what is below a node and nothing above', () => expect(toggled([], click(5, true, false))).toEqual([5, 6]));
 
   it('shows one without its parts as it is', () => {
     expect(ticksOf(TREE, of(2), false)).toEqual({ checked: ['2'], half: ['1'] });

@@ -24,7 +24,7 @@ function write(answer: object, isKept = true): Kit {
     <PicturesContext value={isKept}>
       <FieldInput field={field} id="it" start={{}} onValue={(value) => (html = value)} />
     </PicturesContext>,
-    { answers: { [UPLOAD]: new Bare(answer) }, resources: [] },
+    { answers: { [UPLOAD]: new Bare(answer) } },
   );
 }
 

@@ -10,6 +10,8 @@ import type { Statement } from '../statements/statement.ts';
 import { any, EVERYTHING, type RowFilter } from './filter.ts';
 import { countRows, selectIds, selectPage } from './read.ts';
 
+const TEXT = { type: 'string' } as const;
+
 /** Two lists as the product has them: one of an organisation's records, one of rows that belong to these. */
 const DESCRIPTORS: Descriptor[] = [
   descriptorNamed('Finding', '发现', {
@@ -30,12 +32,7 @@ const DESCRIPTORS: Descriptor[] = [
     status: { type: 'integer', title: '状态' },
     dueTime: { type: 'string', format: 'date-time', title: '期限', 'x-index': true },
     orgId: { 'x-from': { relation: 'findingId', field: 'orgId' } },
-    findingTitle: {
-      type: 'string',
-      title: '名称',
-      'x-search': true,
-      'x-from': { relation: 'findingId', field: 'name' },
-    },
+    findingTitle: { ...TEXT, title: '名称', 'x-search': true, 'x-from': { relation: 'findingId', field: 'name' } },
   }),
 ];
 
@@ -89,9 +86,8 @@ async function planOf(work: (session: DbSession) => Promise<unknown>): Promise<N
   await work(new PgSession('1', { run, later: async () => undefined, templates: new Templates(), checkNames: true }));
   const [statement] = sent;
   if (!statement || sent.length > 1) throw new Error(`${sent.length} statements`);
-  const { rows } = await world.database.query(`explain (analyze, format json) ${statement.text}`, [
-    ...statement.values,
-  ]);
+  const explain = `explain (analyze, format json) ${statement.text}`;
+  const { rows } = await world.database.query(explain, [...statement.values]);
   const explained = rows.map((row) => row['QUERY PLAN'] as [{ Plan: Node }]); // the shape of EXPLAIN's own answer
   return explained.flatMap(([{ Plan }]) => flat(Plan));
 }
@@ -122,14 +118,16 @@ const page = (filter: RowFilter, more: { offset?: number; backwards?: boolean; d
   ...more,
 });
 
+/** Plans of a page and of its total. */
+const plansOf = async (name: string, selection: Parameters<typeof selectPage>[2]) => [
+  await planOf((session) => selectPage(session, model(name), selection)),
+  await planOf((session) => countRows(session, model(name), selection)),
+];
+
 test.each(['龘', '铜绿', '振打装置失灵', 'ａ１铜绿', '100%'])(
   'a rare keyword (%s) is looked up in the indexes of all its fields, for the page and for the total',
   async (text) => {
-    for (const work of [
-      (session: DbSession) => selectPage(session, model('Finding'), page(keyword(text))),
-      (session: DbSession) => countRows(session, model('Finding'), page(keyword(text))),
-    ]) {
-      const nodes = await planOf(work);
+    for (const nodes of await plansOf('Finding', page(keyword(text)))) {
       expect(indexes(nodes)).toEqual(expect.arrayContaining(['gx_finding_name_all', 'gx_finding_place_all']));
       expect(seqScans(nodes)).not.toContain('finding');
     }
@@ -146,11 +144,7 @@ test('a keyword behind a relation is looked up where it stands', async () => {
 test('a keyword of the rows themselves or behind a relation is looked up in both places', async () => {
   const either = any(contains('person', '铜绿'), contains('findingTitle', '铜绿'));
   const selection = { ...page(either), order: model('Repair').resource.order };
-  for (const work of [
-    (session: DbSession) => selectPage(session, model('Repair'), selection),
-    (session: DbSession) => countRows(session, model('Repair'), selection),
-  ]) {
-    const nodes = await planOf(work);
+  for (const nodes of await plansOf('Repair', selection)) {
     const wanted = ['gx_finding_name_all', 'gx_repair_person_all', 'ix_repair_finding_id'];
     expect(indexes(nodes)).toEqual(expect.arrayContaining(wanted));
     expect(seqScans(nodes)).toEqual([]);
@@ -161,18 +155,11 @@ test.each([
   ['deep', { offset: 12_000 }],
   ['from the end', { offset: 12_000, backwards: true }],
 ])('a page %s passes over an index alone, in order, with what its reader may see', async (_, more) => {
-  const mine: RowFilter = any(
-    { key: 'orgId', op: 'any', value: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
-    {
-      key: 'createdUserId',
-      op: 'eq',
-      value: 1,
-    },
-  );
+  const ours: RowFilter = { key: 'orgId', op: 'any', value: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] };
+  const mine: RowFilter = any(ours, { key: 'createdUserId', op: 'eq', value: 1 });
   for (const visible of [[], [mine]]) {
-    const nodes = await planOf((session) =>
-      selectPage(session, model('Finding'), { ...page(EVERYTHING, more), visible }),
-    );
+    const selection = { ...page(EVERYTHING, more), visible };
+    const nodes = await planOf((session) => selectPage(session, model('Finding'), selection));
     const types = scans(nodes, 'finding').map((node) => node['Node Type']);
     expect(types).toContain('Index Only Scan');
     expect(types).not.toContain('Seq Scan');

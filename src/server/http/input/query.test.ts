@@ -49,9 +49,7 @@ describe('query coercion', () => {
       expect(refusal(twice)).toMatchObject({ message: '参数pageNo重复' });
   });
 
-  it('takes an empty string as no filter', () => {
-    expect(read({ pageNo: '', name: '' })).toEqual({});
-  });
+  it('takes an empty string as no filter', () => expect(read({ pageNo: '', name: '' })).toEqual({}));
 
   it.each([
     '0x10',

@@ -51,15 +51,11 @@ describe('what a file really is (X1)', () => {
     ],
     ['six MiB', Buffer.alloc(6 * 1024 * 1024, 'PK\u0003\u0004'), REFUSALS.tooBig],
     ['garbage', Buffer.from('0001020304050607', 'hex'), REFUSALS.notXlsx],
-  ])('%s', (_name, file, message) => {
-    expect(() => checkFile(file)).toThrow(message);
-  });
+  ])('%s', (_name, file, message) => expect(() => checkFile(file)).toThrow(message));
 });
 
 describe('the archive (X2, X4)', () => {
-  it('reads parts as they were written', () => {
-    expect([...open(storedZip(BOOK)).keys()]).toEqual([...BOOK.keys()]);
-  });
+  it('reads parts as they were written', () => expect([...open(storedZip(BOOK)).keys()]).toEqual([...BOOK.keys()]));
 
   it.each(['../../etc/passwd', '/etc/passwd', 'xl\\..\\x.xml', 'C:/x.xml', 'xl/./x.xml', 'a\u0000.xml', ''])(
     'refuses the name %j',
@@ -98,9 +94,7 @@ describe('the archive (X2, X4)', () => {
     ['with something behind it', (file: Buffer) => Buffer.concat([file, text('junk')])],
     ['with a directory beyond the end', (file: Buffer) => lying(file, 16, 0x7fffffff)],
     ['that claims ZIP64', (file: Buffer) => lying(file, 16, 0xffffffff)],
-  ])('refuses one %s', (_name, spoil) => {
-    expect(() => open(spoil(storedZip(BOOK)))).toThrow(REFUSALS.damaged);
-  });
+  ])('refuses one %s', (_name, spoil) => expect(() => open(spoil(storedZip(BOOK)))).toThrow(REFUSALS.damaged));
 
   it('stops a bomb at the ratio, whatever size it claims', () => {
     const bomb = deflatedZip(Buffer.alloc(40 * 1024 * 1024), (file, directory) =>
@@ -143,9 +137,7 @@ describe('the parts (X11)', () => {
     ['xl/embeddings/oleObject1.xml', REFUSALS.embedded],
     ['xl/activeX/activeX1.xml', REFUSALS.embedded],
     ['xl/worksheets/sheet1.bin', REFUSALS.otherFormat],
-  ])('refuses %s', (name, message) => {
-    expect(() => open(withPart(name))).toThrow(message);
-  });
+  ])('refuses %s', (name, message) => expect(() => open(withPart(name))).toThrow(message));
 
   it('accepts printer settings', () => {
     expect(open(withPart('xl/printerSettings/printerSettings1.bin', Buffer.from([0, 1]))).size).toBe(4);

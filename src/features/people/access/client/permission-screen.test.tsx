@@ -37,7 +37,7 @@ const choose = async (label: string, text: string, place = document.body) => {
 };
 
 it('says why with the chain of grants and the change, for a code and a record', async () => {
-  const kit = renderViews(<PermissionScreen />, { answers: ANSWERS, resources: [] });
+  const kit = renderViews(<PermissionScreen />, { answers: ANSWERS });
   await screen.findByText('选择用户和权限后显示结论');
   await choose('用户', '李志刚');
   await user.type(screen.getByRole('textbox', { name: '记录编号' }), '12a4');
@@ -55,7 +55,7 @@ it('says why with the chain of grants and the change, for a code and a record', 
 });
 
 it('lists who can with the roles that give it', async () => {
-  renderViews(<PermissionScreen />, { answers: ANSWERS, resources: [] });
+  renderViews(<PermissionScreen />, { answers: ANSWERS });
   await user.click(await screen.findByRole('tab', { name: '谁可以' }));
   await choose('权限', '隐患研判 / 研判', screen.getByRole('tabpanel', { name: '谁可以' }));
   const people = await screen.findByRole('list', { name: '拥有该权限的人' });
@@ -64,7 +64,7 @@ it('lists who can with the roles that give it', async () => {
 });
 
 it('compares roles: found by words, and only where they differ', async () => {
-  renderViews(<PermissionScreen />, { answers: ANSWERS, resources: [] });
+  renderViews(<PermissionScreen />, { answers: ANSWERS });
   await user.click(await screen.findByRole('tab', { name: '角色对照' }));
   const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows()).toHaveLength(2);
@@ -80,7 +80,7 @@ it('is asked from a row of the users’ list', async () => {
     ...ANSWERS,
     '/sysUser/page': pageOf([{ id: '7', account: 'lizhigang', name: '李志刚', status: 0 }]),
   };
-  renderViews(<ResourceScreen screen="sysUser" />, { answers, resources: [] });
+  renderViews(<ResourceScreen screen="sysUser" />, { answers });
   await user.click((await screen.findAllByRole('button', { name: '更多' }))[0] as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: '为什么' }));
   const dialog = await screen.findByRole('dialog');

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHALLENGE, captchaAnswer, clickWords } from '../../../../../tests/support/views/captcha-kit.tsx';
 import { ApiError } from '../../../../client/api/api-error.ts';
 import { call, callBare, callWithExtras } from '../../../../client/api/client.ts';
 import { session } from '../../../../client/session/session.ts';
@@ -23,18 +24,9 @@ function send(account = 'linanqi', password = 'secret-1') {
   fireEvent.click(button());
 }
 
-/** Reply of the server about captchas, with a picture. */
-const CHALLENGE = {
-  originalImageBase64: 'iVBORw0KGgo=',
-  jigsawImageBase64: null,
-  token: 't',
-  secretKey: null,
-  wordList: ['安', '检', '查'],
-};
-
 function wantCaptcha(isOpen: boolean) {
   vi.mocked(call).mockImplementation(async (_method, path) => path === '/getCaptchaOpen' && isOpen);
-  vi.mocked(callBare).mockImplementation(async () => ({ repCode: '0000', repMsg: null, repData: CHALLENGE }));
+  vi.mocked(callBare).mockImplementation(async () => captchaAnswer(CHALLENGE));
 }
 
 beforeEach(() => {
@@ -141,7 +133,7 @@ describe('login form (look.md#11.1)', () => {
     send();
     const picture = await screen.findByRole('button', { name: /^请依次点击【安,检,查】/ });
     expect(callWithExtras).not.toHaveBeenCalled();
-    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(picture, { detail: 0 });
+    clickWords(picture);
     await waitFor(() => expect(session.send).toHaveBeenCalled(), { timeout: 5_000 });
     const sent = vi.mocked(callWithExtras).mock.calls[0]?.[1];
     expect(sent).toMatchObject({ account: 'linanqi', password: 'secret-1', code: expect.stringMatching(/^t---\[/) });
@@ -155,7 +147,7 @@ describe('login form (look.md#11.1)', () => {
     send();
     const picture = await screen.findByRole('button', { name: /^请依次点击/ });
     expect(screen.queryByText('验证码错误，请检查captcha参数')).toBeNull();
-    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(picture, { detail: 0 });
+    clickWords(picture);
     expect(await screen.findByText('验证码错误，请检查captcha参数', {}, { timeout: 5_000 })).toBeTruthy();
   });
 
@@ -168,7 +160,7 @@ describe('login form (look.md#11.1)', () => {
     wantCaptcha(true);
     send();
     const picture = await screen.findByRole('button', { name: /^请依次点击/ });
-    for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(picture, { detail: 0 });
+    clickWords(picture);
     await waitFor(() => expect(session.send).toHaveBeenCalled(), { timeout: 5_000 });
     expect(vi.mocked(callWithExtras).mock.calls[1]?.[1]).toMatchObject({ code: expect.stringMatching(/^t---\[/) });
   });

@@ -32,7 +32,7 @@ it('deletes what can go, offers to take it back, and says what was refused in th
         isClosed = true;
       }}
     />,
-    { answers: { '/record/bulkDelete': answer }, resources: [] },
+    { answers: { '/record/bulkDelete': answer } },
   );
   expect(await screen.findByText('不能删除 1 项，可以删除 2 项；删除后 10 秒内可以撤销。')).toBeTruthy();
   expect(screen.getByText('正被“隐患”引用')).toBeTruthy();

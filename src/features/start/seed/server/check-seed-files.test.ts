@@ -12,9 +12,7 @@ const { resources } = loadCatalogs().base;
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
 const check = () => checkSeedFiles({ folder, resources: byName, unread: [] }).map(describeProblem);
 
-beforeEach(() => {
-  cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (path) => !path.includes('papers') });
-});
+beforeEach(() => cpSync(SCHEMAS_DIR, folder, { recursive: true, filter: (path) => !path.includes('papers') }));
 
 /** Replaces the first occurrence in a file; returns the faults the check then finds. */
 function told(file: string, from: string, to: string): string {
@@ -29,9 +27,7 @@ type Fault = [from: string, to: string, words: string];
 const inFile = (file: string, faults: readonly Fault[]) => faults.map((fault) => [file, ...fault] as const);
 
 describe('files of menus, roles and dictionaries', () => {
-  it('are sound as they are shipped', () => {
-    expect(check()).toEqual([]);
-  });
+  it('are sound as they are shipped', () => expect(check()).toEqual([]));
 
   it.each([
     ...inFile('menus/menus.json', [

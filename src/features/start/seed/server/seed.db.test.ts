@@ -40,9 +40,7 @@ describe.each(['none', 'demo'] as const)('first data with SEED=%s', (kind) => {
 
   const countOf = async (table: string) => (await db.all(db.t.selectFrom(table).select('id'))).length;
 
-  it('tells the made-up password once', () => {
-    expect(lines).toHaveLength(1);
-  });
+  it('tells the made-up password once', () => expect(lines).toHaveLength(1));
 
   it('makes the super administrator able to do everything', async () => {
     const row = await db.first<{ id: number }>(

@@ -13,6 +13,4 @@ test.each([
   ['Kq7-vwPm!r2z', 'strong'],
   ['correct horse battery', 'strong'],
   ['隐患排查整改验收闭环要到位', 'strong'],
-])('%j is %s', (password, strength) => {
-  expect(strengthOf(password, 'lizhigang')).toBe(strength);
-});
+])('%j is %s', (password, strength) => expect(strengthOf(password, 'lizhigang')).toBe(strength));

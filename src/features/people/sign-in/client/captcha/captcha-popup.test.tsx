@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHALLENGE, captchaAnswer, clickWords } from '../../../../../../tests/support/views/captcha-kit.tsx';
 import { ApiError } from '../../../../../client/api/api-error.ts';
 import { callBare } from '../../../../../client/api/client.ts';
 import CaptchaPopup from './captcha-popup.tsx';
@@ -10,14 +11,6 @@ const asked: { path: string; body: Record<string, unknown> }[] = [];
 let check = '0000';
 let token = 0;
 
-const challenge = () => ({
-  originalImageBase64: 'iVBORw0KGgo=',
-  jigsawImageBase64: 'iVBORw0KGgo=',
-  token: `t${++token}`,
-  secretKey: null,
-  wordList: ['安', '检', '查'],
-});
-
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
@@ -25,8 +18,9 @@ beforeEach(() => {
   token = 0;
   vi.mocked(callBare).mockImplementation(async (path, body) => {
     asked.push({ path, body: body as Record<string, unknown> });
-    if (path === '/captcha/get') return { repCode: '0000', repMsg: null, repData: challenge() };
-    return { repCode: check, repMsg: null, repData: null };
+    const piece = CHALLENGE.originalImageBase64;
+    if (path !== '/captcha/get') return captchaAnswer(null, check);
+    return captchaAnswer({ ...CHALLENGE, jigsawImageBase64: piece, token: `t${++token}` });
   });
   // Gives the picture its full width, because jsdom has no layout.
   const box = { left: 0, top: 0, x: 0, y: 0, right: 330, bottom: 125, width: 330, height: 125, toJSON: () => null };
@@ -144,7 +138,7 @@ describe('the captcha pop-up (look.md#11.2)', () => {
     await open();
     for (let times = 0; times < 5; times++) fireEvent.keyDown(picture(), { key: 'ArrowRight' });
     fireEvent.keyDown(picture(), { key: 'ArrowUp' });
-    for (let times = 0; times < 3; times++) fireEvent.click(picture(), { detail: 0 });
+    clickWords(picture());
     await settle();
     const points = JSON.parse(String(checks()[0]?.body.pointJson)) as unknown[];
     expect(points).toEqual(Array.from({ length: 3 }, () => ({ x: 186, y: 70 })));

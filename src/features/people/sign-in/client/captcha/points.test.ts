@@ -8,9 +8,7 @@ describe('points of a captcha (look.md#11.2)', () => {
     expect(normalised({ x: 100, y: 50 }, { width: 310, height: 155 })).toEqual({ x: 100, y: 50 });
   });
 
-  it('captcha-11: a slide is told at the height 5', () => {
-    expect(slideAnswer(97)).toEqual({ x: 97, y: 5 });
-  });
+  it('captcha-11: a slide is told at the height 5', () => expect(slideAnswer(97)).toEqual({ x: 97, y: 5 }));
 
   it('captcha-16, captcha-17: pictures, bar and block have their sizes', () => {
     expect(SIZES.slide).toEqual({ width: 310, height: 155 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHALLENGE, captchaAnswer, clickWords } from '../../../../../../tests/support/views/captcha-kit.tsx';
 import { ApiError } from '../../../../../client/api/api-error.ts';
 import { call, callBare } from '../../../../../client/api/client.ts';
 import { MobileForm } from './mobile-form.tsx';
@@ -7,13 +8,6 @@ import { MobileForm } from './mobile-form.tsx';
 vi.mock('../../../../../client/api/client.ts', () => ({ call: vi.fn(), callBare: vi.fn(), callWithExtras: vi.fn() }));
 
 const MOBILE = '13900000001';
-const CHALLENGE = {
-  originalImageBase64: 'iVBORw0KGgo=',
-  jigsawImageBase64: null,
-  token: 't',
-  secretKey: null,
-  wordList: ['安', '检', '查'],
-};
 const WANTED = new ApiError('验证码错误，请检查captcha参数', { kind: 'business', code: 1_011_003 });
 const SLOW = new ApiError('操作过于频繁，请稍后再试', { kind: 'business', code: 429, status: 429, retryAfter: 200 });
 
@@ -25,7 +19,7 @@ let answers: (ApiError | null)[] = [];
 beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
-  vi.mocked(callBare).mockImplementation(async () => ({ repCode: '0000', repMsg: null, repData: CHALLENGE }));
+  vi.mocked(callBare).mockImplementation(async () => captchaAnswer(CHALLENGE));
   vi.mocked(call).mockImplementation(async (_method, path, options) => {
     if (path === '/getSmsOpen') return { open: true, simulator: false };
     if (path !== '/getSmsCaptcha') return false;
@@ -60,7 +54,7 @@ async function ask(...said: (ApiError | null)[]): Promise<void> {
 async function solve(): Promise<void> {
   const words = await picture();
   vi.useFakeTimers();
-  for (let clicks = 0; clicks < 3; clicks++) fireEvent.click(words, { detail: 0 });
+  clickWords(words);
   await settle();
   await settle(1_000);
   await settle(500);

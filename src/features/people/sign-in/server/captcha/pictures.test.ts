@@ -46,9 +46,7 @@ describe('captcha pictures (wire.md#3.1)', () => {
     }
   }, 300_000);
 
-  it('are different every time', () => {
-    expect(new Set(DRAWN.map(({ image }) => image)).size).toBe(DRAWN.length);
-  });
+  it('are different every time', () => expect(new Set(DRAWN.map(({ image }) => image)).size).toBe(DRAWN.length));
 });
 
 describe('isRight (wire.md#3.2)', () => {

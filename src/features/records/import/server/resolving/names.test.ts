@@ -75,9 +75,7 @@ describe('what a name stands for', () => {
 describe('suggestions', () => {
   const departments = ['合成一车间', '合成二车间', '储运车间', '质检中心'];
 
-  it('take a figure for a numeral', () => {
-    expect(suggest('合成1车间', departments)).toEqual(['合成一车间']);
-  });
+  it('take a figure for a numeral', () => expect(suggest('合成1车间', departments)).toEqual(['合成一车间']));
 
   it('are only what is near', () => {
     expect(suggest('合成车间', departments)).toEqual(['合成一车间', '合成二车间']);
