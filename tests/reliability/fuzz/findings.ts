@@ -67,7 +67,7 @@ function isOwnWay(tables: readonly string[], exchanges: readonly Exchange[]): bo
   });
 }
 
-/** Of a finding no single request is known to have caused. */
+/** Parts of a finding that no single request is known to have caused. */
 export const UNKNOWN_CAUSE = { route: '?', notes: [], draft: null, request: null, answer: null };
 
 /** Finding for files without a row, of an upload that was refused or that ended long ago. */

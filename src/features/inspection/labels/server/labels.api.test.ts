@@ -122,10 +122,10 @@ describe('a scanned code', () => {
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
     await give(['EquipmentFile:page'], []);
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
-    const told = answers.map(({ success, code, message, data, extras }) =>
+    const envelopes = answers.map(({ success, code, message, data, extras }) =>
       JSON.stringify({ success, code, message, data, extras }),
     );
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(envelopes).size).toBe(1);
     expect(answers[0]).toMatchObject({ success: false, code: 404, message: '记录不存在或无权查看' });
   });
 

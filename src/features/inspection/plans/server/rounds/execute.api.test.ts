@@ -134,15 +134,15 @@ describe('results of a round', () => {
 
   it('take no photo of another person, and none another record has', async () => {
     await signIn(THERE);
-    const shown = (pictures: string) => execute({ items: results({ result: 2, pictures }) });
+    const showing = (pictures: string) => execute({ items: results({ result: 2, pictures }) });
     const foreign = await uploadPicture(world.colleague.client);
-    expect((await shown(foreign)).message).toBe('第 1 行：现场照片只能使用自己上传的文件');
+    expect((await showing(foreign)).message).toBe('第 1 行：现场照片只能使用自己上传的文件');
     const used = await uploadPicture(me);
-    await shown(used);
+    await showing(used);
     const before = round;
     round = await world.newRound();
     await signIn(THERE);
-    expect((await shown(used)).message).toBe('第 1 行：现场照片中有文件已用于其他记录，请重新上传');
+    expect((await showing(used)).message).toBe('第 1 行：现场照片中有文件已用于其他记录，请重新上传');
     expect((await detail(before.id)).items).toMatchObject([{ pictures: expect.stringContaining(`id=${used}`) }, {}]);
   });
 
