@@ -9,12 +9,12 @@ import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { noise, PIXEL } from '../support/pictures.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving, signedIn } from '../support/servers/of-file.ts';
+import { rowsIn } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 import { upload as sendFile } from '../support/upload.ts';
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 const other = signedIn(server, 'hanggu');
 
 const PICTURE = await noise(64, 48);
@@ -95,10 +95,7 @@ test('names that are paths or tricks stay names', async () => {
     const answer = await send(admin, { name, content: PICTURE });
     expect(answer.success, name).toBe(true);
   }
-  const { rows } = await admin.read<{ rows: { fileOriginName: string; filePath: string }[] }>('/sysFileInfo/page', {
-    pageSize: 100,
-  });
-  for (const row of rows) {
+  for (const row of await admin.rows('/sysFileInfo/page', { pageSize: 100 })) {
     expect(row.fileOriginName).not.toMatch(/[/\\]/);
     expect(row.filePath).not.toContain(server.platform.config.dataDir);
   }
@@ -107,9 +104,7 @@ test('names that are paths or tricks stay names', async () => {
 test('a record makes files its own, shows them as links and hands them back unchanged', async () => {
   const [one, two] = [await upload(admin), await upload(admin)];
   await admin.write('/EquipmentFile/add', { machineNo: 'F-1', machineName: '泵', pictures: `${one},${two}` });
-  const [row] = (
-    await admin.read<{ rows: { id: number; pictures: string }[] }>('/EquipmentFile/page', { machineNo: 'F-1' })
-  ).rows;
+  const [row] = await admin.rows<{ id: number; pictures: string }>('/EquipmentFile/page', { machineNo: 'F-1' });
   const links = row?.pictures.split(',') ?? [];
   expect(links).toHaveLength(2);
   for (const link of links) {
@@ -120,29 +115,20 @@ test('a record makes files its own, shows them as links and hands them back unch
     const forged = await server.anonymous.raw(link.replace(/^\/api/, '').replace(/id=\d+/, `id=${Number(one) + 100}`));
     expect(forged.status).toBe(401);
   }
-  const version = async () => (await admin.read<{ version: number }>('/EquipmentFile/detail', { id: row?.id })).version;
-  const before = await version();
+  const stored = () => admin.read<{ version: number; pictures: string }>('/EquipmentFile/detail', { id: row?.id });
+  const before = (await stored()).version;
   await admin.write('/EquipmentFile/edit', { id: row?.id, pictures: row?.pictures });
-  expect(await version()).toBe(before);
+  expect((await stored()).version).toBe(before);
   expect((await other.raw(`/sysFileInfo/preview?id=${one}`)).status).toBe(200);
-  expect((await admin.post('/sysFileInfo/delete', { id: one })).body).toMatchObject({
-    success: false,
-    extras: { errorCode: 'D1007' },
-  });
+  const inUse = { success: false, extras: { errorCode: 'D1007' } };
+  expect((await admin.post('/sysFileInfo/delete', { id: one })).body).toMatchObject(inUse);
   await admin.write('/EquipmentFile/edit', { id: row?.id, pictures: links[1] });
-  expect(
-    (await admin.read<{ pictures: string }>('/EquipmentFile/detail', { id: row?.id })).pictures.split(','),
-  ).toHaveLength(1);
+  expect((await stored()).pictures.split(',')).toHaveLength(1);
 });
 
 test('a file says where it is used, and its detail opens it for those who may', async () => {
-  interface Told {
-    usedBy: string;
-    picture?: string;
-    content?: string;
-  }
   const id = await upload(admin);
-  const readDetail = (by = admin) => by.read<Told>('/sysFileInfo/detail', { id });
+  const readDetail = () => admin.read<{ [key: string]: string }>('/sysFileInfo/detail', { id });
   expect((await readDetail()).usedBy).toBe('尚未使用');
   await admin.write('/EquipmentFile/add', { machineNo: 'F-91', machineName: '叉车', pictures: id });
   const { usedBy, picture, content } = await readDetail();
@@ -265,17 +251,15 @@ test('a text keeps pictures of its own record alone, and shows them to its reade
   const source = url.replaceAll('&', '&amp;');
   const content = `<p>看图</p><img src="${source}" alt="现场"><img src="https://evil.example/a.png">`;
   const body = { title: '带图', type: 1, status: 1, content };
-  await admin.write('/News/add', body);
-  const page = await admin.read<{ rows: { id: number }[] }>('/News/page', { title: body.title });
-  const id = page.rows[0]?.id;
+  const id = await admin.add('/News/add', body);
   const read = await other.read<{ content: string }>('/News/detail', { id: String(id) });
   const [, link = ''] = /<img src="([^"]+)" alt="现场" \/>$/.exec(read.content) ?? [];
   expect(link).not.toBe(source);
   const preview = await fetch(`${server.base}${link.replaceAll('&amp;', '&')}`);
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
-  const { rows } = await server.platform.database.query('select content from t_1.news where id = $1', [id]);
+  const [row] = await rowsIn(server, 'news', { id });
   const file = /id=(\d+)/.exec(url)?.[1];
-  expect(rows[0]?.content).toBe(`<p>看图</p><img src="picture:${file}" alt="现场" />`);
+  expect(row?.content).toBe(`<p>看图</p><img src="picture:${file}" alt="现场" />`);
   // A record cannot use the picture of another record, nor one uploaded by another user.
   const again = await admin.post('/News/add', { ...body, title: '抄图' });
   expect(again.body.message).toContain('已用于其他记录');

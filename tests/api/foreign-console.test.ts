@@ -3,18 +3,16 @@ import type { ImportReport } from '../../src/features/records/import/server/repo
 import type { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
-import { concluded } from '../support/sheets/import-report.ts';
-import { sheetOf } from '../support/sheets/sheet-kit.ts';
-import { upload } from '../support/upload.ts';
+import { serving } from '../support/servers/of-file.ts';
+import { sendSheet, sheetOf } from '../support/sheets/sheet-kit.ts';
+import { changeRows, rowsIn } from '../support/stored.ts';
 
 /**
  * Requests of other consoles of this API family and the answers they rely on, by shape and meaning
  * (wire.md#1.3, wire.md#2, wire.md#5).
  */
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 
 describe('GET /logout', () => {
   const isIn = async (client: ApiClient) => (await client.get('/getLoginUser')).body.success;
@@ -35,40 +33,26 @@ describe('GET /logout', () => {
     await client.raw(`/hubTicket?0=${client.token}`, { method: 'POST' });
     await client.raw(`/logout?0=${client.token}`);
     await server.platform.activity.flush();
-    const url = `/api/hubTicket?0=******`;
-    expect(await rowsOf('sys_op_log', 'url')).toContain(url);
+    expect((await rowsIn(server, 'sys_op_log')).map(({ url }) => url)).toContain('/api/hubTicket?0=******');
     for (const table of ['sys_op_log', 'sys_vis_log', 'sys_ex_log'])
-      expect(JSON.stringify(await logOf(table)), table).not.toContain(client.token);
+      expect(JSON.stringify(await rowsIn(server, table)), table).not.toContain(client.token);
   });
 });
 
-const logOf = (table: string) => {
-  const db = server.platform.database.session('1');
-  return db.all<Record<string, unknown>>(db.t.selectFrom(table).selectAll());
-};
-
-const rowsOf = async (table: string, column: string) => (await logOf(table)).map((row) => row[column]);
-
 type Row = Record<string, unknown>;
-
-const database = () => server.platform.database.session('1');
 
 describe('people (wire.md#1.2, wire.md#5.1)', () => {
   const personOf = async (account: string) => {
-    const { rows } = await admin.read<{ rows: Row[] }>('/sysUser/page', { searchValue: account, searchStatus: '-1' });
+    const rows = await admin.rows<Row>('/sysUser/page', { searchValue: account, searchStatus: '-1' });
     return rows.find((row) => row.account === account) ?? {};
   };
 
   it('say where they work, in page and detail alike', async () => {
-    const db = database();
+    const db = server.platform.database.session('1');
     const id = Number(await idOf(server, 'lizhigang'));
-    const positions = await db.all<{ id: number; code: string; name: string }>(
-      db.t.selectFrom('sys_pos').select(['id', 'code', 'name']).orderBy('id').limit(2),
-    );
-    const org = await db.first<{ id: number; code: string; name: string }>(
-      db.t.selectFrom('sys_org').select(['id', 'code', 'name']).orderBy('id').limit(1),
-    );
-    const [own, further] = positions;
+    type Named = { id: number; code: string; name: string };
+    const [own, further] = await rowsIn<Named>(server, 'sys_pos');
+    const [org] = await rowsIn<Named>(server, 'sys_org');
     if (!own || !further || !org) throw new Error('the seed has positions and an organisation');
     await db.run(db.t.deleteFrom('sys_user_pos').where('user_id', '=', id));
     await db.run(db.t.insertInto('sys_user_pos').values({ user_id: id, pos_id: own.id }));
@@ -91,14 +75,8 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
   it('are added without a position, a role or what else such a console sends empty', async () => {
     const { sysEmpInfo } = await personOf('lizhigang');
     const { orgId } = sysEmpInfo as { orgId: string };
-    const empty = { posIdList: [], extIds: [], jobNum: '' };
-    const sent = {
-      account: 'newcomer',
-      name: '新人',
-      roleIdList: [],
-      birthday: null,
-      sysEmpParam: { orgId, ...empty },
-    };
+    const sysEmpParam = { orgId, posIdList: [], extIds: [], jobNum: '' };
+    const sent = { account: 'newcomer', name: '新人', roleIdList: [], birthday: null, sysEmpParam };
     await admin.write('/sysUser/add', sent);
     expect((await personOf('newcomer')).sysEmpInfo).toMatchObject({ orgId, positions: [], extOrgPos: [] });
   });
@@ -106,25 +84,15 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
   describe('from a sheet (wire.md#5.1)', () => {
     const HEADINGS = ['账号', '姓名', '昵称', '性别', '手机', '邮箱', '机构', '工号', '职位'];
     /** Imports a sheet by sending only the file, as such a console does. */
-    const send = async (bytes: Buffer) =>
-      concluded(admin, (await upload(admin, '/sysUser/import', { file: { name: '用户.xlsx', bytes } })).body);
+    const send = (bytes: Buffer) => sendSheet(admin, '/sysUser/import', bytes);
 
     it('are added by the columns of the wire, in their order alone', async () => {
-      const { sysEmpInfo } = await personOf('lizhigang');
-      const { orgName } = sysEmpInfo as { orgName: string };
+      const { orgName } = (await personOf('lizhigang')).sysEmpInfo as { orgName: string };
       const line = ['from-sheet', '表中人', '小表', '女', '13700137099', 'sheet@example.com', orgName, 'S-1', '操作员'];
-      expect(await send(await sheetOf(HEADINGS, line))).toMatchObject({
-        success: true,
-        data: { success: 1, errors: [] },
-      });
-      const added = await personOf('from-sheet');
-      expect(added).toMatchObject({
-        name: '表中人',
-        sex: 2,
-        phone: '13700137099',
-        sysEmpInfo: { orgName, jobNum: 'S-1' },
-      });
-      expect((added.sysEmpInfo as Row).positions).toMatchObject([{ posName: '操作员' }]);
+      const imported = { success: true, data: { success: 1, errors: [] } };
+      expect(await send(await sheetOf(HEADINGS, line))).toMatchObject(imported);
+      const sysEmpInfo = { orgName, jobNum: 'S-1', positions: [{ posName: '操作员' }] };
+      expect(await personOf('from-sheet')).toMatchObject({ name: '表中人', sex: 2, phone: '13700137099', sysEmpInfo });
       const turned = await send(await sheetOf(HEADINGS.toReversed(), line.toReversed()));
       expect(turned).toMatchObject({ success: false, extras: { errorCode: 'IMPORT_HEADER' } });
     });
@@ -139,26 +107,23 @@ describe('people (wire.md#1.2, wire.md#5.1)', () => {
   });
 
   it('have a sex that is a number and a birthday that is null while nobody knows them', async () => {
-    const db = database();
-    await db.run(db.t.updateTable('sys_user').set({ sex: null, birthday: null }).where('account', '=', 'sunmin'));
+    const keep = (values: Row) => changeRows(server, 'sys_user', { account: 'sunmin' }, values);
+    await keep({ sex: null, birthday: null });
     const row = await personOf('sunmin');
     const detail = await admin.read<Row>('/sysUser/detail', { id: String(row.id) });
     const me = await (await server.login('sunmin')).read<Row>('/getLoginUser');
     for (const person of [row, detail, me]) expect(person).toMatchObject({ sex: 3, birthday: null });
     // All other unknown values are left out of the answer.
     for (const person of [row, detail, me]) expect(Object.values({ ...person, birthday: '' })).not.toContain(null);
-    await db.run(db.t.updateTable('sys_user').set({ sex: 2, birthday: '1990-02-03' }).where('account', '=', 'sunmin'));
+    await keep({ sex: 2, birthday: '1990-02-03' });
     expect(await personOf('sunmin')).toMatchObject({ sex: 2, birthday: '1990-02-03' });
   });
 });
 
 it('a key that is null is as if it had not been sent (wire.md#1.3)', async () => {
   const nothing = { code: null, tenantCode: null, tenantId: null, mobile: null };
-  const { body } = await server.anonymous.post('/login', {
-    account: 'lizhigang',
-    password: 'not-the-password',
-    ...nothing,
-  });
+  const credentials = { account: 'lizhigang', password: 'not-the-password' };
+  const { body } = await server.anonymous.post('/login', { ...credentials, ...nothing });
   expect(body).toMatchObject({ success: false, message: '用户名或密码不正确' });
 });
 
@@ -221,8 +186,7 @@ it('logs name the person behind a line (wire.md#5.9)', async () => {
   await client.post('/hubTicket');
   await server.anonymous.post('/login', { account: 'nobody-here', password: 'wrong-password' });
   await server.platform.activity.flush();
-  const named = async (log: string, query: Record<string, string>) =>
-    (await admin.read<{ rows: Row[] }>(`/${log}/page`, query)).rows;
+  const named = (log: string, query: Record<string, string>) => admin.rows<Row>(`/${log}/page`, query);
   const [visit] = await named('sysVisLog', { name: '李志刚' });
   expect(visit).toMatchObject({ name: '李志刚', account: 'lizhigang', visType: 0, success: 0 });
   const [operation] = await named('sysOpLog', { name: '李志刚' });
@@ -290,6 +254,5 @@ it('open codes are among everybody’s permissions, and in no grant (wire.md#2.2
     expect(permissions).toEqual(expect.arrayContaining(open));
     expect(new Set(permissions).size).toBe(permissions.length);
   }
-  const db = database();
-  expect(await db.all(db.t.selectFrom('sys_menu').select('code').where('permission', 'in', open))).toEqual([]);
+  expect(await rowsIn(server, 'sys_menu', { permission: open })).toEqual([]);
 });

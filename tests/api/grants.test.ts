@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryRow } from '../../src/server/db/history.ts';
 import { expectChains, historyOf } from '../contract/history-rows.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
@@ -7,6 +8,7 @@ import { begunOnce } from '../support/servers/begun.ts';
 import { listenTo } from '../support/servers/hub-listener.ts';
 import { serversOfFile, signedIn } from '../support/servers/of-file.ts';
 import { withSecond } from '../support/servers/second-server.ts';
+import { rowsIn } from '../support/stored.ts';
 import { expectWithin, until } from '../support/until.ts';
 
 const [server, second] = serversOfFile(() => withSecond(startCompanyServer()));
@@ -44,16 +46,10 @@ describe('roles of a user', () => {
       await admin.write('/sysUser/grantRole', { id, grantRoleIdList: [String(of.role('registrant'))] });
       await admin.write('/sysUser/grantRole', { id, grantRoleIdList: [of.role('registrant'), of.role('registrant')] });
     });
-    expect(rows).toMatchObject([
-      {
-        resource: 'sysUser',
-        record_id: Number(id),
-        event: 'grantRole',
-        actor_name: '超级管理员',
-        before: { grantRoleIdList: [of.role('contractor')] },
-        after: { grantRoleIdList: [of.role('registrant')] },
-      },
-    ]);
+    const before = { grantRoleIdList: [of.role('contractor')] };
+    const after = { grantRoleIdList: [of.role('registrant')] };
+    const line = { resource: 'sysUser', record_id: Number(id), event: 'grantRole', actor_name: '超级管理员' };
+    expect(rows).toMatchObject([{ ...line, before, after }]);
     await admin.write('/sysUser/grantRole', { id, grantRoleIdList: [] });
     expect(await admin.read('/sysUser/ownRole', { id })).toEqual([]);
     await admin.write('/sysUser/grantRole', { id, grantRoleIdList: [of.role('contractor')] });
@@ -76,9 +72,7 @@ describe('roles of a user', () => {
     expect(sets.map(sorted)).toContainEqual(left);
     for (const { before, after } of rows) expect(before).not.toEqual(after);
     expect(rows.slice(1).map(({ before }) => before)).toEqual(rows.slice(0, -1).map(({ after }) => after));
-    const db = server.platform.database.session('1');
-    const all = db.t.selectFrom('record_history').selectAll().where('resource', '=', 'sysUser').orderBy('id');
-    expectChains(await db.all(all.where('record_id', '=', Number(id))));
+    expectChains(await rowsIn<HistoryRow>(server, 'record_history', { resource: 'sysUser', record_id: id }));
   });
 });
 
@@ -118,9 +112,8 @@ describe('menus of a role', () => {
     const held = sorted(await admin.read<number[]>('/sysRole/ownMenu', { id }));
     expect(held).toEqual(sorted([button, of.menu('Address'), of.menu('site')]));
     await admin.write('/sysRole/grantMenu', { id, grantMenuIdList: [of.menu('Address'), of.menu('site')] });
-    expect(sorted(await admin.read<number[]>('/sysRole/ownMenu', { id }))).toEqual(
-      sorted([of.menu('Address'), of.menu('site')]),
-    );
+    const left = sorted(await admin.read<number[]>('/sysRole/ownMenu', { id }));
+    expect(left).toEqual(sorted([of.menu('Address'), of.menu('site')]));
     const rows = await historyOf(server, () => admin.write('/sysRole/grantMenu', { id, grantMenuIdList: [] }));
     expect(rows).toMatchObject([{ resource: 'sysRole', event: 'grantMenu', after: { grantMenuIdList: [] } }]);
   });
@@ -136,13 +129,8 @@ describe('data of a role', () => {
     expect(sorted(await admin.read<string[]>('/sysRole/ownData', { id }))).toEqual(sorted(orgs));
     expect(await admin.read('/sysRole/detail', { id })).toMatchObject({ dataScopeType: 5 });
     const rows = await historyOf(server, () => admin.write('/sysRole/grantData', { id, dataScopeType: 3 }));
-    expect(rows).toMatchObject([
-      {
-        event: 'grantData',
-        before: { dataScopeType: 5, grantOrgIdList: orgs },
-        after: { dataScopeType: 3, grantOrgIdList: [] },
-      },
-    ]);
+    const before = { dataScopeType: 5, grantOrgIdList: orgs };
+    expect(rows).toMatchObject([{ event: 'grantData', before, after: { dataScopeType: 3, grantOrgIdList: [] } }]);
     expect(await admin.read('/sysRole/ownData', { id })).toEqual([]);
     const again = () => admin.write<void>('/sysRole/grantData', { id, dataScopeType: 3, grantOrgIdList: orgs });
     expect(await historyOf(server, again)).toEqual([]);
@@ -180,30 +168,26 @@ const give = (account: string, ...grantRoleIdList: number[]) =>
   admin.write('/sysUser/grantRole', { id: of.user(account), grantRoleIdList });
 const EQUIPMENT = (verb: string) => `EquipmentFile:EquipmentFile:${verb}`;
 const HAZARDS = (verb: string) => `RiskQuery:RiskRegister:${verb}`;
-const total = (client: ApiClient, path: string, query = {}) =>
-  client.read<{ totalRows: number }>(path, query).then(({ totalRows }) => totalRows);
 
 describe('a user whose role for the list shows less than the one for the change', () => {
   const ACCOUNT = 'zhengdeng';
   let there: ApiClient;
   let elsewhere: number;
   beforeAll(async () => {
-    await admin.write('/EquipmentFile/add', { machineNo: 'SCOPE-1', machineName: '循环泵', orgId: of.org('BL04') });
-    const found = await admin.read<{ rows: { id: number }[] }>('/EquipmentFile/page', { machineNo: 'SCOPE-1' });
-    elsewhere = found.rows[0]?.id ?? 0;
+    const pump = { machineNo: 'SCOPE-1', machineName: '循环泵', orgId: of.org('BL04') };
+    elsewhere = await admin.add('/EquipmentFile/add', pump);
     await give(ACCOUNT, await role(SELF, EQUIPMENT('page'), EQUIPMENT('export')), await role(ALL, EQUIPMENT('edit')));
     there = await second.login(ACCOUNT);
   });
 
   it('lists, counts and exports the rows of the one', async () => {
-    expect(await total(there, '/EquipmentFile/page', { machineNo: 'SCOPE-1' })).toBe(0);
-    expect(await total(admin, '/EquipmentFile/page', { machineNo: 'SCOPE-1' })).toBe(1);
-    expect(await there.write<{ rows: number }>('/EquipmentFile/exportJob?machineNo=SCOPE-1')).toMatchObject({
-      rows: 0,
-    });
-    expect(await admin.write<{ rows: number }>('/EquipmentFile/exportJob?machineNo=SCOPE-1')).toMatchObject({
-      rows: 1,
-    });
+    for (const [client, rows] of [
+      [there, 0],
+      [admin, 1],
+    ] as const) {
+      expect(await client.total('/EquipmentFile/page', { machineNo: 'SCOPE-1' })).toBe(rows);
+      expect(await client.write('/EquipmentFile/exportJob?machineNo=SCOPE-1')).toMatchObject({ rows });
+    }
   });
 
   it('changes the rows of the other', async () => {
@@ -211,7 +195,7 @@ describe('a user whose role for the list shows less than the one for the change'
     expect((await there.post('/EquipmentFile/edit', change)).body).toMatchObject({ success: true });
     // A wide scope for reading does not widen the scope for editing.
     await give(ACCOUNT, await role(ALL, EQUIPMENT('page')), await role(SELF, EQUIPMENT('edit')));
-    expect(await total(there, '/EquipmentFile/page', { machineNo: 'SCOPE-1' })).toBe(1);
+    expect(await there.total('/EquipmentFile/page', { machineNo: 'SCOPE-1' })).toBe(1);
     expect((await there.post('/EquipmentFile/edit', change)).body).toMatchObject({ code: 404 });
   });
 });
@@ -226,14 +210,14 @@ it('figures, badges and lists of hazards follow the roles with hazard codes, not
   const cards = async (client: ApiClient) => JSON.stringify(await client.read('/HomePageStatistic/risktotal'));
   await give(ACCOUNT, await role(SELF, HAZARDS('page')), await role(ALL, EQUIPMENT('page')));
   const there = await second.login(ACCOUNT);
-  const seen = await total(there, '/RiskRegister/page');
-  const everything = await total(admin, '/RiskRegister/page', { status: '1' });
+  const seen = await there.total('/RiskRegister/page');
+  const everything = await admin.total('/RiskRegister/page', { status: '1' });
   expect(everything).toBeGreaterThan(0);
   expect(seen).toBe(0);
   expect((await there.read<unknown[]>('/RiskRegister/list')).length).toBe(0);
   const narrow = await cards(there);
   await give(ACCOUNT, await role(ALL, HAZARDS('page')));
-  expect(await total(there, '/RiskRegister/page')).toBe(everything);
+  expect(await there.total('/RiskRegister/page')).toBe(everything);
   expect((await there.read<unknown[]>('/RiskRegister/list')).length).toBe(everything);
   expect(await cards(there)).not.toBe(narrow);
 });

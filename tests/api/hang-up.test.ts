@@ -106,9 +106,8 @@ it.each(['GET', 'POST'] as const)('in the middle of a compressed answer to %s is
 });
 
 it('an answer that breaks off by itself stays a defect', async () => {
-  const answer = await fetch(`${app.listeningOrigin}/api/test/broken`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${app.listeningOrigin}/api/test/broken`, { headers });
   expect(answer.status).toBe(500);
   await until(() => expect(logLines('defect')).toHaveLength(1));
   // Besides the user (wire.md#5.9), the entry names the call.

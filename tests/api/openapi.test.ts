@@ -9,11 +9,10 @@ import { isApi, nameOf, recordRoutes } from '../contract/access/route-table.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { Documented } from '../support/documented.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { ownEndpoints } from '../support/servers/own-endpoints.ts';
 
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startCompanyServer);
 let document: OpenApiDocument;
 
 beforeAll(async () => {

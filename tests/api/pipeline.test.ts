@@ -6,6 +6,7 @@ import { refuse } from '../../src/server/errors.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
+import { rowsIn } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 
 type Handler = (ctx: Ctx, input: EndpointInput) => Promise<unknown>;
@@ -97,17 +98,12 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return { status: answer.statusCode, body: answer.json(), text: answer.body };
 }
 
-async function count(code: string): Promise<number> {
-  const db = server.platform.database.session('1');
-  return (await db.all(db.t.selectFrom('sys_config').select('id').where('code', '=', code))).length;
-}
+const count = async (code: string) => (await rowsIn(server, 'sys_config', { code })).length;
 
 describe('one transaction per POST', () => {
   it('commits, then runs what was left for after the commit', async () => {
-    expect(await post('/test/add', { code: 'A' })).toMatchObject({
-      status: 200,
-      body: { success: true, code: 200, data: { code: 'A' } },
-    });
+    const answer = { success: true, code: 200, data: { code: 'A' } };
+    expect(await post('/test/add', { code: 'A' })).toMatchObject({ status: 200, body: answer });
     expect(await count('A')).toBe(1);
     await until(() => expect(done).toContain('A'));
   });
@@ -154,11 +150,8 @@ describe('one transaction per POST', () => {
   it('never answers 500 for a value or a duplicate the database refuses (security.md#R27)', async () => {
     expect((await post('/test/badValue', {})).body).toMatchObject({ success: false, code: 400 });
     await post('/test/add', { code: 'DUPLICATE' });
-    expect((await post('/test/add', { code: 'DUPLICATE' })).body).toMatchObject({
-      success: false,
-      message: '数据已存在',
-      extras: { errorCode: 'D1006' },
-    });
+    const refusal = { success: false, message: '数据已存在', extras: { errorCode: 'D1006' } };
+    expect((await post('/test/add', { code: 'DUPLICATE' })).body).toMatchObject(refusal);
   });
 });
 

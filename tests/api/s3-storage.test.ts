@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { fileStoreOf } from '../../src/features/records/files/server/open-store.ts';
@@ -8,6 +7,7 @@ import { createDatabase } from '../support/database.ts';
 import { PIXEL, uploadPicture, uploadText } from '../support/pictures.ts';
 import { startTestServer } from '../support/server.ts';
 import { FakeS3 } from '../support/servers/fake-s3.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { serversOfFile, signedIn } from '../support/servers/of-file.ts';
 import { withSecond } from '../support/servers/second-server.ts';
 import { runTool } from '../support/servers/tool.ts';
@@ -20,6 +20,7 @@ const [near, far] = serversOfFile(async () => {
 });
 afterAll(() => s3.stop());
 const admin = signedIn(near);
+const work = folderOfFile('s3');
 
 const elsewhere = (path: string, headers: Record<string, string> = {}) =>
   far.anonymous.raw(path, { headers: { authorization: `Bearer ${admin.token}`, ...headers } });
@@ -38,10 +39,8 @@ test('what one server stores another one serves, whole, in part and as a preview
   const beyond = await elsewhere(`/sysFileInfo/download?id=${id}`, { range: 'bytes=9999-' });
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${stored.length}`]);
   const preview = await elsewhere(`/sysFileInfo/preview?id=${id}`);
-  expect([preview.headers.get('content-type'), preview.headers.get('content-disposition')?.slice(0, 6)]).toEqual([
-    'image/png',
-    'inline',
-  ]);
+  expect(preview.headers.get('content-type')).toBe('image/png');
+  expect(preview.headers.get('content-disposition')).toMatch(/^inline/);
   expect([...s3.objects.keys()].every((key) => /^plant-1\/t_1\/[0-9a-f]{32}$/.test(key))).toBe(true);
   for (const { platform } of [near, far]) expect(existsSync(join(platform.config.dataDir, 'files'))).toBe(false);
   expect(readdirSync(join(near.platform.config.dataDir, 'tmp'))).toEqual([]);
@@ -79,7 +78,6 @@ test('backup, restore and doctor go by the same store', async () => {
   await uploadText(admin, '备份.txt');
   const before = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]));
   expect(before.size).toBe(1);
-  const work = mkdtempSync(join(tmpdir(), 's3-'));
   const target = await createDatabase();
   const env = { ...s3.env, DATA_DIR: work };
   expect(await runTool(['backup', work], { ...env, DATABASE_URL: near.database.url })).toMatchObject({ code: 0 });
@@ -94,5 +92,4 @@ test('backup, restore and doctor go by the same store', async () => {
   const wrong = await runTool(['doctor'], { ...env, DATABASE_URL: near.database.url, S3_SECRET_ACCESS_KEY: 'wrong' });
   expect(wrong.output).toMatch(/✗ 文件存储 .*hazard-files 不能使用.*请检查 S3_ENDPOINT/);
   await target.drop();
-  rmSync(work, { recursive: true, force: true });
 });

@@ -1,13 +1,14 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../support/api-client.ts';
+import { Visitor } from '../support/captcha.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { ownEndpoints } from '../support/servers/own-endpoints.ts';
 import { drawn } from '../support/size.ts';
+import { rowsIn } from '../support/stored.ts';
 
-const server = serverOfFile(() => startPeopledServer({ env: { ALLOWED_HOSTS: '127.0.0.1,x' } }));
-const admin = signedIn(server);
+const { server, admin } = serving(() => startPeopledServer({ env: { ALLOWED_HOSTS: '127.0.0.1,x' } }));
 
 /** Sends raw text to the port; returns everything the server answers. */
 function speak(text: string, waitMs = 3_000): Promise<string> {
@@ -31,11 +32,8 @@ const head = (line: string, ...headers: string[]) =>
   [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n');
 
 async function postRaw(body: string | Buffer, headers: Record<string, string>, path = '/sysMenu/change') {
-  const response = await admin.raw(path, {
-    method: 'POST',
-    headers,
-    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
-  });
+  const sent = Buffer.isBuffer(body) ? new Uint8Array(body) : body;
+  const response = await admin.raw(path, { method: 'POST', headers, body: sent });
   return { status: response.status, body: (await response.json()) as Envelope };
 }
 
@@ -60,9 +58,8 @@ describe('every call', () => {
       body: { code: 1_013_002, message: '没有权限访问资源，请联系管理员' },
     });
     await server.platform.activity.flush();
-    const db = server.platform.database.session('1');
-    const lines = db.t.selectFrom('sys_op_log').select(['url', 'success']).where('account', '=', 'hanggu');
-    expect(await db.all(lines)).toEqual([{ url: '/api/sysUser/page', success: 1 }]);
+    const lines = await rowsIn(server, 'sys_op_log', { account: 'hanggu' });
+    expect(lines).toMatchObject([{ url: '/api/sysUser/page', success: 1 }]);
   });
 
   it('refuses by its name what its query may not hold; an export refuses whatever it does not know', async () => {
@@ -78,9 +75,8 @@ describe('every call', () => {
 
   it('transport-10 is written as its contract spells it: batches of risk point types with a small d', async () => {
     expect((await admin.post('/RiskPointType/mutidelete', [])).body).toMatchObject({ code: 400, message: '未选择行' });
-    expect(
-      (await admin.raw('/RiskPointType/mutiDelete', { method: 'POST', headers: JSON_TYPE, body: '[]' })).status,
-    ).toBe(404);
+    const misspelt = await admin.raw('/RiskPointType/mutiDelete', { method: 'POST', headers: JSON_TYPE, body: '[]' });
+    expect(misspelt.status).toBe(404);
   });
 
   it('answers under the names it was given alone, at the hub too (security.md#R22)', async () => {
@@ -168,22 +164,18 @@ describe('broken HTTP', () => {
   });
 
   it('does not believe forwarded addresses (attack 5)', async () => {
-    const bodies = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        server.anonymous.raw('/login', {
-          method: 'POST',
-          headers: { ...JSON_TYPE, 'x-forwarded-for': `10.0.0.${i}` },
-          body: '{"account":"forwarded","password":"wrong-password"}',
-        }),
+        new Visitor(server.anonymous, `10.0.0.${i}`).signIn('forwarded', { password: 'wrong-password' }),
       ),
     );
-    expect(bodies.some(({ status }) => status === 429)).toBe(true);
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
   });
 });
 
 describe('a number has one spelling', () => {
   it('an id with leading zeros names no record, in query and body', async () => {
-    const [type] = (await admin.read<{ rows: { id: number }[] }>('/RiskType/page')).rows;
+    const [type] = await admin.rows<{ id: number }>('/RiskType/page');
     const odd = [`0${type?.id}`, `00${type?.id}`, '00', `+${type?.id}`, `${type?.id}.0`];
     for (const id of odd) {
       expect((await admin.get('/RiskType/detail', { id })).body, id).toMatchObject({ message: '非法数据' });
@@ -242,10 +234,8 @@ describe('an upload is one file in the part file', () => {
 
   it('parts no endpoint declares are refused like unknown keys', async () => {
     for (const name of ['tenantId', 'file']) {
-      expect(await send('file', '/sysFileInfo/upload', { [name]: '1' })).toMatchObject({
-        code: 400,
-        message: `未知参数：${name}`,
-      });
+      const refusal = { code: 400, message: `未知参数：${name}` };
+      expect(await send('file', '/sysFileInfo/upload', { [name]: '1' })).toMatchObject(refusal);
     }
     expect(await send('file', '/RiskType/import', { mode: 'all' })).not.toMatchObject({ message: '未知参数：mode' });
   });
@@ -286,9 +276,8 @@ it.each([
 it('a text no table can hold costs nobody a line of the operation log', async () => {
   for (const query of ['?', '?%00=1', '?%1b%5B31m=1']) await admin.raw(`/hubTicket${query}`, { method: 'POST' });
   await server.platform.activity.flush();
-  const db = server.platform.database.session('1');
-  const lines = db.t.selectFrom('sys_op_log').select('message').where('class_name', '=', 'hubTicket').orderBy('id');
-  const messages = (await db.all(lines)).map(({ message }) => message);
+  const lines = await rowsIn(server, 'sys_op_log', { class_name: 'hubTicket' });
+  const messages = lines.map(({ message }) => message);
   expect(messages.slice(-3)).toEqual(['操作成功', '未知参数：\ufffd', '未知参数：\ufffd[31m']);
 });
 

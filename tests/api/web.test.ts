@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addRow } from '../contract/keyring.ts';
 import { startTestServer } from '../support/server.ts';
 import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
@@ -28,11 +29,8 @@ const server = serverOfFile(async () => {
   return startTestServer({ seed: 'none', env });
 });
 
-beforeAll(async () => {
-  const db = server.platform.database.session('1');
-  const camera = { camera_name: 'c', stream_url: 'https://10.20.1.11:8443/live/1.flv?x=1', created_time: new Date() };
-  await db.run(db.t.insertInto('camera_file').values(camera));
-});
+const CAMERA = { camera_name: 'c', stream_url: 'https://10.20.1.11:8443/live/1.flv?x=1' };
+beforeAll(() => addRow(server.platform.database.session('1'), 'camera_file', CAMERA));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.base + path, { headers });
 

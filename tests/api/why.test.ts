@@ -4,7 +4,8 @@ import { startCompanyServer } from '../support/company.ts';
 import { addRole, Codes } from '../support/grants.ts';
 import { Random } from '../support/random.ts';
 import { testSeed } from '../support/seed.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { begunOnce } from '../support/servers/begun.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { rounds } from '../support/size.ts';
 
 /** 为什么 and 谁可以 (wire.md#5.2): the verdict equals that of the call itself and names the grants behind it. */
@@ -16,22 +17,18 @@ interface Verdict {
   chain: { role: string; menu: string; isActive: boolean; covers?: boolean }[];
 }
 
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
-let of: Codes;
+const { server, admin } = serving(startCompanyServer);
+const of = begunOnce(() => Codes.read(server));
 const PEOPLE = ['zhengdeng', 'sunmin', 'qianbao', 'zhaowei', 'fengxun', 'hanggu', 'shenji'];
 const KINDS = ['EquipmentFile', 'RiskPoint', 'Address'];
 const clients = new Map<string, ApiClient>();
 const records = new Map<string, number[]>();
 
 beforeAll(async () => {
-  of = await Codes.read(server);
   for (const kind of KINDS) {
-    const { rows } = await admin.read<{ rows: { id: number }[] }>(`/${kind}/page`, { pageSize: 40 });
-    records.set(
-      kind,
-      rows.map(({ id }) => id),
-    );
+    const rows = await admin.rows<{ id: number }>(`/${kind}/page`, { pageSize: 40 });
+    const ids = rows.map(({ id }) => id);
+    records.set(kind, ids);
   }
   for (const account of PEOPLE) clients.set(account, await server.login(account));
 });
@@ -96,17 +93,14 @@ describe('the verdict', () => {
   it('names the chain of grants, and the change that turns it', async () => {
     await give('hanggu', []);
     const code = 'EquipmentFile:page';
-    const [inBL04] = (
-      await admin.read<{ rows: { id: number; orgId?: string }[] }>('/EquipmentFile/page', { pageSize: 500 })
-    ).rows.filter(({ orgId }) => orgId !== undefined);
+    const machines = await admin.rows<{ id: number; orgId?: string }>('/EquipmentFile/page', { pageSize: 500 });
+    const inBL04 = machines.find(({ orgId }) => orgId !== undefined);
     const record = { resource: 'EquipmentFile', record: inBL04?.id };
     expect(await ask('hanggu', code)).toMatchObject({ can: false, reason: '该用户的角色都没有该权限', chain: [] });
     const narrow = await role(4, [], 'EquipmentFile:EquipmentFile:page');
     await give('hanggu', [narrow]);
-    expect(await ask('hanggu', code)).toMatchObject({
-      can: true,
-      chain: [{ menu: '设备档案 / 查询', isActive: true }],
-    });
+    const chain = [{ menu: '设备档案 / 查询', isActive: true }];
+    expect(await ask('hanggu', code)).toMatchObject({ can: true, chain });
     const refused = await ask('hanggu', code, record);
     expect(refused).toMatchObject({ can: false, chain: [{ covers: false }] });
     expect(refused.change).toContain('的数据授权给该用户');
@@ -122,13 +116,8 @@ describe('the verdict', () => {
     const able = await role(1, [], 'EquipmentFile:EquipmentFile:edit');
     await give('hanggu', [able]);
     const id = records.get('EquipmentFile')?.[0];
-    const who = async (query: object) => {
-      const page = await admin.read<{ rows: { account: string; roleNames: string[] }[]; totalRows: number }>(
-        '/sysRole/whoCan',
-        { pageSize: 100, ...query },
-      );
-      return page.rows;
-    };
+    const who = (query: object) =>
+      admin.rows<{ account: string; roleNames: string[] }>('/sysRole/whoCan', { pageSize: 100, ...query });
     const all = await who({ code: 'EquipmentFile:edit', resource: 'EquipmentFile', record: id });
     expect(all).toContainEqual(expect.objectContaining({ account: 'hanggu', roleNames: [`why_${made}`] }));
     expect(all).toContainEqual(expect.objectContaining({ account: 'superAdmin', roleNames: ['超级管理员'] }));
@@ -165,7 +154,7 @@ it('says before a role is saved how many people and rows the change concerns', a
   const narrow = await role(4, [], 'EquipmentFile:EquipmentFile:page');
   await give('hanggu', [narrow]);
   const impact = (change: object) => admin.read<Record<string, number>>('/sysRole/impact', { id: narrow, ...change });
-  const { rows } = await admin.read<{ rows: { orgId?: string }[] }>('/EquipmentFile/page', { pageSize: 500 });
+  const rows = await admin.rows<{ orgId?: string }>('/EquipmentFile/page', { pageSize: 500 });
   const owned = rows.filter(({ orgId }) => orgId !== undefined);
   const none = { people: 1, menusMore: 0, menusFewer: 0, rowsMore: 0, rowsFewer: 0 };
   expect(await impact({})).toEqual(none);

@@ -4,22 +4,21 @@ import { DEVICE } from '../../src/compiler/samples/sampler.ts';
 import { toSnake } from '../../src/engine/projections/table.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { idOf, startPeopledServer } from '../support/people.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
-import { addRow, Keyring } from './keyring.ts';
+import { addOrg, Keyring } from './keyring.ts';
 import type { Body } from './samples.ts';
 
 const NOW = '2026-03-31T02:00:00Z';
 const PATH = `/${DEVICE.name}`;
-const server = serverOfFile(() => startPeopledServer({ descriptors: [DEVICE], now: () => new Date(NOW) }));
-const admin = signedIn(server);
+const { server, admin } = serving(() => startPeopledServer({ descriptors: [DEVICE], now: () => new Date(NOW) }));
 let duty: string;
-let orgs: number[];
+let orgs: string[];
 
 beforeAll(async () => {
   duty = await idOf(server, 'linanqi');
   const db = server.platform.database.session('1');
-  orgs = await Promise.all(['甲车间', '乙车间'].map((name) => addRow(db, 'sys_org', { name, code: name, pid: 0 })));
+  orgs = await Promise.all(['甲车间', '乙车间'].map((name) => addOrg(db, name)));
 });
 
 let count = 0;
@@ -27,11 +26,8 @@ let count = 0;
 /** Adds a device in use that one person is responsible for. */
 async function device(more: Body = {}): Promise<Body> {
   count += 1;
-  await admin.write(`${PATH}/add`, { name: `灭火器${count}`, orgId: String(orgs[0]), dutyUserId: duty, ...more });
-  const { rows } = await admin.read<{ rows: Body[] }>(`${PATH}/page`, { name: `灭火器${count}` });
-  const found = rows.find(({ name }) => name === (more.name ?? `灭火器${count}`));
-  if (!found) throw new Error('the device is not listed');
-  return found;
+  const body = { name: `灭火器${count}`, orgId: orgs[0], dutyUserId: duty, ...more };
+  return detail(await admin.add(`${PATH}/add`, body));
 }
 
 const detail = (id: unknown) => admin.read<Body>(`${PATH}/detail`, { id: String(id) });
@@ -84,12 +80,8 @@ describe('an action without a program', () => {
     const answers = await Promise.all([1, 2].map(() => admin.post(`${PATH}/scrap`, { id, version })));
     const [lost, won] = answers.map(({ body }) => body).sort((a, b) => Number(a.success) - Number(b.success));
     expect(won).toMatchObject({ success: true });
-    expect(lost).toMatchObject({
-      success: false,
-      code: 409,
-      message: '状态已变化，请刷新',
-      extras: { errorCode: 'H1003' },
-    });
+    const message = '状态已变化，请刷新';
+    expect(lost).toMatchObject({ success: false, code: 409, message, extras: { errorCode: 'H1003' } });
   });
 
   test('is refused by its state in words of the dictionary or of the choice', async () => {
@@ -108,7 +100,7 @@ describe('an action without a program', () => {
     const path = `${PATH}/takeOver`;
     const message = '只有负责人“林安琪”、或部门“甲车间”的人且有“编辑”权限的人可以接管';
     await refused(path, { id }, { code: 500, message, extras: { errorCode: 'H1002' } });
-    const worker = await Keyring.create(server, { account: 'jiache', orgId: String(orgs[0]) });
+    const worker = await Keyring.create(server, { account: 'jiache', orgId: orgs[0] });
     await worker.hold(['TestDevice:takeOver']);
     await refused(path, { id }, { extras: { errorCode: 'H1002' } }, worker.client);
     await worker.hold(['TestDevice:takeOver', 'TestDevice:edit', 'TestDevice:page']);
@@ -171,11 +163,8 @@ describe('an action without a program', () => {
     await refused(`${PATH}/blank`, { id }, { code: 400 });
     await admin.write(`${PATH}/edit`, { id, cost: 500 });
     await refused(`${PATH}/price`, { id }, { code: 400 });
-    await refused(
-      `${PATH}/send`,
-      { id },
-      { code: 400, extras: { errors: [{ field: 'code', message: '请输入编号！' }] } },
-    );
+    const asked = { code: 400, extras: { errors: [{ field: 'code', message: '请输入编号！' }] } };
+    await refused(`${PATH}/send`, { id }, asked);
     await admin.write(`${PATH}/send`, { id: taken.id });
     await refused(`${PATH}/hand`, { id, dutyUserId: '999999' }, { code: 400, message: '所选负责人不存在' });
   });
@@ -235,8 +224,8 @@ describe('several records', () => {
 describe('who may', () => {
   test('without the code it is forbidden, out of the data scope the record does not exist', async () => {
     const { id } = await device();
-    const other = await device({ orgId: String(orgs[1]) });
-    const key = await Keyring.create(server, { account: 'keeper', scope: 3, orgId: String(orgs[0]) });
+    const other = await device({ orgId: orgs[1] });
+    const key = await Keyring.create(server, { account: 'keeper', scope: 3, orgId: orgs[0] });
     await key.hold([`${DEVICE.name}:page`]);
     await refused(`${PATH}/scrap`, { id }, { code: 1013002 }, key.client);
     await key.hold([`${DEVICE.name}:scrap`]);
@@ -246,8 +235,8 @@ describe('who may', () => {
   });
 
   test('a form that does an action as well needs both codes, and does both or nothing', async () => {
-    const key = await Keyring.create(server, { account: 'adder', scope: 3, orgId: String(orgs[0]) });
-    const body = { name: '推车式灭火器', orgId: String(orgs[0]) };
+    const key = await Keyring.create(server, { account: 'adder', scope: 3, orgId: orgs[0] });
+    const body = { name: '推车式灭火器', orgId: orgs[0] };
     await key.hold([`${DEVICE.name}:add`]);
     await refused(`${PATH}/add?then=start`, body, { code: 1013002 }, key.client);
     await key.hold([`${DEVICE.name}:add`, `${DEVICE.name}:start`]);
@@ -259,7 +248,7 @@ describe('who may', () => {
 
   test('the same request id with another further action is another request', async () => {
     const request = randomUUID();
-    const body = { name: '消火栓', orgId: String(orgs[0]) };
+    const body = { name: '消火栓', orgId: orgs[0] };
     await admin.post(`${PATH}/add`, body, request);
     const { body: told } = await admin.post(`${PATH}/add?then=start`, body, request);
     expect(told).toMatchObject({ success: false, message: '请求标识已用于其他内容，请重新提交' });

@@ -24,16 +24,10 @@ import { bySize, rounds } from '../support/size.ts';
 type Properties = { readonly [key: string]: PropertySchema };
 
 const field = (key: string) => ({ field: key });
-const text = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
-  type: 'string',
-  title,
-  ...more,
-});
-const number = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
-  type: 'number',
-  title,
-  ...more,
-});
+const typed =
+  (type: 'string' | 'number') =>
+  (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({ type, title, ...more });
+const [text, number] = [typed('string'), typed('number')];
 const day = (title: string, more: Partial<PropertySchema> = {}) => text(title, { format: 'date', ...more });
 
 const INPUTS: Properties = {

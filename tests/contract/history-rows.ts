@@ -29,10 +29,7 @@ export function expectChains(rows: readonly HistoryRow[]): void {
   for (const { id: _, hash, ...content } of rows) {
     const record = `${content.resource} ${content.record_id}`;
     const last = ends.get(record) ?? { seq: 0, hash: '' };
-    expect({ seq: content.seq, previous: content.prev_hash }, record).toEqual({
-      seq: last.seq + 1,
-      previous: last.hash,
-    });
+    expect([content.seq, content.prev_hash], record).toEqual([last.seq + 1, last.hash]);
     expect(chainHash(content), record).toBe(hash);
     expect(chainHash({ ...content, after: { forged: true } }), 'a touched row shows').not.toBe(hash);
     ends.set(record, { seq: content.seq, hash });

@@ -9,6 +9,7 @@ import { businessDigest } from '../support/digest.ts';
 import { fileOf } from '../support/revisions.ts';
 import { JSON_HEADERS, sendPlain } from '../support/servers/plain-http.ts';
 import { drawn } from '../support/size.ts';
+import { changeRows } from '../support/stored.ts';
 import { keepRecords } from './access/kept-records.ts';
 import { type Kept, type Naming, namingOf } from './access/naming.ts';
 import { contractCatalog, whoIs, worldOfFile } from './contract-world.ts';
@@ -30,8 +31,7 @@ beforeAll(async () => {
   stranger = (await settleStranger(world)).client;
   neighbour = (await settleNeighbour(world)).client;
   const { id } = world.planted.live('RiskRegister')[1] ?? {};
-  const { database } = world.server.platform;
-  await database.query('update t_1.risk_register set plan_risk_item_id = $1 where id = $2', [PLAN_ITEM, id]);
+  await changeRows(world.server, 'risk_register', { id }, { plan_risk_item_id: PLAN_ITEM });
   kept = await keepRecords(world, (await whoIs(world.admin)).userId);
 });
 

@@ -7,6 +7,8 @@ import type { TestServer } from '../support/server.ts';
 
 export interface KeyringOptions {
   account: string;
+  /** Default: the account. */
+  name?: string;
   /** Role data scope of wire.md#1.10; default 1, everything. */
   scope?: number;
   orgId?: string;
@@ -34,9 +36,9 @@ export class Keyring {
   }
 
   static async create(server: TestServer, options: KeyringOptions): Promise<Keyring> {
-    const { account, scope = 1, orgId = null, tenant = '1', adminType = '3' } = options;
+    const { account, name = account, scope = 1, orgId = null, tenant = '1', adminType = '3' } = options;
     const db = server.platform.database.session(tenant);
-    const person = { account, name: account, nick_name: account, admin_type: adminType, status: 0, org_id: orgId };
+    const person = { account, name, nick_name: account, admin_type: adminType, status: 0, org_id: orgId };
     const userId = await addRow(db, 'sys_user', person);
     const hash = await quickHash(DEMO_PASSWORD);
     await storeHash(db, String(userId), { hash, mustChange: false, now: server.platform.now() });
@@ -62,10 +64,6 @@ export class Keyring {
   }
 }
 
-/** Puts an organisation at the top, past the services, and returns its id. */
-export const addOrg = async (db: DbSession, name: string, code = name): Promise<string> =>
-  String(await addRow(db, 'sys_org', { name, code, pid: 0, pids: '[0],', status: 0, sort: 1 }));
-
 /** Puts a row into a table of the tenant, past the services, and returns its id. */
 export async function addRow(db: DbSession, table: string, values: Record<string, unknown>): Promise<number> {
   const row = await db.first<{ id: number }>(
@@ -76,4 +74,16 @@ export async function addRow(db: DbSession, table: string, values: Record<string
   );
   if (!row) throw new Error(`no row was added to ${table}`);
   return row.id;
+}
+
+/** Adds an organisation without a superior; returns its id. */
+export async function addOrg(db: DbSession, name: string, more: object = {}): Promise<string> {
+  const org = { name, code: name, pid: 0, pids: '[0],', status: 0, sort: 1, ...more };
+  return String(await addRow(db, 'sys_org', org));
+}
+
+/** Gives a person a role of the installation, by its code. */
+export async function giveRole(db: DbSession, userId: string, code: string): Promise<void> {
+  const role = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
+  await db.run(db.t.insertInto('sys_user_role').values({ user_id: userId, role_id: role?.id }));
 }

@@ -8,10 +8,9 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { startPeopledServer } from '../support/people.ts';
 import { uploadPicture } from '../support/pictures.ts';
 import type { TestServer } from '../support/server.ts';
-import { concluded } from '../support/sheets/import-report.ts';
-import { linesOf, sheetOf } from '../support/sheets/sheet-kit.ts';
-import { upload } from '../support/upload.ts';
-import { addRow } from './keyring.ts';
+import { linesOf, sendSheet, sheetOf } from '../support/sheets/sheet-kit.ts';
+import { rowsIn } from '../support/stored.ts';
+import { addOrg } from './keyring.ts';
 import { type Body, newest } from './samples.ts';
 
 const NAME = samplerKey('text');
@@ -34,13 +33,9 @@ export class KindWorld {
   static async start(descriptors: Descriptor[] = toSamplerDescriptors()): Promise<KindWorld> {
     const server = await startPeopledServer({ descriptors });
     const admin = await server.login();
-    const db = server.platform.database.session('1');
     const targets: string[] = [];
-    for (const name of ['一号', '二号', '三号']) {
-      await admin.write(`/${TARGET}/add`, { name });
-      targets.push(String((await newest(admin, TARGET)).id));
-    }
-    await addRow(db, 'sys_org', { name: '乙部', code: 'second', pids: '[0],', sort: 2, status: 0 });
+    for (const name of ['一号', '二号', '三号']) targets.push(String(await admin.add(`/${TARGET}/add`, { name })));
+    await addOrg(server.platform.database.session('1'), '乙部', { sort: 2 });
     const listed = async (name: string) => (await admin.read<Body[]>(`/${name}/list`)).map(({ id }) => String(id));
     const ids = { [TARGET]: targets, sysUser: await listed('sysUser'), sysOrg: await listed('sysOrg') };
     const world = new KindWorld({ server, admin, ids });
@@ -79,22 +74,20 @@ export class KindWorld {
   }
 
   /** The newest `count` records, newest first. */
-  async newestRows(count: number): Promise<Body[]> {
+  newestRows(count: number): Promise<Body[]> {
     const query = { pageSize: count, sortField: 'id', sortOrder: 'descend' };
-    return (await this.admin.read<{ rows: Body[] }>(`/${SAMPLER}/page`, query)).rows;
+    return this.admin.rows<Body>(`/${SAMPLER}/page`, query);
   }
 
   /** Value of a key in the newest record, as its history keeps it. */
   async kept(key: string): Promise<unknown> {
-    const db = this.server.platform.database.session('1');
-    const query = db.t.selectFrom('record_history').select('after').where('resource', '=', SAMPLER);
-    const row = await db.first<{ after: Body }>(query.orderBy('id', 'desc').limit(1));
-    return row?.after[key];
+    const rows = await rowsIn<{ after: Body }>(this.server, 'record_history', { resource: SAMPLER });
+    return rows.at(-1)?.after[key];
   }
 
   async idsOf(query: Body): Promise<number[]> {
     const given = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    const { rows } = await this.admin.read<{ rows: Body[] }>(`/${SAMPLER}/page`, { ...given, pageSize: 500 });
+    const rows = await this.admin.rows<Body>(`/${SAMPLER}/page`, { ...given, pageSize: 500 });
     return rows.map(({ id }) => Number(id));
   }
 
@@ -110,12 +103,9 @@ export class KindWorld {
       const line: { [heading: string]: string } = { [name]: `第${this.#count}号`, [field.importColumn.column]: text };
       return this.#heading.map((heading) => line[heading] ?? null);
     });
-    const { body } = await upload(this.admin, `/${SAMPLER}/import`, {
-      file: { name: `${this.#count}.xlsx`, bytes: await sheetOf(this.#heading, ...lines) },
-      // A line may hold nothing but its name, and so resemble another record.
-      fields: { duplicates: 'import' },
-    });
-    return concluded(this.admin, body);
+    const bytes = await sheetOf(this.#heading, ...lines);
+    // A line may hold nothing but its name, and so resemble another record.
+    return sendSheet(this.admin, `/${SAMPLER}/import`, bytes, { duplicates: 'import' });
   }
 
   /** Lines of the export, the newest record first: the cell of a field. */

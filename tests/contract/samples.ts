@@ -81,17 +81,13 @@ export class Samples {
     // A number before the example still fits the pattern, as in the name before the @ of an address.
     if (isOwnPattern && example !== undefined) return `${this.#count}${example}`;
     const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = field.schema;
-    const isNarrow = isNarrowField(field);
-    return kindFacets[field.kind].sample(
-      field,
-      isNarrow ? minimum + (this.#count % (maximum - minimum + 1)) : this.#count,
-    );
+    const n = isNarrowField(field) ? minimum + (this.#count % (maximum - minimum + 1)) : this.#count;
+    return kindFacets[field.kind].sample(field, n);
   }
 
   async #code(field: Field, n: number): Promise<unknown> {
-    const offered = await this.#api.read<{ code: string }[]>('/sysDictType/dropDown', {
-      code: String(field.dictionary),
-    });
+    const asked = { code: String(field.dictionary) };
+    const offered = await this.#api.read<{ code: string }[]>('/sysDictType/dropDown', asked);
     const usable = offered.filter(({ code }) => !field.schema.enum || field.schema.enum.map(String).includes(code));
     const code = usable[n === FIRST ? 0 : usable.length - 1]?.code;
     return field.schema.type === 'integer' ? Number(code) : code;
@@ -123,11 +119,9 @@ export class Samples {
 
   /** Id of a person who can act at the stage by a role of his own. */
   #person(stage: string): Promise<unknown> {
+    type Candidate = { id: string; roleNames: string[] };
     const find = async () => {
-      const { rows } = await this.#api.read<{ rows: { id: string; roleNames: string[] }[] }>(
-        '/RiskRegister/candidates',
-        { stage, pageSize: 100 },
-      );
+      const rows = await this.#api.rows<Candidate>('/RiskRegister/candidates', { stage, pageSize: 100 });
       return rows.find(({ roleNames }) => roleNames.length > 0)?.id;
     };
     const person = this.#targets.get(`stage ${stage}`) ?? find();
@@ -175,13 +169,24 @@ export class Samples {
     return newest(this.#api, name);
   }
 
-  /** Deletes the record that holds the value of a unique field with so few values that all are taken. */
+  /**
+   * Deletes the record that holds the value of a unique field with so few values that all are taken; where others refer
+   * to it, the body gets another value.
+   */
   async makeRoom(name: string, body: Body): Promise<void> {
     const narrow = this.#catalog.resource(name).fields.find((field) => field.unique && isNarrowField(field));
     if (!narrow) return;
-    const { rows } = await this.#api.read<{ rows: Body[] }>(`/${name}/page`, { pageSize: 500 });
-    const holder = rows.find((row) => row[narrow.key] === body[narrow.key]);
-    if (holder) await this.#api.write(`/${name}/delete`, { id: holder.id });
+    const { key, schema } = narrow;
+    const rows = await this.#api.rows<Body>(`/${name}/page`, { pageSize: 500 });
+    const others = Array.from({ length: Number(schema.maximum) }, (_, at) => at + 1);
+    for (const value of [body[key], ...others]) {
+      const holder = rows.find((row) => row[key] === value);
+      const isFree = !holder || (await this.#api.post(`/${name}/delete`, { id: holder.id })).body.success;
+      if (isFree) {
+        body[key] = value;
+        return;
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import '../../src/server/boot/features.ts';
 import { migrate } from '../../src/server/db/migrate/migrate.ts';
 import type { ContractWorld } from './contract-world.ts';
-import { addRow, Keyring } from './keyring.ts';
+import { addOrg, Keyring } from './keyring.ts';
 import { Plantation } from './planted-rows.ts';
 
 export const OTHER_TENANT = '2';
@@ -26,9 +26,7 @@ export async function settleStranger({ server, planted }: ContractWorld): Promis
 
 /** Holder of every code whose data scope is an organisation of his own. */
 export async function settleNeighbour({ server, codes }: ContractWorld): Promise<Keyring> {
-  const db = server.platform.database.session('1');
-  const org = { name: '邻厂', code: 'neighbour', pid: null, pids: '[0],', sort: 1, status: 0 };
-  const orgId = String(await addRow(db, 'sys_org', org));
+  const orgId = await addOrg(server.platform.database.session('1'), '邻厂', { code: 'neighbour', pid: null });
   const neighbour = await Keyring.create(server, { account: 'neighbour', scope: 3, orgId });
   await neighbour.hold(codes);
   return neighbour;

@@ -5,7 +5,7 @@ import { RULE_SAMPLER } from '../../scripts/schemas/words/rule-sampler.ts';
 import { WORD_SAMPLER } from '../../scripts/schemas/words/word-sampler.ts';
 import { DEVICE, toSamplerDescriptors } from '../../src/compiler/samples/sampler.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { linesOf } from '../support/sheets/sheet-kit.ts';
 import { type Body, newest, Samples } from './samples.ts';
 
@@ -16,8 +16,7 @@ const SAID = [
   { ...RULE_SAMPLER, actions: RULE_SAMPLER.actions.filter((action) => typeof action === 'string') },
   WORD_SAMPLER,
 ];
-const server = serverOfFile(() => startPeopledServer({ descriptors: SAID }));
-const admin = signedIn(server);
+const { server, admin } = serving(() => startPeopledServer({ descriptors: SAID }));
 let samples: Samples;
 
 beforeAll(async () => {

@@ -7,15 +7,14 @@ import type { HistoryRow } from '../../src/server/db/history.ts';
 import { businessDigest } from '../support/digest.ts';
 import { setHazardConfig } from '../support/hazards/hazard-cast.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { serving } from '../support/servers/of-file.ts';
 import { contractCatalog, whoIs } from './contract-world.ts';
 import { expectChains, historyAfter, historyOf } from './history-rows.ts';
 import { type Body, editableResources, inputsOf, newest, pathOf, Samples, storedRows } from './samples.ts';
 import { standIns } from './suites.ts';
 
 const catalog = contractCatalog();
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 const samples = new Samples(admin, catalog);
 let adminId: string;
 
@@ -48,11 +47,7 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
 
   /** Lists and detail that could show the record: true where it appears. */
   async function seenIn(id: unknown): Promise<{ [place: string]: boolean }> {
-    const { rows } = await admin.read<{ rows: Body[] }>(path('page'), {
-      pageSize: 500,
-      sortField: 'id',
-      sortOrder: 'descend',
-    });
+    const rows = await admin.rows<Body>(path('page'), { pageSize: 500, sortField: 'id', sortOrder: 'descend' });
     const has = (ids: readonly unknown[]) => ids.map(String).includes(String(id));
     const detail = await admin.get(path('detail'), { id: String(id) });
     const list = pathOf(resource, 'list') ? await admin.read<Body[]>(path('list')) : rows;
@@ -75,12 +70,12 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   }
 
   function expectLine(line: HistoryRow | undefined, event: string): void {
+    const actor = { actor_id: Number(adminId), actor_name: '超级管理员' };
     expect(line).toMatchObject({
       resource: name,
       record_id: Number(row.id),
-      actor_id: Number(adminId),
-      actor_name: '超级管理员',
       schema_hash: catalog.hash(name),
+      ...actor,
     });
     expect([event, `${name}/${event}`]).toContain(line?.event);
   }
@@ -123,9 +118,8 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
     const other = await samples.otherBody(name);
     await samples.makeRoom(name, other);
     const before = await admin.read<Body>(path('detail'), { id: String(row.id) });
-    const lines = await historyOf(server, () =>
-      admin.write(path('edit'), { ...other, id: row.id, version: row.version }),
-    );
+    const edit = { ...other, id: row.id, version: row.version };
+    const lines = await historyOf(server, () => admin.write(path('edit'), edit));
     const after = await admin.read<Body>(path('detail'), { id: String(row.id) });
     expect(after).toMatchObject({ ...readable(other), id: row.id, version: Number(row.version) + 1 });
     expect(readable(after)).toEqual(after);
@@ -148,7 +142,7 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
    */
   async function expectTold(changed: readonly string[]): Promise<void> {
     const asked = { id: String(row.id) };
-    const { rows } = await admin.read<{ rows: HistoryEntry[] }>(path('history'), asked);
+    const rows = await admin.rows<HistoryEntry>(path('history'), asked);
     expect(rows.map(({ event }) => event.split('/').at(-1))).toEqual(['edit', 'add']);
     expect(rows[0]).toMatchObject({ title: '编辑', actorId: adminId, actorName: '超级管理员', origin: '网页' });
     const detailFields = resource.fields.filter(({ show, virtual, from }) => show.detail && !virtual && !from);

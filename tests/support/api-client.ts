@@ -20,6 +20,9 @@ export interface Answer {
   body: Envelope;
 }
 
+/** Status and body of an answer without its timestamp, for comparisons. */
+export const shapeOf = ({ status, body }: Answer) => ({ status, body: { ...body, timestamp: 0 } });
+
 export type Query = Record<string, string | number | boolean | undefined>;
 
 const MOST_TIMES = 6;
@@ -86,15 +89,20 @@ export class ApiClient {
     return (await this.read<{ rows: T[] }>(path, query)).rows;
   }
 
+  /** Number of rows of all pages. */
+  async total(path: string, query: Query = {}): Promise<number> {
+    return (await this.read<{ totalRows: number }>(path, { pageSize: 1, ...query })).totalRows;
+  }
+
   async write<T>(path: string, body: unknown = {}): Promise<T> {
     return dataOf<T>(path, await this.post(path, body));
   }
 
-  /** Adds a record of a resource; returns its id. */
-  async add(resource: string, body: unknown): Promise<number> {
-    const answer = await this.post(`/${resource}/add`, body);
-    dataOf(`/${resource}/add`, answer);
-    return Number(answer.body.extras?.id);
+  /** Adds a record; returns its id, as its rows have it. */
+  async add<Id = number>(path: string, body: object): Promise<Id> {
+    const answer = await this.post(path, body);
+    dataOf(path, answer);
+    return answer.body.extras?.id as Id; // wire.md#1.2
   }
 
   /** Returns the bare response, for files and for requests that a proper client does not send. */

@@ -5,7 +5,8 @@ import { unseal } from '../../src/features/people/sign-in/server/captcha/cipher.
 import type { DbSession } from '../../src/server/db/session.ts';
 import { networkOf } from '../../src/server/http/admission/network.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';
-import type { ApiClient } from './api-client.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
+import type { ApiClient, Envelope } from './api-client.ts';
 import type { TestServer } from './server.ts';
 
 export type CaptchaType = 'clickWord' | 'blockPuzzle';
@@ -63,6 +64,13 @@ export async function solved(
   return JSON.stringify(captchaType === 'clickWord' ? answer : answer[0]);
 }
 
+/** Answer to a sign-in, with the seconds after which to try again. */
+export interface Told {
+  status: number;
+  retry: string | null;
+  body: Envelope;
+}
+
 /** A visitor of the login screen with an IP address of his own; the server trusts the forwarded address. */
 export class Visitor {
   readonly #client: ApiClient;
@@ -76,6 +84,12 @@ export class Visitor {
   send(path: string, body: unknown): Promise<Response> {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': this.#ip, 'accept-encoding': 'identity' };
     return this.#client.raw(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  /** Signs in with the demo password; `more` are further fields. */
+  async signIn(account: string, more: object = {}): Promise<Told> {
+    const response = await this.send('/login', { account, password: DEMO_PASSWORD, ...more });
+    return { status: response.status, retry: response.headers.get('retry-after'), body: await response.json() };
   }
 
   async ask(path: string, body: unknown): Promise<CaptchaReply> {
@@ -111,6 +125,16 @@ export async function passAt({ platform }: TestServer, ip = '127.0.0.1'): Promis
   const expires = new Date(platform.now().getTime() + 120_000);
   await insertPass(platform.database.session('1'), { verificationHash: hashToken(code), ip: networkOf(ip), expires });
   return code;
+}
+
+/** Stores unanswered challenges of an address: drawing them would take seconds. */
+export async function hoard({ platform }: TestServer, ip: string, count: number): Promise<void> {
+  const db = platform.database.session('1');
+  const common = { kind: 'clickWord', sealed: Buffer.from('x'), ip };
+  const expires_time = new Date(platform.now().getTime() + 120_000);
+  const hashOf = (index: number) => Buffer.from(`${ip} ${index}`);
+  const rows = Array.from({ length: count }, (_, at) => ({ ...common, expires_time, token_hash: hashOf(at) }));
+  await db.run(db.platform.insertInto('captcha').values(rows));
 }
 
 /** Locks an address for `forMs` milliseconds, as if it had failed this often (sms-login.test.ts, captcha.test.ts). */

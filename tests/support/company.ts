@@ -46,14 +46,8 @@ async function stop(server: TestServer, own: TestDatabase | null): Promise<void>
 
 async function fill(url: string, excerpt: Excerpt): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-'));
-  const config = readConfig({
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    SEED: 'demo',
-    ADMIN_PASSWORD,
-    DEMO_PASSWORD,
-  });
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', SEED: 'demo', ADMIN_PASSWORD, DEMO_PASSWORD };
+  const config = readConfig(env);
   // The log is silent: the self-check of the demo data reports the missing hazards, as it should.
   const prepare = (platform: FeaturePlatform) => seedIfEmpty(platform, createDemoSeed(excerpt));
   const server = await startServer({ config, log: pino({ level: 'silent' }), prepare });

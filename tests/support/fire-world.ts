@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { readDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
-import { addRow, Keyring } from '../contract/keyring.ts';
+import { addOrg, addRow, Keyring } from '../contract/keyring.ts';
 import { withoutTrace } from './digest.ts';
 import { startPeopledServer } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -38,19 +38,16 @@ export interface FireWorld {
 export async function startFireWorld(options: Parameters<typeof startPeopledServer>[0] = {}): Promise<FireWorld> {
   const server = await startPeopledServer({ ...options, descriptors: FIRE });
   const db = server.platform.database.session('1');
-  const org = (name: string) => addRow(db, 'sys_org', { name, code: name, pid: 0, pids: '[0],', status: 0, sort: 1 });
-  const orgs = [String(await org('合成车间')), String(await org('储运车间'))] as const;
+  const orgs = [await addOrg(db, '合成车间'), await addOrg(db, '储运车间')] as const;
   const admin = await server.login();
-  await admin.write('/Address/add', { name: '合成一装置' });
-  const [address] = await admin.read<{ id: number }[]>('/Address/tree');
-  const keeper = await Keyring.create(server, { account: 'guoshoufang', scope: 3, orgId: orgs[0] });
-  await db.run(db.t.updateTable('sys_user').set({ name: '郭守防' }).where('id', '=', Number(keeper.userId)));
+  const addressId = await admin.add('/Address/add', { name: '合成一装置' });
+  const keeper = await Keyring.create(server, { account: 'guoshoufang', name: '郭守防', scope: 3, orgId: orgs[0] });
   await keeper.hold([...KEEPING, 'Address:tree', 'Address:list']);
   const page = { component: 'main/FireCheck/index', application: 'hazard', icon: 'safety', visible: 'Y' };
   const menu = { pid: 0, name: '消防器材', code: 'fireCheck', type: 1, router: FIRE_PLACE, status: 0, sort: 1 };
   const id = await addRow(db, 'sys_menu', { ...menu, ...page });
   await db.run(db.t.insertInto('sys_role_menu').values({ role_id: keeper.roleId, menu_id: id }));
-  return { server, orgs, addressId: Number(address?.id), keeper };
+  return { server, orgs, addressId, keeper };
 }
 
 /** Fire world for all tests of a file; its clock is fixed at the morning of 20 November 2026. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './server.ts';
+import { rowsIn } from './stored.ts';
 
 /** Ids of an installation's roles, organisations and menus by their codes, as a test names them. */
 export class Codes {
@@ -9,19 +10,13 @@ export class Codes {
     this.#ids = ids;
   }
 
-  static async read({ platform }: TestServer): Promise<Codes> {
-    const db = platform.database.session('1');
-    const tables = ['sys_role', 'sys_org', 'sys_menu', 'sys_user'] as const;
-    const lists = await Promise.all(
-      tables.map((table) =>
-        db.all<{ id: number; code: string }>(
-          db.t.selectFrom(table).select(['id', table === 'sys_user' ? 'account as code' : 'code']),
-        ),
-      ),
-    );
-    return new Codes(
-      new Map(lists.flatMap((rows, at) => rows.map(({ id, code }) => [`${tables[at]}|${code}`, id] as const))),
-    );
+  static async read(server: TestServer): Promise<Codes> {
+    const ids = new Map<string, number>();
+    for (const table of ['sys_role', 'sys_org', 'sys_menu', 'sys_user']) {
+      for (const { id, code, account } of await rowsIn(server, table))
+        ids.set(`${table}|${code ?? account}`, Number(id));
+    }
+    return new Codes(ids);
   }
 
   #id(table: string, code: string): number {
@@ -37,10 +32,6 @@ export class Codes {
 }
 
 /** Adds a role without any permission through the API; returns its id. */
-export async function addRole(admin: ApiClient, code: string): Promise<number> {
-  await admin.write('/sysRole/add', { name: code, code });
-  const { rows } = await admin.read<{ rows: { id: number }[] }>('/sysRole/page', { code });
-  const [role] = rows;
-  if (!role) throw new Error(`no role ${code}`);
-  return role.id;
+export function addRole(admin: ApiClient, code: string): Promise<number> {
+  return admin.add('/sysRole/add', { name: code, code });
 }

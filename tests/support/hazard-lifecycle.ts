@@ -34,8 +34,8 @@ export type Allowed = readonly [who: string, to: number | 'deleted'];
 interface EventExpectation {
   /** Member who performs the event where it is legal. */
   by: Member;
-  /** A body the call accepts. */
-  payload: object | ((cast: Casting) => object);
+  /** A body the call accepts beside the id; default none. */
+  payload?: object | ((cast: Casting) => object);
   /**
    * Situations in which the event is legal, with the roles that may perform it and the status after it; elsewhere it is
    * refused. R registrant, J judge, C checker, X rectifier, A acceptor, M manager; a reminder by the person on turn is
@@ -70,7 +70,6 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskRegister/delete': {
     by: 'registrant',
-    payload: {},
     allowed: { draft: ['R', 'deleted'], orphanDraft: ['RM', 'deleted'] },
     told: { 0: '' },
   },
@@ -88,7 +87,6 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskRegister/recall': {
     by: 'registrant',
-    payload: {},
     allowed: { judging: ['R', 0], checkingDirect: ['R', 0] },
     told: { 1: 'recalled:judge', 2: 'recalled:checker' },
   },
@@ -106,7 +104,6 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskRegister/recallJudge': {
     by: 'judge',
-    payload: {},
     allowed: { checkingJudged: ['J', 1], closedByJudge: ['J', 1] },
     told: { 2: 'recalled:checker', 9: 'recalled:registrant' },
   },
@@ -124,7 +121,6 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskRegister/remind': {
     by: 'registrant',
-    payload: {},
     allowed: {
       judging: ['RM', 1],
       checkingJudged: ['RJXAM', 2],
@@ -156,12 +152,7 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskAgainCheck/recall': {
     by: 'checker',
-    payload: {},
-    allowed: {
-      ...everyFirstRound(['CM', 2]),
-      closedByCheck: ['CM', 2],
-      closedByCheckDirect: ['CM', 2],
-    },
+    allowed: { ...everyFirstRound(['CM', 2]), closedByCheck: ['CM', 2], closedByCheckDirect: ['CM', 2] },
     told: { 3: 'recalled:rectifier', 9: 'recalled:registrant' },
   },
   'RiskAgainCheck/assign': {
@@ -190,7 +181,6 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskRectify/recall': {
     by: 'rectifier',
-    payload: {},
     allowed: { accepting: ['XM', 3], acceptingAgain: ['XM', 3] },
     told: { 4: 'recalled:acceptor' },
   },
@@ -237,7 +227,6 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
   },
   'RiskAcceptRecord/recall': {
     by: 'acceptor',
-    payload: {},
     allowed: { accepted: ['AM', 4], acceptedLongAgo: ['M', 4] },
     told: { 5: 'recalled:rectifier' },
   },
@@ -251,7 +240,7 @@ export const LIFECYCLE: { readonly [E in HazardEvent]: EventExpectation } = {
 
 /** Valid body of the event's call, naming this cast. */
 export function payloadOf(cast: Casting, event: HazardEvent): Record<string, unknown> {
-  const { payload } = LIFECYCLE[event];
+  const { payload = {} } = LIFECYCLE[event];
   return { ...(typeof payload === 'function' ? payload(cast) : payload) };
 }
 

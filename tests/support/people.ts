@@ -3,6 +3,7 @@ import { storeHash } from '../../src/server/session/credentials.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { quickHash } from './quick-hash.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import { rowsIn } from './stored.ts';
 
 /** Accounts with name and role: enough of the demo company for tests that need people but no hazards. */
 const PEOPLE: readonly (readonly [account: string, name: string, role: string])[] = [
@@ -46,9 +47,8 @@ async function addPeople(db: DbSession, now: Date): Promise<void> {
 }
 
 /** Returns the id of an account. */
-export async function idOf({ platform }: TestServer, account: string): Promise<string> {
-  const db = platform.database.session('1');
-  const row = await db.first<{ id: number }>(db.t.selectFrom('sys_user').select('id').where('account', '=', account));
+export async function idOf(server: TestServer, account: string): Promise<string> {
+  const [row] = await rowsIn(server, 'sys_user', { account });
   if (!row) throw new Error(`no account ${account}`);
   return String(row.id);
 }

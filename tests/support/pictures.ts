@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { ApiClient } from './api-client.ts';
+import { type Upload, upload } from './upload.ts';
 
 /** The smallest PNG there is: one pixel. */
 export const PIXEL = Buffer.from(
@@ -17,19 +18,16 @@ export function noise(width: number, height: number): Promise<Buffer> {
 
 /** Uploads a picture in the client's name; returns the file id. */
 export function uploadPicture(client: ApiClient, name = '现场.png'): Promise<string> {
-  return upload(client, new Blob([PIXEL], { type: 'image/png' }), name);
+  return storedFile(client, { name, bytes: PIXEL });
 }
 
 /** Uploads a text file, which is no picture; returns the file id. */
 export function uploadText(client: ApiClient, name = '说明.txt'): Promise<string> {
-  return upload(client, new Blob(['说明'], { type: 'text/plain' }), name);
+  return storedFile(client, { name, bytes: Buffer.from('说明') });
 }
 
-async function upload(client: ApiClient, content: Blob, name: string): Promise<string> {
-  const form = new FormData();
-  form.set('file', content, name);
-  const response = await client.raw('/sysFileInfo/upload', { method: 'POST', body: form });
-  const body = (await response.json()) as { success: boolean; data: unknown; message: string };
+async function storedFile(client: ApiClient, file: Upload): Promise<string> {
+  const { body } = await upload(client, '/sysFileInfo/upload', { file });
   if (!body.success) throw new Error(`upload was refused: ${body.message}`);
   return String(body.data);
 }

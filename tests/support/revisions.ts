@@ -22,15 +22,8 @@ export function withProperties(
 
 /** Saves an edited descriptor as a draft; returns its id. */
 export async function draft(client: ApiClient, document: Descriptor, note?: string): Promise<number> {
-  const body = {
-    title: `修改${document.title}`,
-    typeName: document.name,
-    formJson: document,
-    ...(note ? { note } : {}),
-  };
-  const { body: answer } = await client.post('/formmanager/add', body);
-  if (!answer.success) throw new Error(`draft: ${JSON.stringify(answer)}`);
-  return Number(answer.extras?.id);
+  const body = { title: `修改${document.title}`, typeName: document.name, formJson: document, note };
+  return Number(await client.add('/formmanager/add', body));
 }
 
 export function publish(client: ApiClient, id: number, confirm = false): Promise<Answer> {
@@ -45,9 +38,7 @@ export async function publishDocument(client: ApiClient, document: Descriptor, c
   return id;
 }
 
-export async function rollBack(client: ApiClient, id: number): Promise<Answer> {
-  return client.post('/formmanager/rollback', { id });
-}
+export const rollBack = (client: ApiClient, id: number) => client.post('/formmanager/rollback', { id });
 
 /**
  * Creates a resource that has no descriptor file, with its menu in the first folder; `parts` are further fields of the
@@ -68,7 +59,7 @@ export const documentOf = async (client: ApiClient, typeName: string): Promise<D
 export async function backToFile(client: ApiClient, typeName: string): Promise<void> {
   for (;;) {
     const query = { typeName, pageSize: 100 };
-    const { rows } = await client.read<{ rows: { id: number; publish: boolean }[] }>('/formmanager/page', query);
+    const rows = await client.rows<{ id: number; publish: boolean }>('/formmanager/page', query);
     const inForce = rows.find(({ publish: isInForce }) => isInForce);
     if (!inForce) return;
     const { body } = await rollBack(client, inForce.id);

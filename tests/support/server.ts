@@ -9,7 +9,7 @@ import type { FeaturePlatform } from '../../src/features/feature.ts';
 import type { App } from '../../src/server/boot/app.ts';
 import { type RunningServer, type ServerParts, startServer } from '../../src/server/boot/server.ts';
 import { type Environment, readConfig } from '../../src/server/config.ts';
-import type { TimerRun } from '../../src/server/jobs/timer-jobs.ts';
+import { type TimerRun, timerJob } from '../../src/server/jobs/timer-jobs.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { serverLog } from './browser/evidence.ts';
@@ -80,9 +80,14 @@ export function toTestServer(
   };
 }
 
-/** Runs the work of a timer at a server, as its scheduler does. */
-export const runTimer = <T>(timer: { run(run: TimerRun): T }, { platform }: Pick<TestServer, 'platform'>): T =>
-  timer.run({ platform, tenant: '1', signal: new AbortController().signal });
+/** Runs a timer's work once, as the scheduler of a server does; returns its sentence about what was done. */
+export async function runTimer<T = string>(
+  { platform }: Pick<TestServer, 'platform'>,
+  timer: { run(of: TimerRun): T | Promise<T> } | string,
+): Promise<T | string | undefined> {
+  const job = typeof timer === 'string' ? timerJob(timer) : timer;
+  return job?.run({ platform, tenant: '1', signal: new AbortController().signal });
+}
 
 /** Maximum wait for a database connection in ms, within the five seconds of a request. */
 const POOL_WAIT_MS = 4_500;

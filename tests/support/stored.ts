@@ -1,4 +1,42 @@
+import { sql } from 'kysely';
+import type { Row } from '../../src/server/db/session.ts';
 import type { TestServer } from './server.ts';
+
+/** Values that columns must have; a list means any of its values. */
+type Where = Readonly<Record<string, unknown>>;
+
+const conditionsOf = (where: Where) =>
+  Object.entries(where).map(([column, value]) => [column, Array.isArray(value) ? 'in' : '=', value] as const);
+
+/** Stored rows of a table of the default tenant, by their first column, which is the id where there is one. */
+export function rowsIn<R extends Row = Row>({ platform }: TestServer, table: string, where: Where = {}): Promise<R[]> {
+  const db = platform.database.session('1');
+  const all = db.t.selectFrom(table).selectAll().orderBy(sql`1`);
+  return db.all(conditionsOf(where).reduce((query, condition) => query.where(...condition), all));
+}
+
+/** Changes stored rows past the services. */
+export async function changeRows({ platform }: TestServer, table: string, where: Where, values: Row): Promise<void> {
+  const db = platform.database.session('1');
+  const all = db.t.updateTable(table).set(values);
+  await db.run(conditionsOf(where).reduce((query, condition) => query.where(...condition), all));
+}
+
+/** Runs work while columns of an account have other values. */
+export async function whileUser(
+  server: TestServer,
+  { account, ...values }: Row & { account: string },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const [before = {}] = await rowsIn(server, 'sys_user', { account });
+  await changeRows(server, 'sys_user', { account }, values);
+  try {
+    await work();
+  } finally {
+    const kept = Object.keys(values).map((column) => [column, before[column]]);
+    await changeRows(server, 'sys_user', { account }, Object.fromEntries(kept));
+  }
+}
 
 /**
  * Tables of platform and default tenant, logs included, with a row that contains one of these texts as text or bytes.
@@ -47,17 +85,12 @@ export interface Notice {
 
 /** Messages of the bell, oldest first; limited to one user and to texts that contain `words`, if given. */
 export async function noticesIn(
-  { platform }: TestServer,
+  server: TestServer,
   { userId, words = '' }: { userId?: string; words?: string },
 ): Promise<Notice[]> {
-  const db = platform.database.session('1');
-  const rows = await db.all<{ user_id: number; title: string; content: string }>(
-    db.t
-      .selectFrom('user_notice')
-      .select(['user_id', 'title', 'content'])
-      .where('content', 'like', `%${words}%`)
-      .$if(userId !== undefined, (own) => own.where('user_id', '=', Number(userId)))
-      .orderBy('id'),
-  );
-  return rows.map(({ user_id, ...rest }) => ({ userId: String(user_id), ...rest }));
+  const own = userId === undefined ? {} : { user_id: userId };
+  const rows = await rowsIn<{ user_id: number; title: string; content: string }>(server, 'user_notice', own);
+  return rows
+    .filter(({ content }) => content.includes(words))
+    .map(({ user_id, title, content }) => ({ userId: String(user_id), title, content }));
 }

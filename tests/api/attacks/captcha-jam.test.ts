@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../support/accounts.ts';
-import { ApiClient, type Envelope } from '../../support/api-client.ts';
-import { passAt, refuseAddress, Visitor, wantsCaptcha } from '../../support/captcha.ts';
+import { ApiClient } from '../../support/api-client.ts';
+import { hoard, passAt, refuseAddress, Visitor, wantsCaptcha } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
+import { whileUser } from '../../support/stored.ts';
 
 /**
  * One user who uses up the captchas of a shared address must not lock out his office
@@ -31,14 +31,11 @@ beforeEach(() => {
 });
 
 const at = (where: TestServer = server) => new Visitor(where.anonymous, ip);
-const db = () => server.platform.database.session('1');
 
 async function signIn(account: string, more: object = {}, where: TestServer = server) {
   const began = performance.now();
-  const response = await at(where).send('/login', { account, password: DEMO_PASSWORD, ...more });
-  const body = (await response.json()) as Envelope;
-  const answer = { status: response.status, retry: response.headers.get('retry-after'), ...body, timestamp: 0 };
-  return { told: answer, took: performance.now() - began };
+  const { body, ...answer } = await at(where).signIn(account, more);
+  return { told: { ...answer, ...body, timestamp: 0 }, took: performance.now() - began };
 }
 
 const answerTo = async (...request: Parameters<typeof signIn>) => (await signIn(...request)).told;
@@ -56,21 +53,14 @@ async function jam(): Promise<void> {
 }
 
 /** Fills the limit of unanswered captchas of the address: 300. */
-async function hoard(): Promise<void> {
-  const rows = Array.from({ length: 300 }, (_, index) => ({
-    token_hash: Buffer.from(`${ip} ${index}`),
-    kind: 'clickWord',
-    sealed: Buffer.from('x'),
-    ip,
-    expires_time: new Date(clock + 120_000),
-  }));
-  await db().run(db().platform.insertInto('captcha').values(rows));
+async function fill(): Promise<void> {
+  await hoard(server, ip, 300);
   expect(await picture()).toBe(429);
 }
 
 describe.each([
   ['wrong answers have closed captchas to an address', jam],
-  ['all pictures of an address are out', hoard],
+  ['all pictures of an address are out', fill],
 ])('while %s', (_, use) => {
   it('who signed in from there lately comes in without one, at every server', async () => {
     expect(await answerTo('sunmin', { code: await pass() })).toMatchObject({ success: true });
@@ -111,13 +101,11 @@ describe.each([
 it('while wrong answers have closed captchas to an address a frozen account is not told so', async () => {
   await answerTo('sunmin', { code: await pass() });
   await jam();
-  const status = (value: number) =>
-    db().run(db().t.updateTable('sys_user').set({ status: value }).where('account', '=', 'sunmin'));
-  await status(1);
-  const frozen = await answerTo('sunmin');
-  await status(0);
-  expect(frozen).toMatchObject(SLOW);
-  expect(frozen.extras).toEqual({ errorCode: 'TOO_OFTEN' });
+  await whileUser(server, { account: 'sunmin', status: 1 }, async () => {
+    const frozen = await answerTo('sunmin');
+    expect(frozen).toMatchObject(SLOW);
+    expect(frozen.extras).toEqual({ errorCode: 'TOO_OFTEN' });
+  });
 });
 
 it('once the wait is over everybody needs a captcha again', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { Keyring } from '../../contract/keyring.ts';
@@ -6,9 +6,9 @@ import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { draft, fileOf, publish, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
-import { sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { upload } from '../../support/upload.ts';
+import { begunOnce } from '../../support/servers/begun.ts';
+import { serving } from '../../support/servers/of-file.ts';
+import { sendSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
 
 const FILE = fileOf('RiskType');
 const TEXT: PropertySchema = { type: 'string', title: '探' };
@@ -18,13 +18,8 @@ const rowsOf = (inner: { [key: string]: PropertySchema }): PropertySchema => ({
   items: { type: 'object', properties: inner },
 });
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
-let person: Keyring;
-
-beforeAll(async () => {
-  person = await Keyring.create(server, { account: 'designer' });
-});
+const { server, admin } = serving(startPeopledServer);
+const person = begunOnce(() => Keyring.create(server, { account: 'designer' }));
 
 const bodyOf = (document: unknown, typeName = 'RiskType') => ({ title: '试', typeName, formJson: document });
 
@@ -99,8 +94,7 @@ it('fields as long as they may be are stored though they are searched by an inde
   const markup: PropertySchema = { ...TEXT, 'x-kind': 'rich-text', 'x-index': true, 'x-search': true };
   const id = await publishDocument(admin, withProperties(FILE, { markup }));
   const long = Array.from({ length: 4_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
-  const added = await admin.post('/RiskType/add', { name: '长', code: 'L1', sort: 1, markup: `<p>${long}</p>` });
-  expect(added.body).toMatchObject({ success: true });
+  await admin.write('/RiskType/add', { name: '长', code: 'L1', sort: 1, markup: `<p>${long}</p>` });
   await rollBack(admin, id);
 });
 
@@ -133,11 +127,9 @@ describe('rights', () => {
     await admin.write('/RiskType/add', { name: '藏', code: 'C1', sort: 1, inner: '机密内容' });
     await person.hold(['formmanager:plan', 'formmanager:preview', 'formmanager:add', 'RiskType:page']);
     const shorter = withProperties(FILE, { inner: { ...inner, maxLength: 2 } });
+    const document = { typeName: 'RiskType', formJson: shorter };
     const planBy = (client: ApiClient) =>
-      client.write<{ steps: { path: string; rows?: number }[] }>('/formmanager/plan', {
-        typeName: 'RiskType',
-        formJson: shorter,
-      });
+      client.write<{ steps: { path: string; rows?: number }[] }>('/formmanager/plan', document);
     expect((await planBy(admin)).steps).toMatchObject([{ path: 'record.properties.inner.maxLength', rows: 1 }]);
     expect((await planBy(person.client)).steps[0]).not.toHaveProperty('rows');
     const preview = await person.client.write<object>('/formmanager/preview', { id: await draft(admin, shorter) });
@@ -156,10 +148,9 @@ describe('rights', () => {
     const id = await publishDocument(admin, withProperties(FILE, { seen }));
     await admin.write('/RiskType/add', { name: '时', code: 'S1', sort: 1, seen: '2001-01-01 00:00:00' });
     const query = { searchBeginTime: '2000-01-01 00:00:00', searchEndTime: '2002-01-01 00:00:00' };
-    const rows = async (client: ApiClient) => (await client.read<{ rows: unknown[] }>('/RiskType/page', query)).rows;
-    expect(await rows(admin)).toHaveLength(1);
+    expect(await admin.rows('/RiskType/page', query)).toHaveLength(1);
     await person.hold(['RiskType:page']);
-    expect(await rows(person.client)).toHaveLength(0);
+    expect(await person.client.rows('/RiskType/page', query)).toHaveLength(0);
     const schema = await (await person.client.raw('/schemas/RiskType')).text();
     expect(schema).not.toContain('seen');
     await rollBack(admin, id);
@@ -175,11 +166,8 @@ describe('rights', () => {
     await admin.write('/RiskType/add', { name: '评', code: 'P1', sort: 1, verdict: '机密评语' });
     await person.hold(['RiskType:page', 'RiskType:edit', 'RiskType:import', 'sysUser:edit']);
     const bytes = await sheetOf(['隐患类型', '内部评语'], ['评', '猜']);
-    const file = { name: '导入.xlsx', bytes };
-    const { body } = await upload(person.client, '/RiskType/import', {
-      file,
-      fields: { dryRun: 'true', existing: 'update', mapping: '{"A":"name","B":"verdict"}' },
-    });
+    const fields = { dryRun: 'true', existing: 'update', mapping: '{"A":"name","B":"verdict"}' };
+    const body = await sendSheet(person.client, '/RiskType/import', bytes, fields);
     expect(JSON.stringify(body)).not.toContain('机密');
     expect(body).toMatchObject({ success: false });
     await rollBack(admin, id);

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Keyring } from '../../contract/keyring.ts';
-import type { Answer, ApiClient } from '../../support/api-client.ts';
+import type { ApiClient } from '../../support/api-client.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { addRole, Codes } from '../../support/grants.ts';
 import { begunOnce } from '../../support/servers/begun.ts';
 import { serving, signedIn } from '../../support/servers/of-file.ts';
-import { NOT_YOURS as FORBIDDEN, type Refusal, refused as refusedAt, UNKNOWN } from './administration/refusals.ts';
+import { changeRows } from '../../support/stored.ts';
+import { NOT_YOURS as FORBIDDEN, refusedAt, UNKNOWN } from './administration/refusals.ts';
 
 /** Lines 37, 38, 52 and 109 of security.md#4: a user can grant only rights he holds himself (security.md#R9). */
 
@@ -31,7 +32,7 @@ const ROLE_CODES = ['page', 'add', 'edit', 'delete', 'detail', 'ownMenu', 'grant
 );
 
 const NO_RIGHT = { code: 500, message: '没有权限' };
-const refused = (expected: Refusal, ...calls: (() => Promise<Answer>)[]) => refusedAt(server, expected, ...calls);
+const refused = refusedAt(server);
 const invalid = (message: string) => ({ code: 400, message });
 const roles = (client: ApiClient, account: string, list: unknown) => () =>
   client.post('/sysUser/grantRole', { id: of.user(account), grantRoleIdList: list });
@@ -88,8 +89,7 @@ describe('37 a role', () => {
   it('is one that exists and is enabled', async () => {
     const stopped = await addRole(admin, 'stopped');
     const gone = await addRole(admin, 'gone');
-    const { database } = server.platform;
-    await database.query('update t_1.sys_role set status = 1 where id = $1', [stopped]);
+    await changeRows(server, 'sys_role', { id: stopped }, { status: 1 });
     await admin.write('/sysRole/delete', { id: gone });
     await refused(invalid('所选角色不存在'), roles(admin, 'sunmin', [999_999_999]), roles(admin, 'sunmin', [gone]));
     await refused(invalid('所选角色已停用'), roles(admin, 'sunmin', [stopped]));
@@ -130,10 +130,9 @@ describe('38 an organisation', () => {
     await refused(invalid('所选机构不存在'), data(admin, 'lizhigang', ['999999999']));
     await refused(invalid('机构不能为空'), data(admin, 'lizhigang', null));
     await refused(invalid('机构格式不正确'), data(admin, 'lizhigang', ['x']), data(admin, 'lizhigang', of.org('BL03')));
-    const { database } = server.platform;
-    await database.query('update t_1.sys_org set status = 1 where id = $1', [of.org('BL0701')]);
+    await changeRows(server, 'sys_org', { code: 'BL0701' }, { status: 1 });
     await refused(invalid('所选机构已停用'), data(admin, 'lizhigang', [of.org('BL0701')]));
-    await database.query('update t_1.sys_org set status = 0 where id = $1', [of.org('BL0701')]);
+    await changeRows(server, 'sys_org', { code: 'BL0701' }, { status: 0 });
   });
 });
 
@@ -230,8 +229,7 @@ describe('109 a role', () => {
     );
     const add = { name: '无权', code: 'powerless', dataScopeType: 1, status: 1 };
     await admin.write('/sysRole/add', add);
-    const { rows } = await admin.read<{ rows: object[] }>('/sysRole/page', { code: 'powerless' });
-    expect(rows).toMatchObject([{ dataScopeType: 4, status: 0 }]);
+    expect(await admin.rows('/sysRole/page', { code: 'powerless' })).toMatchObject([{ dataScopeType: 4, status: 0 }]);
   });
 
   it('is told what a list has to be', async () => {

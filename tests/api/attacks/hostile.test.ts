@@ -6,7 +6,7 @@ import { openBackup } from '../../support/hostile/open-backup.ts';
 import { png } from '../../support/hostile/png.ts';
 import { sendHostile } from '../../support/hostile/send.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { drawn } from '../../support/size.ts';
 import { expectWithin } from '../../support/until.ts';
 
@@ -19,8 +19,7 @@ const LOOK_MS = 50;
 const BEAT_MS = 2_000;
 
 let clock = Date.now();
-const server = serverOfFile(() => startPeopledServer({ now: () => new Date(clock) }));
-const admin = signedIn(server);
+const { server, admin } = serving(() => startPeopledServer({ now: () => new Date(clock) }));
 
 const named = (entries: readonly Hostile[]) =>
   entries.map((entry) => [`${entry.door} ${entry.file}: ${entry.name}`, entry] as const);

@@ -22,20 +22,8 @@ beforeEach(() => {
   ip = `203.0.113.${offices}`;
 });
 
-interface Told {
-  status: number;
-  retry: string | null;
-  body: { success: boolean; code: number; message: string; data?: string };
-}
-
-async function signIn(account: string, more: object = {}, where?: TestServer): Promise<Told> {
-  const response = await new Visitor((where ?? server).anonymous, ip).send('/login', {
-    account,
-    password: DEMO_PASSWORD,
-    ...more,
-  });
-  return { status: response.status, retry: response.headers.get('retry-after'), body: await response.json() };
-}
+const signIn = (account: string, more?: object, { anonymous } = server) =>
+  new Visitor(anonymous, ip).signIn(account, more);
 
 const withCaptcha = async (account: string, more: object = {}, where?: TestServer) =>
   signIn(account, { code: await passAt(server, ip), ...more }, where);
@@ -54,7 +42,7 @@ describe('after forty wrong sign-ins from an address', () => {
     expect(await wantsCaptcha(server, '198.51.100.1')).toBe(false);
     const entered = await withCaptcha('sunmin', {}, second);
     expect(entered.body.success).toBe(true);
-    const client = new ApiClient(server.base, entered.body.data);
+    const client = new ApiClient(server.base, String(entered.body.data));
     expect(await client.read('/getLoginUser')).toMatchObject({ account: 'sunmin' });
     expect((await withCaptcha('sunmin')).body.success).toBe(true);
   });
@@ -111,7 +99,7 @@ describe('after forty wrong sign-ins from an address', () => {
 });
 
 it('the own password is asked again of who is known at an address that refuses others', async () => {
-  const token = (await signIn('sunmin')).body.data;
+  const token = String((await signIn('sunmin')).body.data);
   await refuseAddress(server, { purpose: 'password', ip, failures: 60, forMs: 300_000 });
   const prove = (from: string) =>
     new ApiClient(server.base, token).raw('/twoStep/begin', {

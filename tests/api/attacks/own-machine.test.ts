@@ -5,9 +5,9 @@ import { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
-import { sendPlain } from '../../support/servers/plain-http.ts';
+import { JSON_HEADERS, sendPlain } from '../../support/servers/plain-http.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
-import { tablesHolding } from '../../support/stored.ts';
+import { tablesHolding, whileUser } from '../../support/stored.ts';
 
 /**
  * A server on loopback cannot trust its callers: proxies and tunnels forward requests from anywhere
@@ -73,8 +73,7 @@ describe.each(FOREIGN)('asked from elsewhere: %j', (headers) => {
     const ticket = await ticketOf('linanqi', named);
     const { host = new URL(named.base).host, ...more } = headers;
     const body = JSON.stringify({ demoTicket: ticket });
-    const type = { 'content-type': 'application/json' };
-    const flat = Object.entries({ ...more, ...type }).flat();
+    const flat = [...Object.entries(more).flat(), ...JSON_HEADERS];
     const answer = await sendPlain(named.base, { method: 'POST', path: '/api/login', host, headers: flat, body });
     expect(JSON.parse(answer.bytes.toString('utf8'))).toMatchObject(OVER);
     expect((await enter(ticket, named)).body.success).toBe(true);
@@ -84,13 +83,8 @@ describe.each(FOREIGN)('asked from elsewhere: %j', (headers) => {
 describe('one click on a demo account', () => {
   it('signs in with a ticket of one use, kept as a hash; no reply holds a password', async () => {
     const all = await offers();
-    const demoAccount = {
-      account: 'linanqi',
-      name: '林安琪',
-      role: '安全管理员',
-      ticket: expect.stringMatching(/^[\w-]{43}$/),
-    };
-    expect(all).toContainEqual(demoAccount);
+    const demoAccount = { account: 'linanqi', name: '林安琪', role: '安全管理员' };
+    expect(all).toContainEqual({ ...demoAccount, ticket: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(all)).not.toContain(DEMO_PASSWORD);
     expect(all.map(({ account }) => account)).not.toContain(ADMIN);
     const ticket = await ticketOf('sunmin');
@@ -106,11 +100,9 @@ describe('one click on a demo account', () => {
   it('works for five minutes, and not for an account that is frozen or has become its owner’s', async () => {
     const [late, frozen, owned] = [await ticketOf('qianbao'), await ticketOf('qianbao'), await ticketOf('wuyan')];
     const db = server.platform.database.session('1');
-    const status = (value: number) =>
-      db.run(db.t.updateTable('sys_user').set({ status: value }).where('account', '=', 'qianbao'));
-    await status(1);
-    expect((await enter(frozen)).body).toMatchObject({ extras: { errorCode: 'D1017' } });
-    await status(0);
+    await whileUser(server, { account: 'qianbao', status: 1 }, async () =>
+      expect((await enter(frozen)).body).toMatchObject({ extras: { errorCode: 'D1017' } }),
+    );
     const id = await idOf(server, 'wuyan');
     await setPassword(db, id, { password: 'My-own-7741', mustChange: false, now: new Date(clock) });
     expect((await enter(owned)).body).toMatchObject(OVER);

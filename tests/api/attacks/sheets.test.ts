@@ -5,17 +5,16 @@ import { contractCatalog } from '../../contract/contract-world.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { withoutTrace } from '../../support/digest.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
-import { concluded, reportOf } from '../../support/sheets/import-report.ts';
-import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { serving } from '../../support/servers/of-file.ts';
+import { concluded } from '../../support/sheets/import-report.ts';
+import { linesOf, reportOn, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { drawn, rounds } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
 /** The X-cases of security.md#4, for every call that imports a sheet. */
 
 const catalog = contractCatalog();
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startCompanyServer);
 
 const imports = catalog.resources.flatMap((resource) =>
   resource.actions
@@ -62,10 +61,7 @@ test.each(byTemplate)('headings (X5): $path', async ({ path, resource, at }) => 
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-async function hazards(): Promise<number> {
-  const { totalRows } = await admin.read<{ totalRows: number }>('/RiskRegister/page', { pageSize: 1 });
-  return totalRows;
-}
+const hazards = () => admin.total('/RiskRegister/page');
 
 test('X10 the same file sent twice at once is written once', async () => {
   const before = await hazards();
@@ -87,8 +83,7 @@ test(`${LINES} rows of names nobody has are answered, with something like them f
   const texts = { 风险点: '变配电室高压柜', 隐患类型: '物的不安全状态', 责任部门: '电仪班' };
   const spoilt = (n: number) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${text}${n}`]));
   const file = await sheetFile(Array.from({ length: LINES }, (_, n) => hazardLine(n, spoilt(n))));
-  const { body } = await send('/RiskRegister/import', file, { dryRun: 'true' });
-  const report = await reportOf(admin, body.data);
+  const report = await reportOn(admin, '/RiskRegister/import', file, { dryRun: 'true' });
   expect(report).toMatchObject({ total: LINES, success: 0, errorFileId: expect.any(String) });
   expect(report.errorCount).toBeGreaterThan(report.errors.length);
   expect(report.errors).toHaveLength(5_000);

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../src/server/boot/endpoints.ts';
+import { connectTo } from '../../support/database.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { until } from '../../support/until.ts';
@@ -22,8 +22,7 @@ const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname =
 
 /** Returns the answers of a flood; `meanwhile` runs before any of its calls can succeed. */
 async function held({ table, calls, begun, refused }: Flood, meanwhile: () => Promise<void>) {
-  const keeper = new Client({ connectionString: server.database.url });
-  await keeper.connect();
+  const keeper = await connectTo(server.database.url);
   try {
     await keeper.query(`BEGIN; LOCK TABLE t_1.${table} IN ACCESS EXCLUSIVE MODE`);
     const statuses: number[] = [];

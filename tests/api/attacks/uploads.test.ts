@@ -8,6 +8,7 @@ import { idOf, startPeopledServer } from '../../support/people.ts';
 import { PIXEL, uploadPicture } from '../../support/pictures.ts';
 import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
+import { changeRows, rowsIn } from '../../support/stored.ts';
 import { upload } from '../../support/upload.ts';
 
 /** Uploads not yet used by a record are limited per user, over all servers (security.md#R15, security.md#R22). */
@@ -41,8 +42,7 @@ it('what is beyond a minute’s share of bytes is refused before it is stored', 
   expect((await send(contractor, file)).status).toBe(200);
   expect((await send(contractor, file)).body).toMatchObject(FULL);
   expect(filesIn('tmp')).toEqual([]);
-  const kept = await server.platform.database.query('select count(*)::int as n from t_1.sys_file_info');
-  expect(kept.rows).toEqual([{ n: 2 }]);
+  expect(await rowsIn(server, 'sys_file_info')).toHaveLength(2);
   // The limit affects other users on neither server, and the same user on both.
   expect((await send(await server.login('linanqi'), pdf(1_000))).status).toBe(200);
   expect((await send(await second.login('hanggu'), file)).body).toMatchObject(FULL);
@@ -110,23 +110,22 @@ describe('a link', () => {
   const ENDINGS: [how: string, end: (client: ApiClient) => Promise<unknown>][] = [
     ['signing out', (client) => client.read('/logout')],
     ['signing out elsewhere', (client) => second.anonymous.raw('/logout', { headers: bearer(client) })],
-    [
-      'a new password given in another place',
-      async () => {
-        const there = await second.login('sunmin');
-        await there.write('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword: 'liushui-gaoshan-7' });
-        await there.write('/sysUser/updatePwd', { password: 'liushui-gaoshan-7', newPassword: DEMO_PASSWORD });
-      },
-    ],
+    ['a new password given in another place', changePassword],
     ['ending all other places', async () => (await second.login('sunmin')).write('/sysUser/endOtherSessions')],
     ['disabling the account', async () => setStatus(1)],
   ];
 
   const bearer = (client: ApiClient) => ({ authorization: `Bearer ${client.token}` });
 
+  async function changePassword(): Promise<void> {
+    const there = await second.login('sunmin');
+    await there.write('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword: 'liushui-gaoshan-7' });
+    await there.write('/sysUser/updatePwd', { password: 'liushui-gaoshan-7', newPassword: DEMO_PASSWORD });
+  }
+
   async function setStatus(status: number): Promise<void> {
     const { database } = server.platform;
-    await database.query('update t_1.sys_user set status = $1 where id = $2', [status, await idOf(server, 'sunmin')]);
+    await changeRows(server, 'sys_user', { account: 'sunmin' }, { status });
     await database.query('update platform.tenant set identity_epoch = identity_epoch + 1');
   }
 

@@ -3,7 +3,8 @@ import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
 import { startTestServer } from '../../support/server.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
+import { changeRows } from '../../support/stored.ts';
 import { until } from '../../support/until.ts';
 
 // Effect of publishing `x-value` or `x-number` on existing rows.
@@ -16,18 +17,16 @@ const CODE: PropertySchema = {
   'x-number': { prefix: 'JC', date: 'yyyy', digits: 3 },
 };
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 
 beforeAll(async () => {
   for (const [index, name] of ['甲', '乙', '丙'].entries()) {
     await admin.write('/CheckType/add', { name, cycleType: 1, cycleNum: index + 1, sort: index + 1 });
   }
 });
-type Row = Record<string, unknown>;
 const rows = async () => {
   const query = { pageSize: 500, sortField: 'id', sortOrder: 'ascend' };
-  const found = (await admin.read<{ rows: Row[] }>('/CheckType/page', query)).rows;
+  const found = await admin.rows('/CheckType/page', query);
   return found.filter(({ name }) => ['甲', '乙', '丙'].includes(String(name)));
 };
 
@@ -44,10 +43,8 @@ describe('publishing', () => {
       expect([...codes].sort()).toEqual(codes);
     });
     expect((await rows()).map(({ version }) => version)).toEqual(before.map(({ version }) => version));
-    const { body } = await admin.post('/CheckType/add', { name: '丁', cycleType: 1, cycleNum: 9, sort: 9 });
-    expect(body).toMatchObject({ success: true });
-    const all = await admin.read<{ rows: Row[] }>('/CheckType/page', { pageSize: 500 });
-    const codes = all.rows.map(({ code }) => code);
+    await admin.write('/CheckType/add', { name: '丁', cycleType: 1, cycleNum: 9, sort: 9 });
+    const codes = (await admin.rows('/CheckType/page', { pageSize: 500 })).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
@@ -55,23 +52,16 @@ describe('publishing', () => {
     const tripled: PropertySchema = { ...DOUBLE, 'x-value': { multiply: [{ field: 'cycleNum' }, 3] } };
     const id = await draft(admin, withProperties(FILE, { double: tripled, code: CODE }));
     const asked = (await publish(admin, id)).body;
-    const { total } = await admin
-      .read<{ totalRows: number }>('/CheckType/page')
-      .then(({ totalRows }) => ({ total: totalRows }));
+    const total = await admin.total('/CheckType/page');
     expect(asked.message).toContain(`已有的记录重新计算（涉及 ${total} 条记录）`);
     expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
     await until(async () => expect((await rows()).map(({ double }) => double)).toEqual([3, 6, 9]));
   });
 
   it('a server that starts goes on where another stopped', async () => {
-    const db = server.platform.database.session('1');
-    await db.run(
-      db.t
-        .updateTable('following_fill')
-        .set({ filled: '{}', filling: '', last_id: 0 })
-        .where('resource', '=', 'CheckType'),
-    );
-    await db.run(db.t.updateTable('check_type').set({ double: null }));
+    const unfilled = { filled: '{}', filling: '', last_id: 0 };
+    await changeRows(server, 'following_fill', { resource: 'CheckType' }, unfilled);
+    await changeRows(server, 'check_type', {}, { double: null });
     const other = await startTestServer({ seed: 'none', env: { SEED: 'demo' }, database: server.database });
     try {
       await until(async () => expect((await rows()).map(({ double }) => double)).toEqual([3, 6, 9]));

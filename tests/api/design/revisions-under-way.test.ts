@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { publishRevision } from '../../../src/features/design/form-design/server/publish.ts';
 import { IMPORT_JOB, packOptions } from '../../../src/features/records/import/server/import-file.ts';
-import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { readOptions } from '../../../src/features/records/import/server/resolving/options.ts';
 import { createUserCtx } from '../../../src/server/jobs/background-ctx.ts';
 import { insertJob, type NewJob } from '../../../src/server/jobs/jobs.sql.ts';
@@ -18,34 +17,27 @@ import {
   withProperties,
 } from '../../support/revisions.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
-import { concluded } from '../../support/sheets/import-report.ts';
-import { sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { upload } from '../../support/upload.ts';
+import { serving } from '../../support/servers/of-file.ts';
+import { reportOn, sendSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
 
 // Work under way while a descriptor is published: imports between dry run and writing, jobs, locks; and routes.
 const FILE = fileOf('CheckType');
 const LEGAL = { legal: { type: 'string', title: '依据', maxLength: 40 } } as const;
 const WITH_LEGAL = withProperties(FILE, LEGAL);
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 
 beforeEach(() => backToFile(admin, 'CheckType'));
 
 const named = async (name: string) =>
-  (await admin.read<{ rows: { name: string; legal?: string }[] }>('/CheckType/page', { pageSize: 500 })).rows.filter(
-    (row) => row.name.startsWith(name),
-  );
+  (await admin.rows('/CheckType/page', { pageSize: 500 })).filter((row) => String(row.name).startsWith(name));
 
 describe('an import whose dry run was under an earlier edition', () => {
-  const send = async (bytes: Buffer, fields: Record<string, string>) =>
-    concluded(admin, (await upload(admin, '/CheckType/import', { file: { name: '导入.xlsx', bytes }, fields })).body);
+  const send = (bytes: Buffer, fields: Record<string, string>) => sendSheet(admin, '/CheckType/import', bytes, fields);
 
   /** Column mapping of the dry run, in the form in which the user sends it back. */
   async function confirmedColumns(bytes: Buffer): Promise<string> {
-    const { data } = await send(bytes, { dryRun: 'true' });
-    const { header } = data as ImportReport; // a dry run of few rows answers at once
+    const { header } = await reportOn(admin, '/CheckType/import', bytes, { dryRun: 'true' });
     return JSON.stringify(Object.fromEntries(header.columns.map(({ letter, field }) => [letter, field])));
   }
 

@@ -41,17 +41,12 @@ interface Row {
   conflicts?: unknown;
 }
 
-const inForce = async (client: ApiClient) =>
-  (await client.read<{ rows: Row[] }>('/formmanager/page', { typeName: 'RiskType' })).rows.find(
-    ({ state }) => state === 'published',
-  );
-const fieldsOf = async (client: ApiClient) =>
-  new Map(
-    (await client.read<{ fields: { key: string; title: string }[] }>('/schemas/RiskType')).fields.map((field) => [
-      field.key,
-      field,
-    ]),
-  );
+const revisionsOf = (client: ApiClient) => client.rows<Row>('/formmanager/page', { typeName: 'RiskType' });
+const inForce = async (client: ApiClient) => (await revisionsOf(client)).find(({ state }) => state === 'published');
+async function fieldsOf(client: ApiClient) {
+  const { fields } = await client.read<{ fields: { key: string; title: string }[] }>('/schemas/RiskType');
+  return new Map(fields.map((field) => [field.key, field]));
+}
 
 describe('a start with published revisions', () => {
   it('merges an edit onto the new file and publishes the outcome', async () => {
@@ -80,7 +75,7 @@ describe('a start with published revisions', () => {
       conflicts: [{ path: 'record.properties.code.title', base: '旧编码', mine: '我的编码', theirs: '编码' }],
     });
     const other = await restart();
-    expect((await other.read<{ rows: Row[] }>('/formmanager/page', { typeName: 'RiskType' })).rows).toHaveLength(2);
+    expect(await revisionsOf(other)).toHaveLength(2);
   });
 
   it('goes back to a version made from an older file without losing what the new one brought', async () => {
@@ -91,14 +86,12 @@ describe('a start with published revisions', () => {
       documentText(withProperties(older, { lawArticle: LAW })),
     ]);
     const again = await restart();
-    const merged = await again.read<{ fields: { key: string }[] }>('/schemas/RiskType');
-    expect(merged.fields.map(({ key }) => key)).toEqual(expect.arrayContaining(['remark', 'lawArticle']));
-    const owner = await publishDocument(
-      again,
-      withProperties(FILE, { lawArticle: LAW, owner: { type: 'string', title: '归口' } }),
-    );
+    const keysOf = async () => [...(await fieldsOf(again)).keys()];
+    expect(await keysOf()).toEqual(expect.arrayContaining(['remark', 'lawArticle']));
+    const more = { lawArticle: LAW, owner: { type: 'string', title: '归口' } as const };
+    const owner = await publishDocument(again, withProperties(FILE, more));
     expect((await rollBack(again, owner)).body).toMatchObject({ success: true });
-    const keys = [...(await fieldsOf(again)).keys()];
+    const keys = await keysOf();
     expect(keys).toEqual(expect.arrayContaining(['remark', 'lawArticle']));
     expect(keys).not.toContain('owner');
   });

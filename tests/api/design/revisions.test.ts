@@ -10,14 +10,14 @@ import {
   rollBack,
   withProperties,
 } from '../../support/revisions.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
+import { rowsIn } from '../../support/stored.ts';
 
 const FILE = fileOf('RiskType');
 const LAW = { type: 'string', title: '法规条款', maxLength: 40 } as const;
 const WITH_LAW = withProperties(FILE, { lawArticle: { ...LAW, 'x-search': true } });
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 let count = 0;
 
 interface Row {
@@ -29,9 +29,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-async function revisions(typeName = 'RiskType'): Promise<Row[]> {
-  return (await admin.read<{ rows: Row[] }>('/formmanager/page', { typeName, pageSize: 100 })).rows;
-}
+const revisions = () => admin.rows<Row>('/formmanager/page', { typeName: 'RiskType', pageSize: 100 });
 
 beforeEach(() => backToFile(admin, 'RiskType'));
 
@@ -43,9 +41,9 @@ async function addType(values: object = {}): Promise<Row> {
 }
 
 async function rowNamed(name: string): Promise<Row> {
-  const { rows } = await admin.read<{ rows: Row[] }>('/RiskType/page', { name });
-  if (!rows[0]) throw new Error(`${name} is not in the list`);
-  return rows[0];
+  const [row] = await admin.rows<Row>('/RiskType/page', { name });
+  if (!row) throw new Error(`${name} is not in the list`);
+  return row;
 }
 
 const hashOf = async (name = 'RiskType') => (await admin.read<{ hash: string }>(`/schemas/${name}`)).hash;
@@ -62,8 +60,8 @@ describe('a field published in the running system', () => {
 
     const row = await addType({ lawArticle: '第四十一条' });
     expect(row.lawArticle).toBe('第四十一条');
-    const found = await admin.read<{ rows: Row[] }>('/RiskType/page', { lawArticle: '四十一' });
-    expect(found.rows.map(({ id }) => id)).toEqual([row.id]);
+    const found = await admin.rows('/RiskType/page', { lawArticle: '四十一' });
+    expect(found.map(({ id }) => id)).toEqual([row.id]);
     await admin.write('/RiskType/edit', { id: row.id, lawArticle: '第四十二条' });
     expect(await admin.read('/RiskType/detail', { id: row.id })).toMatchObject({ lawArticle: '第四十二条' });
     const tooLong = await admin.post('/RiskType/edit', { id: row.id, lawArticle: '长'.repeat(41) });
@@ -91,10 +89,8 @@ describe('a field published in the running system', () => {
     const file = fileOf('RiskRegister');
     const screen = file.screens?.RiskInformation;
     const edited = withProperties(file, { causeNote: { type: 'string', title: '成因说明', maxLength: 50 } });
-    edited.screens = {
-      ...edited.screens,
-      RiskInformation: { ...screen, columns: [...(screen?.columns ?? []), 'causeNote'] },
-    };
+    const RiskInformation = { ...screen, columns: [...(screen?.columns ?? []), 'causeNote'] };
+    edited.screens = { ...edited.screens, RiskInformation };
     const headings = async (path: string) => {
       const bytes = Buffer.from(await (await admin.raw(path)).arrayBuffer());
       return parseWorkbook(bytes).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
@@ -115,11 +111,8 @@ describe('a field published in the running system', () => {
     expect(unknown.body).toMatchObject({ success: false, message: '未知字段：lawArticle' });
     await publishDocument(admin, WITH_LAW);
     const row = await addType({ lawArticle: '一' });
-    const { rows } = await server.platform.database.query(
-      `select schema_hash from t_1.record_history where resource = 'RiskType' and record_id = $1`,
-      [row.id],
-    );
-    expect(rows).toEqual([{ schema_hash: await hashOf() }]);
+    const history = await rowsIn(server, 'record_history', { resource: 'RiskType', record_id: row.id });
+    expect(history).toMatchObject([{ schema_hash: await hashOf() }]);
     const [inForce] = await revisions();
     expect(inForce).toMatchObject({ state: 'published', publish: true, schemaHash: await hashOf() });
   });
@@ -209,11 +202,8 @@ describe('plan and refusals', () => {
   it('names every change with its class and the rows it concerns', async () => {
     await addType({ remark: '一二三四五六' });
     const clause = { type: 'string', title: '条款' } as const;
-    const edited = withProperties(FILE, {
-      clauseNo: clause,
-      remark: { ...FILE.record.properties.remark, maxLength: 5 },
-    });
-    const id = await draft(admin, edited);
+    const remark = { ...FILE.record.properties.remark, maxLength: 5 };
+    const id = await draft(admin, withProperties(FILE, { clauseNo: clause, remark }));
     const plan = await admin.write<{ level: string; steps: object[]; ddl: string[] }>('/formmanager/plan', { id });
     expect(plan).toMatchObject({ level: 'narrowing' });
     expect(plan.steps).toContainEqual(expect.objectContaining({ path: 'record.properties.remark.maxLength', rows: 1 }));

@@ -38,15 +38,8 @@ const plan = (words = '', env: NodeJS.ProcessEnv = {}) => copy.run(`${PROGRAM} $
 
 /** Runs the program without a database, in this process: a new one takes seconds to start. */
 async function planHere(...args: string[]): Promise<{ status: number; output: string }> {
-  const {
-    status,
-    printed,
-    complaint = '',
-  } = await planTool({
-    args,
-    env: { DATA_DIR: join(dataDir, 'none') },
-    schemas: SCHEMAS,
-  });
+  const env = { DATA_DIR: join(dataDir, 'none') };
+  const { status, printed, complaint = '' } = await planTool({ args, env, schemas: SCHEMAS });
   return { status, output: `${printed}${complaint}` };
 }
 
@@ -70,10 +63,8 @@ describe('without database and server', () => {
     expect((await planHere('CameraFile')).output).toContain('描述文件相同，没有修改');
     expect((await planHere('--against', 'HEAD', 'sysOrg')).output).toContain('成立日期');
     const mistyped = await planHere('CameraFil');
-    expect(mistyped).toMatchObject({
-      status: 1,
-      output: expect.stringContaining('没有资源“CameraFil”，是不是“CameraFile”？'),
-    });
+    const output = expect.stringContaining('没有资源“CameraFil”，是不是“CameraFile”？');
+    expect(mistyped).toMatchObject({ status: 1, output });
     const unknown = await planHere('--against', 'v0.0.0');
     expect(unknown.output).toContain('git 中也没有提交 v0.0.0');
     expect(unknown.status).toBe(1);

@@ -6,16 +6,14 @@ import { root } from '../../../scripts/boot/paths.mjs';
 import type { PropertySchema } from '../../../src/engine/record-schema.ts';
 import { ADMIN_PASSWORD } from '../../support/accounts.ts';
 import { fileOf, publishDocument, withProperties } from '../../support/revisions.ts';
-import { startTestServer } from '../../support/server.ts';
 import { folderOfFile } from '../../support/servers/folder-of-file.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
 const TEXT: PropertySchema = { type: 'string', title: '权重', maxLength: 20 };
 const NUMBER: PropertySchema = { type: 'number', title: '权重' };
 const withWeight = (weight: PropertySchema) => withProperties(fileOf('RiskType'), { weight });
 
-const server = serverOfFile(() => startTestServer({ seed: 'none' }));
-const admin = signedIn(server);
+const { server, admin } = serving();
 const folder = folderOfFile('publish');
 
 /** Runs the command as a developer does, against the running server; returns its output and exit code. */
@@ -30,14 +28,9 @@ function publishFile(...options: string[]): Promise<{ code: number | string; out
   });
 }
 
-const weights = async () => {
-  const { rows } = await admin.read<{ rows: { weight?: unknown }[] }>('/RiskType/page', { name: '称' });
-  return rows.map(({ weight }) => weight ?? null);
-};
-const drafts = async () => {
-  const { rows } = await admin.read<{ rows: { publish: boolean }[] }>('/formmanager/page', { typeName: 'RiskType' });
-  return rows.filter(({ publish }) => !publish).length;
-};
+const weights = async () => (await admin.rows('/RiskType/page', { name: '称' })).map(({ weight }) => weight ?? null);
+const drafts = async () =>
+  (await admin.rows('/formmanager/page', { typeName: 'RiskType' })).filter(({ publish }) => !publish).length;
 
 it('publishes a change of kind from the command line only where someone said what becomes of other values', async () => {
   await publishDocument(admin, withWeight(TEXT));

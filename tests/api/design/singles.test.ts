@@ -1,36 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { draft, fileOf, publish, publishDocument, withProperties } from '../../support/revisions.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
+import { serving } from '../../support/servers/of-file.ts';
 import { importSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
 
 const FIELD = { type: 'boolean', title: '默认类型', 'x-search': true } as const;
 const BEFORE = withProperties(fileOf('RiskType'), { isMain: FIELD });
 const WITH_WORD = withProperties(fileOf('RiskType'), { isMain: { ...FIELD, 'x-single': true } });
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { admin } = serving(startPeopledServer);
 
-interface Row {
-  id: number;
-  name: string;
-  isMain?: boolean;
-}
+const main = async () => (await admin.rows('/RiskType/page', { isMain: 'true' })).map(({ name }) => name);
 
-const main = async () =>
-  (await admin.read<{ rows: Row[] }>('/RiskType/page', { isMain: 'true' })).rows.map(({ name }) => name);
-
-async function imported(...lines: [string, string][]): Promise<ImportReport> {
+async function imported(...lines: [string, string][]): Promise<unknown> {
   const bytes = await sheetOf(['隐患类型', '默认类型'], ...lines);
-  return reportOf(admin, (await importSheet(admin, '/RiskType/import', { bytes, fields: {} })).data);
+  return (await importSheet(admin, '/RiskType/import', { bytes })).data;
 }
 
 describe('a value that one record alone has (decision 224)', () => {
   it('is planned with the number of records that contradict it, and published once none do', async () => {
     await publishDocument(admin, BEFORE);
-    for (const name of ['一类', '二类']) await admin.write('/RiskType/add', { name, isMain: true });
+    const first = await admin.add('/RiskType/add', { name: '一类', isMain: true });
+    await admin.write('/RiskType/add', { name: '二类', isMain: true });
     await admin.write('/RiskType/add', { name: '三类', isMain: false });
     const id = await draft(admin, WITH_WORD);
     const refused = await publish(admin, id, true);
@@ -38,8 +29,7 @@ describe('a value that one record alone has (decision 224)', () => {
       success: false,
       message: expect.stringContaining('“默认类型”为 true 的记录只能有一条：已有 2 条记录是这个值，请先改到只剩一条'),
     });
-    const { rows } = await admin.read<{ rows: Row[] }>('/RiskType/page', { name: '一类' });
-    await admin.write('/RiskType/edit', { id: rows[0]?.id, isMain: false });
+    await admin.write('/RiskType/edit', { id: first, isMain: false });
     expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
     expect(await main()).toEqual(['二类']);
   });
@@ -54,11 +44,8 @@ describe('a value that one record alone has (decision 224)', () => {
   });
 
   it('is given to one row of a sheet alone', async () => {
-    const report = await imported(['七类', '是'], ['八类', '是']);
-    expect(report).toMatchObject({
-      success: 0,
-      errors: [{ cell: 'B3', message: '默认类型只能有一条，与第 2 行重复' }],
-    });
+    const errors = [{ cell: 'B3', message: '默认类型只能有一条，与第 2 行重复' }];
+    expect(await imported(['七类', '是'], ['八类', '是'])).toMatchObject({ success: 0, errors });
     expect(await main()).toEqual(['五类']);
   });
 });

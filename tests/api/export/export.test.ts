@@ -4,9 +4,7 @@ import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
-import { linesOf } from '../../support/sheets/sheet-kit.ts';
-import { upload } from '../../support/upload.ts';
+import { linesOf, reportOn } from '../../support/sheets/sheet-kit.ts';
 
 /** Columns of "export all" (look.md#13.6), headings as the hazard information list has them (look.md#14). */
 const COLUMNS = '风险点 排查项 隐患名称 隐患描述 隐患类型 登记时间 状态 登记人 隐患位置 责任部门'.split(' ');
@@ -20,8 +18,7 @@ let grid: Grid | undefined;
 
 beforeAll(async () => {
   const bytes = await sheetFile(DANGEROUS.map((riskName, index) => hazardLine(index, { 隐患名称: riskName })));
-  const { body } = await upload(registrant, '/RiskRegister/import', { file: { name: 'a.xlsx', bytes } });
-  expect(await reportOf(registrant, body.data)).toMatchObject({ success: DANGEROUS.length });
+  expect(await reportOn(registrant, '/RiskRegister/import', bytes)).toMatchObject({ success: DANGEROUS.length });
   response = await registrant.raw('/RiskRegister/export');
   [grid] = parseWorkbook(Buffer.from(await response.arrayBuffer()));
 });

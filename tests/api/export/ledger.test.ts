@@ -3,8 +3,8 @@ import * as XLSX from 'xlsx';
 import { startDemoServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
-import { upload } from '../../support/upload.ts';
+import { reportOn } from '../../support/sheets/sheet-kit.ts';
+import { rowsIn } from '../../support/stored.ts';
 
 /** SQL text of a time in the ledger. */
 const moment = (column: string) =>
@@ -41,29 +41,20 @@ const server = serverOfFile(startDemoServer);
 
 beforeAll(async () => {
   const client = await server.login('linanqi');
-  const file = { name: 'a.xlsx', bytes: await sheetFile([hazardLine(1)]) };
-  const { body } = await upload(client, '/RiskRegister/import', { file });
-  expect(await reportOf(client, body.data)).toMatchObject({ success: 1 });
+  const bytes = await sheetFile([hazardLine(1)]);
+  expect(await reportOn(client, '/RiskRegister/import', bytes)).toMatchObject({ success: 1 });
 });
 
 /** Cells of the file exported by the ledger’s 导出, as a spreadsheet program reads them. */
 async function opened(query: Record<string, string> = {}): Promise<string[][]> {
   const client = await server.login('linanqi');
-  const asked = new URLSearchParams({
-    screen: 'RiskLedger',
-    submitted: 'true',
-    sortField: 'submitTime',
-    sortOrder: 'ascend',
-    ...query,
-  });
+  const order = { sortField: 'submitTime', sortOrder: 'ascend' };
+  const asked = new URLSearchParams({ screen: 'RiskLedger', submitted: 'true', ...order, ...query });
   const answer = await client.raw(`/RiskRegister/export?${asked}`);
   const book = XLSX.read(Buffer.from(await answer.arrayBuffer()));
   expect(book.SheetNames).toHaveLength(1);
-  return XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
-    header: 1,
-    raw: false,
-    defval: '',
-  });
+  const [sheet = {}] = Object.values(book.Sheets);
+  return XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
 }
 
 async function expected(condition: string): Promise<string[][]> {
@@ -90,8 +81,8 @@ it('holds every submitted hazard once, each column as the database has it, the o
 });
 
 it('narrowed by department and status holds these alone, under the same headings', async () => {
-  const found = await server.platform.database.query("select id::text from t_1.sys_org where code = 'BL0301'", []);
-  const orgId = String(found.rows[0]?.id);
+  const [org] = await rowsIn(server, 'sys_org', { code: 'BL0301' });
+  const orgId = String(org?.id);
   const [head, ...lines] = await opened({ orgId, status: '3,5' });
   expect(head).toEqual(HEADINGS);
   expect(lines.length).toBeGreaterThan(0);
@@ -100,10 +91,10 @@ it('narrowed by department and status holds these alone, under the same headings
 
 it('leaves out drafts, which the list of one’s own registrations has', async () => {
   const client = await server.login('linanqi');
-  const totals = ['', '?submitted=true'].map(async (query) =>
-    client.read<{ totalRows: number }>(`/RiskRegister/page${query}`).then(({ totalRows }) => totalRows),
-  );
-  const [all = 0, submitted = 0] = await Promise.all(totals);
+  const [all, submitted] = [
+    await client.total('/RiskRegister/page'),
+    await client.total('/RiskRegister/page', { submitted: true }),
+  ];
   expect(submitted).toBe((await expected('true')).length);
   expect(all).toBeGreaterThan(submitted);
 });

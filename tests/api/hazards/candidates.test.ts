@@ -4,6 +4,7 @@ import type { Query } from '../../support/api-client.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { whileUser } from '../../support/stored.ts';
 
 /** GET /RiskRegister/candidates (wire.md#8.1): users who can be named for a stage, as a form offers them. */
 
@@ -25,7 +26,6 @@ interface Page {
 }
 
 const cast = castOfFile();
-const db = () => cast.server.platform.database.session('1');
 const page = (by: Member | 'superAdmin', query: Query) =>
   cast.clients[by].read<Page>('/RiskRegister/candidates', { pageSize: 100, ...query });
 const accounts = async (by: Member | 'superAdmin', query: Query) =>
@@ -36,18 +36,6 @@ const ABLE = [
   ...['acceptor', 'acceptor2', 'admin', 'bystander', 'checker', 'checker2', 'director', 'judge', 'judge2'],
   ...['manager', 'neighbour', 'rectifier', 'rectifier2', 'registrant'],
 ];
-
-/** Runs `work` with columns of a user changed to `set`; then sets them to `back`. */
-async function changed(account: string, set: object, work: () => Promise<void>, back: object): Promise<void> {
-  const update = (values: object) =>
-    db().run(db().t.updateTable('sys_user').set(values).where('account', '=', account));
-  await update(set);
-  try {
-    await work();
-  } finally {
-    await update(back);
-  }
-}
 
 describe('candidates', () => {
   it('come with those first whom the caller named most, then his department, then by name', async () => {
@@ -70,7 +58,7 @@ describe('candidates', () => {
       expect((await accounts('manager', { stage })).sort(), stage).toEqual(ABLE);
     }
     const isDisabled = async () => expect(await accounts('manager', { stage: 'judge' })).not.toContain('neighbour');
-    await changed('neighbour', { status: 1 }, isDisabled, { status: 0 });
+    await whileUser(cast.server, { account: 'neighbour', status: 1 }, isDisabled);
   });
 
   it('are found by name, by account and by pinyin, whole or by first letters', async () => {
@@ -94,7 +82,7 @@ describe('candidates', () => {
       await Promise.all([fillPinyin(platform), fillPinyin(platform)]);
       expect(await found()).toEqual(['judge2']);
     };
-    await changed('judge2', { name: '曾国强', name_pinyin: null }, read, { name: 'judge2先生' });
+    await whileUser(cast.server, { account: 'judge2', name: '曾国强', name_pinyin: null }, read);
   });
 
   it('say department, roles and what waits for them', async () => {
@@ -103,16 +91,8 @@ describe('candidates', () => {
     await attempt(cast, { id, event: 'RiskRegister/submit.judge', body: { judgeId: cast.ids.judge2 } });
     const { rows, totalRows } = await page('manager', { stage: 'judge', searchValue: 'judge2' });
     expect(totalRows).toBe(1);
-    expect(rows).toEqual([
-      {
-        id: cast.ids.judge2,
-        name: 'judge2先生',
-        account: 'judge2',
-        orgName: '合成一车间',
-        roleNames: ['judge2'],
-        openTasks: before + 1,
-      },
-    ]);
+    const judge2 = { id: cast.ids.judge2, name: 'judge2先生', account: 'judge2', orgName: '合成一车间' };
+    expect(rows).toEqual([{ ...judge2, roleNames: ['judge2'], openTasks: before + 1 }]);
     await perform(cast, id, 'RiskRegister/recall');
     expect((await page('manager', { stage: 'judge', searchValue: 'judge2' })).rows[0]?.openTasks).toBe(before);
   });
@@ -132,10 +112,8 @@ describe('candidates', () => {
   });
 
   it('are found by name or account, by department with what is below it, and page by page', async () => {
-    expect((await accounts('manager', { stage: 'check', searchValue: 'CHECKER' })).sort()).toEqual([
-      'checker',
-      'checker2',
-    ]);
+    const checkers = await accounts('manager', { stage: 'check', searchValue: 'CHECKER' });
+    expect(checkers.sort()).toEqual(['checker', 'checker2']);
     expect(await accounts('manager', { stage: 'check', searchValue: '%' })).toEqual([]);
     expect(await accounts('manager', { stage: 'check', orgId: cast.orgs.neighbour })).toEqual(['neighbour']);
     expect(await accounts('manager', { stage: 'check', orgId: '', searchValue: ' ' })).toHaveLength(ABLE.length);
@@ -182,11 +160,8 @@ describe('candidates of a hazard', () => {
   it('that is major are people of rank for the acceptance', async () => {
     const id = await hazardIn(cast, { status: 2, path: 'direct' });
     await perform(cast, id, 'RiskAgainCheck/edit.major');
-    expect((await accounts('rectifier', { stage: 'accept', id })).sort()).toEqual([
-      'acceptor',
-      'acceptor2',
-      'director',
-    ]);
+    const ofRank = (await accounts('rectifier', { stage: 'accept', id })).sort();
+    expect(ofRank).toEqual(['acceptor', 'acceptor2', 'director']);
     expect((await accounts('rectifier', { stage: 'accept' })).sort()).toEqual(ABLE);
   });
 
@@ -206,19 +181,16 @@ describe('lists of people for the picker of an assignment', () => {
     const query = { stage: 'rectify', riskRegisterId: id };
     const wanted = (await page('superAdmin', { stage: 'rectify', id })).rows.map((row) => row.id).sort();
     expect(wanted).not.toContain(cast.ids.stranger);
-    const paged = await cast.clients.superAdmin.read<{ rows: { id: string }[] }>('/sysUser/page', {
-      ...query,
-      pageSize: 100,
-    });
-    expect(paged.rows.map((row) => row.id).sort()).toEqual(wanted);
+    const paged = await cast.clients.superAdmin.rows('/sysUser/page', { ...query, pageSize: 100 });
+    expect(paged.map((row) => row.id).sort()).toEqual(wanted);
     const chosen = await cast.clients.superAdmin.read<{ id: string }[]>('/sysUser/selector', query);
     expect(chosen.map((row) => row.id).sort()).toEqual(wanted);
     // Candidates may be outside the data scope: being named makes the hazard visible to them.
     const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
     expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
     expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);
-    const all = await cast.clients.superAdmin.read<{ rows: { id: string }[] }>('/sysUser/page', { pageSize: 100 });
-    expect(all.rows.map((row) => row.id)).toContain(cast.ids.stranger);
+    const all = await cast.clients.superAdmin.rows('/sysUser/page', { pageSize: 100 });
+    expect(all.map((row) => row.id)).toContain(cast.ids.stranger);
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { DELAY_STATUS } from '../../../src/features/hazard/hazards/server/delay/delay-rules.ts';
 import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
-import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { grantRole, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
-import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { attempt, detailOf, hazardIn, perform, register, succeed } from '../../support/hazards/hazard-drive.ts';
 import { noticesOf, refusalOf } from '../../support/hazards/hazard-oracle.ts';
+import { runTimer } from '../../support/server.ts';
+import { changeRows, rowsIn } from '../../support/stored.ts';
 
 const DAY = 24 * 60;
 const cast = castOfFile();
 
-const database = () => cast.server.platform.database.session('1');
 const refused = (id: number, event: HazardEvent, body: object = {}) => refusalOf(cast, { id, event, body });
 const rectifying = () => hazardIn(cast, { status: 3, laterRound: false, delayPending: false, path: 'direct' });
 
@@ -65,12 +65,7 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
     const id = await rectifying();
     const before = await detailOf(cast, id);
     const wanted = minutesFromNow(10 * DAY);
-    await cast.clients.rectifier.write('/RiskRectify/applyDelay', {
-      id,
-      newAccomplishTime: wanted,
-      delayReason: '备件未到货',
-      controlMeasure: '临时堵漏',
-    });
+    await succeed(cast, { id, event: 'RiskRectify/applyDelay', body: { newAccomplishTime: wanted } });
     expect((await detailOf(cast, id)).accomplishTime).toBe(before.accomplishTime);
     const [delay] = await delaysOf(id);
     expect(delay).toMatchObject({ status: 0, step: 1, oldAccomplishTime: before.accomplishTime });
@@ -79,21 +74,16 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
     );
     await cast.clients.checker.write('/RiskRectify/approveDelay', { delayId: delay?.id, pass: true, opinion: '同意' });
     const after = await detailOf(cast, id);
-    expect(after).toMatchObject({
-      accomplishTime: wanted,
-      firstAccomplishTime: before.accomplishTime,
-      delayCount: 1,
-    });
+    const moved = { accomplishTime: wanted, firstAccomplishTime: before.accomplishTime };
+    expect(after).toMatchObject({ ...moved, delayCount: 1 });
     expect(after.delayStep).toBeUndefined();
     expect((await delaysOf(id))[0]).toMatchObject({ status: 1, opinion: '同意', approverName: 'checker先生' });
     expect(after.history.slice(-2).map(({ title, key }) => [key, title])).toEqual([
       [4, '申请延期'],
       [4, '同意延期'],
     ]);
-    const { rows } = await cast.clients.rectifier.read<{ rows: Delay[] }>('/RiskRectify/page', {
-      riskName: String(before.riskName),
-    });
-    expect(rows[0]?.accomplishTime).toBe(wanted);
+    const [row] = await cast.clients.rectifier.rows('/RiskRectify/page', { riskName: String(before.riskName) });
+    expect(row?.accomplishTime).toBe(wanted);
     expect((await noticesOf(cast, 'rectifier')).at(-1)).toBe(`延期结果：您的延期申请已同意：${before.riskName}`);
   });
 
@@ -134,8 +124,7 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
       expect(body.success, by).toBe(false);
     }
     await perform(cast, id, 'RiskRectify/approveDelay.pass');
-    const later = await attempt(cast, { id, event: 'RiskRectify/applyDelay', body: applyFor(20) });
-    expect(later.body.success).toBe(true);
+    await succeed(cast, { id, event: 'RiskRectify/applyDelay', body: applyFor(20) });
     await perform(cast, id, 'RiskRectify/approveDelay.pass');
     const usedUp = { message: '延期次数已用完' };
     expect(await refused(id, 'RiskRectify/applyDelay', applyFor(30))).toMatchObject(usedUp);
@@ -145,9 +134,7 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
 
   it('comes before the deadline, unless HAZARD_DELAY_LATE allows later', async () => {
     const id = await rectifying();
-    const db = database();
-    const past = { accomplish_time: new Date(Date.now() - 3_600_000) };
-    await db.run(db.t.updateTable('risk_register').set(past).where('id', '=', id));
+    await changeRows(cast.server, 'risk_register', { id }, { accomplish_time: new Date(Date.now() - 3_600_000) });
     expect(await refused(id, 'RiskRectify/applyDelay')).toMatchObject({ message: '整改期限已过，不能再申请延期' });
     await setHazardConfig(cast.server, 'HAZARD_DELAY_LATE', '1');
     try {
@@ -165,9 +152,8 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
       const after = await detailOf(cast, id);
       expect(after.delayStep, event).toBeUndefined();
       expect(await refused(id, 'RiskRectify/approveDelay.pass')).toMatchObject({ message: '当前状态不允许该操作' });
-      const db = database();
-      const rows = await db.all(db.t.selectFrom('risk_delay').select('status').where('risk_register_id', '=', id));
-      expect(rows, event).toEqual([{ status: 3 }]);
+      const rows = await rowsIn(cast.server, 'risk_delay', { risk_register_id: id });
+      expect(rows, event).toMatchObject([{ status: 3 }]);
     }
   });
 
@@ -188,21 +174,12 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
 });
 
 describe('an application that is not answered', () => {
-  const run = async () => {
-    const { platform } = cast.server;
-    const job = timerJob('hazards.delays');
-    return job?.run({ platform, tenant: '1', signal: new AbortController().signal });
-  };
-  const letPass = async (id: number) => {
-    const db = database();
-    const set = { answer_time: new Date(Date.now() - 1000) };
-    await db.run(db.t.updateTable('risk_delay').set(set).where('risk_register_id', '=', id));
-  };
+  const run = () => runTimer(cast.server, 'hazards.delays');
+  const letPass = (id: number) =>
+    changeRows(cast.server, 'risk_delay', { risk_register_id: id }, { answer_time: new Date(Date.now() - 1000) });
 
   it('goes up after 48 h: to the person in charge, then a safety manager; the checker may still answer', async () => {
-    const db = database();
-    const leader = { leader_user_id: Number(cast.ids.director) };
-    await db.run(db.t.updateTable('sys_org').set(leader).where('id', '=', cast.orgs.workshop));
+    await changeRows(cast.server, 'sys_org', { id: cast.orgs.workshop }, { leader_user_id: cast.ids.director });
     const id = await rectifying();
     const { accomplishTime } = await detailOf(cast, id);
     await perform(cast, id, 'RiskRectify/applyDelay');
@@ -224,11 +201,10 @@ describe('a hazard that was found to be major (domain.md#6.1)', () => {
   it('becomes a general one with a reason, whatever was found in between, and the flow shows it', async () => {
     const id = await majorRectifying();
     await perform(cast, id, 'RiskAgainCheck/recall', 'RiskAgainCheck/edit.none', 'RiskAgainCheck/recall');
-    expect(await refused(id, 'RiskAgainCheck/edit.general')).toMatchObject({
-      extras: { errors: [{ field: 'reason' }] },
-    });
+    const unsaid = { extras: { errors: [{ field: 'reason' }] } };
+    expect(await refused(id, 'RiskAgainCheck/edit.general')).toMatchObject(unsaid);
     const body = { reason: '复核后不符合判定标准' };
-    expect((await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body })).body.success).toBe(true);
+    await succeed(cast, { id, event: 'RiskAgainCheck/edit.general', body });
     const after = await detailOf(cast, id);
     expect(after.history.at(-1)).toMatchObject({ title: '核查：一般隐患', reason: '复核后不符合判定标准' });
   });

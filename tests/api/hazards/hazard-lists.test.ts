@@ -122,13 +122,8 @@ describe('what a row carries', () => {
     const names = rows[0]?.actions.filter(({ enabled }) => enabled).map(({ name }) => name);
     expect(names).toEqual(['RiskRegister/judge']);
     const other = (await page('bystander', '/RiskRegister/page', { status: 1 })).rows[0]?.actions;
-    expect(other).toContainEqual(
-      expect.objectContaining({
-        name: 'RiskRegister/judge',
-        enabled: false,
-        reason: '您不是当前处理人（当前处理人：judge先生）',
-      }),
-    );
+    const reason = '您不是当前处理人（当前处理人：judge先生）';
+    expect(other).toContainEqual(expect.objectContaining({ name: 'RiskRegister/judge', enabled: false, reason }));
     expect(other?.map(({ name }) => name)).not.toContain('RiskRegister/judgeAssign');
   });
 
@@ -163,14 +158,8 @@ describe('stage lists', () => {
     const { riskName } = await detailOf(cast, hazards.overdue ?? 0);
     const byName = await page('bystander', '/RiskRectify/page', { riskName: String(riskName) });
     expect(hazardIdsOf(byName)).toEqual(ids('overdue'));
-    expect(byName.rows[0]).toMatchObject({
-      isOvertime: true,
-      round: 1,
-      status: 0,
-      rectifyOrgName: '合成一车间',
-      rectifyUserName: 'rectifier先生',
-      addressName: '精馏框架',
-    });
+    const names = { rectifyOrgName: '合成一车间', rectifyUserName: 'rectifier先生', addressName: '精馏框架' };
+    expect(byName.rows[0]).toMatchObject({ isOvertime: true, round: 1, status: 0, ...names });
   });
 
   it('shows each hazard once, however many rounds it took', async () => {

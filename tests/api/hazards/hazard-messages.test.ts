@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import type { Member } from '../../support/hazards/hazard-cast.ts';
-import { attempt, detailOf, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { detailOf, perform, register, succeed } from '../../support/hazards/hazard-drive.ts';
 import { noticesOf } from '../../support/hazards/hazard-oracle.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
 import { until } from '../../support/until.ts';
@@ -39,13 +39,7 @@ describe('messages (domain.md#13)', () => {
     await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general', 'RiskRectify/reback');
     expect(await lastOf('checker')).toBe('退回：rectifier先生退回了隐患：接地线松脱，原因：不属于本车间');
     await perform(cast, id, 'RiskAgainCheck/edit.general');
-    const recall = await attempt(cast, {
-      id,
-      event: 'RiskAgainCheck/recall',
-      by: 'manager',
-      body: { reason: '定级有误' },
-    });
-    expect(recall.body.success, JSON.stringify(recall.body)).toBe(true);
+    await succeed(cast, { id, event: 'RiskAgainCheck/recall', by: 'manager', body: { reason: '定级有误' } });
     const words = '管理员撤回：管理员manager先生撤回了核查：接地线松脱，原因：定级有误';
     expect(await lastOf('rectifier')).toBe(words);
     expect(await lastOf('checker')).toBe(words);
@@ -117,10 +111,8 @@ describe('a hazard by its number', () => {
     const { registrant, neighbour } = cast.clients;
     const found = await registrant.read<{ id: number }>('/RiskRegister/detail', { code: String(code) });
     expect(found).toEqual(await detailOf(cast, id));
-    const fields = 'id riskName addressId riskDesc riskTypeId orgId orgName createdUserId createdTime status'.split(
-      ' ',
-    );
-    expect(Object.keys(found)).toEqual(expect.arrayContaining(fields));
+    const keys = 'id riskName addressId riskDesc riskTypeId orgId orgName createdUserId createdTime status';
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(keys.split(' ')));
     const answers = [
       (await neighbour.get('/RiskRegister/detail', { code: String(code) })).body,
       (await neighbour.get('/RiskRegister/detail', { code: 'YH20000101-0001' })).body,

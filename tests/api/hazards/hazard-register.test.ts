@@ -3,26 +3,17 @@ import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/
 import { Keyring } from '../../contract/keyring.ts';
 import { registration } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
-import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
-import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { attempt, detailOf, hazardIn, perform, register, succeed } from '../../support/hazards/hazard-drive.ts';
 import { noticesOf, refusalOf, requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { uploadPicture } from '../../support/pictures.ts';
+import { rowsIn, whileUser } from '../../support/stored.ts';
 
 const cast = castOfFile();
-const database = () => cast.server.platform.database.session('1');
 const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
 
-/** Runs `work` while the account of a user is disabled. */
-async function whileDisabled(id: string, work: () => Promise<void>): Promise<void> {
-  const set = (status: number) =>
-    database().run(database().t.updateTable('sys_user').set({ status }).where('id', '=', id));
-  await set(1);
-  try {
-    await work();
-  } finally {
-    await set(0);
-  }
-}
+const whileDisabled = (account: Member, work: () => Promise<void>) =>
+  whileUser(cast.server, { account, status: 1 }, work);
 
 describe('registering', () => {
   it('takes an unregistered place, shown as the place of its messages', async () => {
@@ -38,15 +29,9 @@ describe('registering', () => {
   });
 
   it('lifecycle-04 never takes status, owner, code or workflow fields from a body', async () => {
-    const id = await register(cast, {
-      status: 5,
-      createdUserId: cast.ids.judge,
-      code: 'YH1',
-      path: 'direct',
-      round: 7,
-      acceptUserId: cast.ids.acceptor,
-      serialNum: 3,
-    });
+    const { judge: createdUserId, acceptor: acceptUserId } = cast.ids;
+    const workflow = { status: 5, path: 'direct', round: 7, acceptUserId, serialNum: 3 };
+    const id = await register(cast, { ...workflow, createdUserId, code: 'YH1' });
     const detail = await detailOf(cast, id);
     expect(detail).toMatchObject({ status: 0, createdUserId: cast.ids.registrant, round: 0, source: 1 });
     expect(detail.code).toMatch(/^YH\d{8}-\d{4}$/);
@@ -57,11 +42,10 @@ describe('registering', () => {
   it('submits in the same call when asked to, or does nothing at all', async () => {
     const id = await register(cast, { submit: true, judgeId: cast.ids.judge });
     expect(await detailOf(cast, id)).toMatchObject({ status: 1, judgeName: 'judge先生', path: 'judge' });
-    const rows = database().t.selectFrom('risk_register').select('id');
-    const before = await database().all(rows);
+    const before = await rowsIn(cast.server, 'risk_register');
     const { body } = await cast.clients.registrant.post('/RiskRegister/add', registration(cast, { submit: true }));
     expect(body).toMatchObject({ success: false, message: '请选择研判人或核查人', extras: { errorCode: 'H1004' } });
-    expect(await database().all(rows)).toEqual(before);
+    expect(await rowsIn(cast.server, 'risk_register')).toEqual(before);
   });
 
   it('submits in the same call for those alone who may submit', async () => {
@@ -104,8 +88,7 @@ describe('pictures', () => {
       const foreign = await refused(id, 'RiskRectify/add', { afterPictures: picture });
       expect(foreign.code).toBe(400);
       const after = await uploadPicture(cast.clients.rectifier, '整改后.png');
-      const done = await attempt(cast, { id, event: 'RiskRectify/add', body: { afterPictures: after } });
-      expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+      await succeed(cast, { id, event: 'RiskRectify/add', body: { afterPictures: after } });
       const rectify = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
       expect(String(rectify.afterPictures)).toContain(`id=${after}`);
     } finally {
@@ -121,12 +104,8 @@ describe('submitting', () => {
     const refused = await edit({ riskName: '改后', submit: true });
     expect(refused.body).toMatchObject({ success: false, extras: { errorCode: 'H1004' } });
     expect(await detailOf(cast, id)).toMatchObject({ riskName: '改前', status: 0 });
-    await cast.clients.registrant.write('/RiskRegister/edit', {
-      id,
-      riskName: '改后',
-      judgeId: cast.ids.judge,
-      submit: true,
-    });
+    const submitted = await edit({ riskName: '改后', judgeId: cast.ids.judge, submit: true });
+    expect(submitted.body).toMatchObject({ success: true });
     expect(await detailOf(cast, id)).toMatchObject({ riskName: '改后', status: 1 });
   });
 
@@ -171,7 +150,7 @@ describe('submitting', () => {
 
   it('refuses a disabled or unknown person', async () => {
     const id = await register(cast);
-    await whileDisabled(cast.ids.judge2, async () => {
+    await whileDisabled('judge2', async () => {
       const body = await refused(id, 'RiskRegister/submit.judge', { judgeId: cast.ids.judge2 });
       expect(body).toMatchObject({ message: '处理人已停用，请联系管理员重新指派', extras: { errorCode: 'H1011' } });
     });
@@ -193,13 +172,12 @@ describe('deleting', () => {
     const by = 'manager' as const;
     const early = await attempt(cast, { id, event: 'RiskRegister/delete', by, body: { reason: '清理' } });
     expect(early.body).toMatchObject({ extras: { errorCode: 'H1002' } });
-    await whileDisabled(cast.ids.registrant, async () => {
+    await whileDisabled('registrant', async () => {
       const seen = await cast.clients.manager.read<{ actions: object[] }>('/RiskRegister/detail', { id });
       expect(seen.actions).toContainEqual(expect.objectContaining({ name: 'RiskRegister/delete', enabled: true }));
       const silent = await attempt(cast, { id, event: 'RiskRegister/delete', by });
       expect(silent.body).toMatchObject({ code: 400, message: '删除原因不能为空' });
-      const done = await attempt(cast, { id, event: 'RiskRegister/delete', by, body: { reason: '清理' } });
-      expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+      await succeed(cast, { id, event: 'RiskRegister/delete', by, body: { reason: '清理' } });
     });
     cast.clients.registrant = await cast.server.login('registrant');
   });
@@ -234,14 +212,8 @@ describe('9.7 what was done before (domain.md#9.7)', () => {
     const first = await register(cast, { riskName: '护栏缺失' });
     const again = () => register(cast, { riskName: '护栏缺失', foundAgainId: first });
     await expect(again()).rejects.toThrow('原隐患尚未闭环，请在原隐患上继续办理');
-    await perform(
-      cast,
-      first,
-      'RiskRegister/submit.direct',
-      'RiskAgainCheck/edit.general',
-      'RiskRectify/add',
-      'RiskAcceptRecord/add.pass',
-    );
+    await perform(cast, first, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general', 'RiskRectify/add');
+    await perform(cast, first, 'RiskAcceptRecord/add.pass');
     const { code } = await detailOf(cast, first);
     const id = await again();
     expect(await detailOf(cast, id)).toMatchObject({ status: 0, rootHazardId: first, rootHazardName: code });

@@ -4,12 +4,12 @@ import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
-import { attempt, detailOf, hazardIn, perform, register } from '../../support/hazards/hazard-drive.ts';
+import { attempt, detailOf, hazardIn, perform, register, succeed } from '../../support/hazards/hazard-drive.ts';
 import { refusalOf } from '../../support/hazards/hazard-oracle.ts';
 import { uploadPicture } from '../../support/pictures.ts';
+import { changeRows } from '../../support/stored.ts';
 
 const cast = castOfFile();
-const database = () => cast.server.platform.database.session('1');
 const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
 
 describe('the verdict', () => {
@@ -43,8 +43,7 @@ describe('the verdict', () => {
     try {
       expect(await refused(id, 'RiskAgainCheck/edit.general', same)).toMatchObject({ code: 400 });
       const body = { ...same, reason: '夜班只有一人' };
-      const answer = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body });
-      expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+      await succeed(cast, { id, event: 'RiskAgainCheck/edit.general', body });
     } finally {
       await setHazardConfig(cast.server, 'HAZARD_SOD', 'strict');
     }
@@ -53,8 +52,7 @@ describe('the verdict', () => {
   it('with a day as deadline means the end of that day', async () => {
     const id = await hazardIn(cast, { status: 2 });
     const day = formatWallDate(new Date(Date.now() + 2 * 86_400_000));
-    const { body } = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body: { accomplishTime: day } });
-    expect(body.success, JSON.stringify(body)).toBe(true);
+    await succeed(cast, { id, event: 'RiskAgainCheck/edit.general', body: { accomplishTime: day } });
     expect((await detailOf(cast, id)).accomplishTime).toBe(`${day} 23:59:59`);
   });
 
@@ -62,14 +60,11 @@ describe('the verdict', () => {
     const root = await hazardIn(cast, { status: 3 });
     const { code } = await detailOf(cast, root);
     const id = await hazardIn(cast, { status: 2, path: 'direct' });
-    await database().run(
-      database()
-        .t.insertInto('hazard_participant')
-        .values({ hazard_id: root, user_id: cast.ids.checker })
-        .onConflict((c) => c.doNothing()),
+    await cast.server.platform.database.query(
+      'insert into t_1.hazard_participant (hazard_id, user_id) values ($1, $2) on conflict do nothing',
+      [root, cast.ids.checker],
     );
-    const done = await attempt(cast, { id, event: 'RiskAgainCheck/edit.none', body: { rootHazardId: root } });
-    expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+    await succeed(cast, { id, event: 'RiskAgainCheck/edit.none', body: { rootHazardId: root } });
     expect(await detailOf(cast, id)).toMatchObject({ status: 9, rootHazardId: root, closeReason: `重复：${code}` });
     await perform(cast, id, 'RiskAgainCheck/recall');
     const again = await detailOf(cast, id);
@@ -82,12 +77,8 @@ describe('the verdict', () => {
 it('gives the check time both as createdTime and as againCheckTime (wire.md#8.3)', async () => {
   const id = await hazardIn(cast, { status: 3 });
   const check = await cast.clients.checker.read<Record<string, unknown>>('/RiskAgainCheck/detail', { id });
-  expect(check).toMatchObject({
-    againCheckResult: 1,
-    status: 1,
-    createdUserName: 'checker先生',
-    orgName: '合成一车间',
-  });
+  const names = { createdUserName: 'checker先生', orgName: '合成一车间' };
+  expect(check).toMatchObject({ againCheckResult: 1, status: 1, ...names });
   expect(check.createdTime).toBe(check.againCheckTime);
 });
 
@@ -152,10 +143,8 @@ describe('rectifying', () => {
     const id = await register(cast);
     await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
     const noCost = await refused(id, 'RiskRectify/add', { riskRectifyFund: undefined });
-    expect(noCost).toMatchObject({
-      code: 400,
-      extras: { errors: [{ field: 'riskRectifyFund', message: '请输入整改资金！' }] },
-    });
+    const missing = { field: 'riskRectifyFund', message: '请输入整改资金！' };
+    expect(noCost).toMatchObject({ code: 400, extras: { errors: [missing] } });
     const noRank = await refused(id, 'RiskRectify/add', { acceptUserId: cast.ids.judge });
     expect(noRank).toMatchObject({ code: 400, message: '重大隐患的验收人须为安全管理员或主要负责人' });
     await perform(cast, id, 'RiskRectify/add');
@@ -167,14 +156,12 @@ describe('rectifying', () => {
 
   it('accepts the id of the stage row as well as that of the hazard', async () => {
     const id = await hazardIn(cast, { status: 3 });
-    const row = await cast.clients.rectifier.read<{ id: number; riskRegisterId: number }>('/RiskRectify/detail', {
-      id,
-    });
+    const read = (of: number) =>
+      cast.clients.rectifier.read<{ id: number; riskRegisterId: number }>('/RiskRectify/detail', { id: of });
+    const row = await read(id);
     expect(row.riskRegisterId).toBe(id);
-    const same = await cast.clients.rectifier.read<{ id: number }>('/RiskRectify/detail', { id: row.id });
-    expect(same.id).toBe(row.id);
-    const { body } = await attempt(cast, { id: row.id, event: 'RiskRectify/reback' });
-    expect(body.success, JSON.stringify(body)).toBe(true);
+    expect((await read(row.id)).id).toBe(row.id);
+    await perform(cast, row.id, 'RiskRectify/reback');
     expect((await detailOf(cast, id)).status).toBe(2);
   });
 
@@ -197,8 +184,7 @@ describe('acceptance', () => {
   beforeAll(async () => {
     accepting = await hazardIn(cast, { status: 4, laterRound: true });
   });
-  const records = async (id: number) =>
-    (await cast.clients.registrant.read<{ rows: object[] }>('/RiskAcceptRecord/page', { riskRegisterId: id })).rows;
+  const records = (id: number) => cast.clients.registrant.rows('/RiskAcceptRecord/page', { riskRegisterId: id });
 
   it.each([['true'], [1], [null], [undefined]])('does not take %s for a result', async (accetResult) => {
     const body = await refused(accepting, 'RiskAcceptRecord/add.pass', { accetResult });
@@ -240,13 +226,9 @@ describe('acceptance', () => {
 
   it('may be taken back by the acceptor for seven days, by a manager for ever', async () => {
     const id = await hazardIn(cast, { status: 5 });
-    const db = database();
-    const long = new Date(Date.now() - 8 * 86_400_000);
-    await db.run(db.t.updateTable('risk_register').set({ accept_time: long }).where('id', '=', id));
+    await changeRows(cast.server, 'risk_register', { id }, { accept_time: new Date(Date.now() - 8 * 86_400_000) });
     const late = await refused(id, 'RiskAcceptRecord/recall', {});
     expect(late).toMatchObject({ message: '已超过验收撤回期限，请联系管理员撤回', extras: { errorCode: 'H1001' } });
-    const manager = { id, event: 'RiskAcceptRecord/recall', by: 'manager' } as const;
-    const done = await attempt(cast, { ...manager, body: { reason: '抽查发现复发' } });
-    expect(done.body.success, JSON.stringify(done.body)).toBe(true);
+    await succeed(cast, { id, event: 'RiskAcceptRecord/recall', by: 'manager', body: { reason: '抽查发现复发' } });
   });
 });

@@ -15,6 +15,7 @@ import type { Member } from '../../support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn } from '../../support/hazards/hazard-drive.ts';
 import { HAZARD_EVENT_NAMES, hazardTransitions, NEW_HAZARD } from '../../support/hazards/hazard-model.ts';
 import { COMMIT_SEED } from '../../support/size.ts';
+import { changeRows, rowsIn } from '../../support/stored.ts';
 
 const cast = castOfFile();
 const transitions = hazardTransitions();
@@ -24,18 +25,10 @@ const named = (facts: HazardFacts) =>
     .filter((part) => part !== null && part !== false)
     .join(' ');
 
-const database = () => cast.server.platform.database.session('1');
+type StageRows = Awaited<ReturnType<typeof stagesOf>>;
 
-interface StageRows {
-  checks: Record<string, unknown>[];
-  rectifies: Record<string, unknown>[];
-  accepts: Record<string, unknown>[];
-}
-
-async function stagesOf(id: number): Promise<StageRows> {
-  const db = database();
-  const rows = (table: string) =>
-    db.all(db.t.selectFrom(table).selectAll().where('risk_register_id', '=', id).orderBy('id'));
+async function stagesOf(id: number) {
+  const rows = (table: string) => rowsIn(cast.server, table, { risk_register_id: id });
   return {
     checks: await rows('risk_again_check'),
     rectifies: await rows('risk_rectify'),
@@ -62,19 +55,17 @@ interface Limit {
   due: Date | null;
 }
 
+type Stored = { stage_time: Date | null; due_time: Date | null };
+
 async function limitOf(id: number): Promise<Limit | undefined> {
-  const db = database();
-  const columns = ['stage_time as since', 'due_time as due'] as const;
-  return db.first<{ since: Date | null; due: Date | null }>(
-    db.t.selectFrom('risk_register').select(columns).where('id', '=', id),
-  );
+  const [row] = await rowsIn<Stored>(cast.server, 'risk_register', { id });
+  return row && { since: row.stage_time, due: row.due_time };
 }
 
 /** Limit of a hazard that came to its state an hour ago: moments are whole seconds. */
 async function earlierLimit(id: number): Promise<Limit | undefined> {
-  const hour = sql<Date>`stage_time - interval '1 hour'`;
-  const db = database();
-  await db.run(db.t.updateTable('risk_register').set({ stage_time: hour }).where('id', '=', id));
+  const stage_time = sql<Date>`stage_time - interval '1 hour'`;
+  await changeRows(cast.server, 'risk_register', { id }, { stage_time });
   return limitOf(id);
 }
 
@@ -169,9 +160,8 @@ describe.each(edges.map((edge) => [named(edge.from), edge.event, edge] as const)
 
 /** Stored rows of a hazard, with the id of the last history row and the number of all notices. */
 async function stateOf(id: number): Promise<object> {
-  const db = database();
-  const row = await db.first(db.t.selectFrom('risk_register').selectAll().where('id', '=', id));
-  const notices = await db.all(db.t.selectFrom('user_notice').select('id'));
+  const [row] = await rowsIn(cast.server, 'risk_register', { id });
+  const notices = await rowsIn(cast.server, 'user_notice');
   return { row, ...(await stagesOf(id)), notices: notices.length, history: await lastHistoryId(cast.server) };
 }
 

@@ -5,7 +5,7 @@ import { Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { payloadOf } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
-import { attempt, register } from '../../support/hazards/hazard-drive.ts';
+import { register, succeed } from '../../support/hazards/hazard-drive.ts';
 import { hazardSituations } from '../../support/hazards/hazard-model.ts';
 import { saidBy } from '../../support/servers/answer-text.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
@@ -82,8 +82,7 @@ async function marked(status: number): Promise<number> {
 }
 
 async function happen(id: number, event: HazardEvent): Promise<void> {
-  const { body } = await attempt(cast, { id, event, body: withMark(payloadOf(cast, event)) });
-  expect(body, event).toMatchObject({ success: true });
+  await succeed(cast, { id, event, body: withMark(payloadOf(cast, event)) });
 }
 
 /** Requests of the nth outsider for hazards: lists whole, filtered by the mark and sorted; records by id. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
 import { attempt } from '../../support/hazards/hazard-drive.ts';
 import { LEAVER, type LeaverTasks, twelveTasks } from '../../support/hazards/leaver-tasks.ts';
+import { runTimer } from '../../support/server.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
+import { rowsIn, whileUser } from '../../support/stored.ts';
 
 /** A user who leaves (domain.md#9.1): his open tasks, their successors, and the tasks without one. */
 
@@ -16,27 +17,16 @@ interface Waiting {
 }
 
 const cast = castOfFile();
-const db = () => cast.server.platform.database.session('1');
 
 const openTasks = () => cast.clients.superAdmin.read<Waiting[]>('/sysUser/openTasks', { id: cast.ids[LEAVER] });
-const personOf = async (column: string, ids: readonly number[]) => {
-  const rows = await db().all<{ who: number }>(
-    db()
-      .t.selectFrom('risk_register')
-      .select(`${column} as who`)
-      .where('id', 'in', [...ids]),
-  );
-  return [...new Set(rows.map(({ who }) => String(who)))];
+const personOf = async (column: string, id: readonly number[]) => {
+  const rows = await rowsIn(cast.server, 'risk_register', { id });
+  return [...new Set(rows.map((row) => String(row[column])))];
 };
-const disable = (successors?: object[]) =>
-  cast.clients.superAdmin.post('/sysUser/changeStatus', {
-    id: cast.ids[LEAVER],
-    status: 1,
-    ...(successors ? { successors } : {}),
-  });
+const disable = (successors?: unknown) =>
+  cast.clients.superAdmin.post('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 1, successors });
 const enable = () => cast.clients.superAdmin.write('/sysUser/changeStatus', { id: cast.ids[LEAVER], status: 0 });
-const unmanned = (path: string) =>
-  cast.clients.manager.read<{ totalRows: number }>(path, { unmanned: 'true' }).then(({ totalRows }) => totalRows);
+const unmanned = (path: string) => cast.clients.manager.total(path, { unmanned: 'true' });
 
 describe('a leaver with twelve open tasks', () => {
   let tasks: LeaverTasks;
@@ -66,11 +56,7 @@ describe('a leaver with twelve open tasks', () => {
   it('is offered those as successors alone who are apart from the others of every hazard', async () => {
     const offered = async (stage: string) => {
       const query = { id: cast.ids[LEAVER], stage, pageSize: 100 };
-      const { rows } = await cast.clients.superAdmin.read<{ rows: { account: string }[] }>(
-        '/sysUser/successors',
-        query,
-      );
-      return rows.map(({ account }) => account);
+      return (await cast.clients.superAdmin.rows('/sysUser/successors', query)).map(({ account }) => account);
     };
     expect(await offered('rectify')).toContain('rectifier2');
     expect(await offered('rectify')).not.toContain('checker');
@@ -93,9 +79,8 @@ describe('a leaver with twelve open tasks', () => {
     expect(body.success).toBe(false);
     expect(await openTasks()).toHaveLength(4);
     expect(await personOf('again_check_id', tasks.check)).toEqual([cast.ids[LEAVER]]);
-    expect(await cast.clients.superAdmin.read('/sysUser/detail', { id: cast.ids[LEAVER] })).toMatchObject({
-      status: 0,
-    });
+    const account = await cast.clients.superAdmin.read('/sysUser/detail', { id: cast.ids[LEAVER] });
+    expect(account).toMatchObject({ status: 0 });
   });
 
   it.each([
@@ -104,11 +89,7 @@ describe('a leaver with twelve open tasks', () => {
     ['no user', [{ stage: 'judge' }]],
     ['one stage twice', [1, 2].map(() => ({ stage: 'judge', userId: '1' }))],
   ])('is told by the field where the successors are %s', async (_, successors) => {
-    const { body } = await cast.clients.superAdmin.post('/sysUser/changeStatus', {
-      id: cast.ids[LEAVER],
-      status: 1,
-      successors,
-    });
+    const { body } = await disable(successors);
     expect(body).toMatchObject({ success: false, code: 400 });
     expect(JSON.stringify(body.extras)).toContain('successors');
   });
@@ -123,23 +104,13 @@ describe('a leaver with twelve open tasks', () => {
     expect(await personOf('rectify_user_id', tasks.rectify)).toEqual([cast.ids.rectifier2]);
     expect((await cast.clients[LEAVER].get('/getLoginUser')).body).toMatchObject({ code: 1011007 });
     const [rectified] = tasks.rectify;
-    const rows = await cast.clients.rectifier2.read<{ rows: { riskRegisterId: number }[] }>('/RiskRectify/page', {
-      todo: 'rectify',
-      pageSize: 100,
-    });
-    expect(rows.rows.map(({ riskRegisterId }) => riskRegisterId)).toEqual(expect.arrayContaining(tasks.rectify));
-    const flow = await cast.clients.manager.read<{ title: string; reason?: string }[]>('/ProcessFlowHandle/list', {
-      id: rectified,
-    });
+    const rows = await cast.clients.rectifier2.rows('/RiskRectify/page', { todo: 'rectify', pageSize: 100 });
+    expect(rows.map(({ riskRegisterId }) => riskRegisterId)).toEqual(expect.arrayContaining(tasks.rectify));
+    const flow = await cast.clients.manager.read('/ProcessFlowHandle/list', { id: rectified });
     expect(flow).toContainEqual(expect.objectContaining({ title: '改派整改人', reason: '原办理人离岗移交' }));
-    const history = await db().all<{ before: { rectifyUserName?: string } }>(
-      db()
-        .t.selectFrom('record_history')
-        .select('before')
-        .where('record_id', '=', Number(rectified))
-        .where('event', '=', 'RiskRectify/assign'),
-    );
-    expect(history[0]?.before.rectifyUserName).toBe(`${LEAVER}先生`);
+    const handedOn = { record_id: rectified, event: 'RiskRectify/assign' };
+    const [history] = await rowsIn(cast.server, 'record_history', handedOn);
+    expect(history?.before).toMatchObject({ rectifyUserName: `${LEAVER}先生` });
   });
 
   it('leaves what nobody took over to the managers of the stage, by list, count and a notice a day', async () => {
@@ -150,18 +121,12 @@ describe('a leaver with twelve open tasks', () => {
     expect(await unmanned('/RiskRegister/page')).toBe(6);
     const badges = await cast.clients.manager.read<{ screen: string; total: number }[]>('/listPreset/badges');
     expect(badges).toContainEqual(expect.objectContaining({ screen: 'RiskAgainCheckMgr', total: 3 }));
-    const job = timerJob('hazards.unmanned');
-    const { platform } = cast.server;
-    const message = await job?.run({ platform, tenant: '1', signal: new AbortController().signal });
     // Receivers: the manager of all departments and the super administrator. The neighbour manages another workshop.
-    expect(message).toBe('已提醒 2 位管理人员');
-    const received = await cast.clients.neighbour.read<{ rows: { title: string }[] }>('/sysNotice/received');
-    expect(received.rows.map(({ title }) => title)).not.toContain('待改派');
-    const { rows } = await cast.clients.manager.read<{ rows: { title: string; content: string }[] }>(
-      '/sysNotice/received',
-      { pageSize: 5 },
-    );
-    expect(rows[0]).toMatchObject({ title: '待改派', content: `${LEAVER}先生已停用，其6项待办需改派` });
+    expect(await runTimer(cast.server, 'hazards.unmanned')).toBe('已提醒 2 位管理人员');
+    const received = await cast.clients.neighbour.rows('/sysNotice/received');
+    expect(received.map(({ title }) => title)).not.toContain('待改派');
+    const [told] = await cast.clients.manager.rows('/sysNotice/received', { pageSize: 5 });
+    expect(told).toMatchObject({ title: '待改派', content: `${LEAVER}先生已停用，其6项待办需改派` });
   });
 
   it('has that list read again in open browsers whenever the account is opened or closed, by hand or by its last day', async () => {
@@ -176,14 +141,9 @@ describe('a leaver with twelve open tasks', () => {
     await isTold(enable);
     await isTold(disable);
     await isTold(enable);
-    const endOn = (day: string | null) =>
-      db().run(db().t.updateTable('sys_user').set({ expire_time: day }).where('id', '=', Number(cast.ids[LEAVER])));
-    await endOn('2020-01-31');
-    const job = timerJob('users.expiry');
-    await isTold(async () => {
-      await job?.run({ platform: cast.server.platform, tenant: '1', signal: new AbortController().signal });
-    });
-    await endOn(null);
+    await whileUser(cast.server, { account: LEAVER, expire_time: '2020-01-31' }, () =>
+      isTold(() => runTimer(cast.server, 'users.expiry')),
+    );
     await connection.stop();
     expect(await unmanned('/RiskRegister/page')).toBe(6);
   });
@@ -202,16 +162,13 @@ describe('a leaver with twelve open tasks', () => {
       { stage: 'check', userId: cast.ids.checker2 },
       { stage: 'accept', userId: cast.ids.acceptor2 },
     ];
-    const { body } = await cast.clients.superAdmin.post('/sysUser/delete', {
-      id: cast.ids[LEAVER],
-      successors: successors.slice(0, 1),
-    });
+    const tooFew = { id: cast.ids[LEAVER], successors: successors.slice(0, 1) };
+    const { body } = await cast.clients.superAdmin.post('/sysUser/delete', tooFew);
     expect(body.message).toContain('（验收 3 项）');
     expect(await personOf('again_check_id', tasks.check.slice(1))).toEqual([cast.ids[LEAVER]]);
     await cast.clients.superAdmin.write('/sysUser/delete', { id: cast.ids[LEAVER], successors });
     expect(await personOf('accept_user_id', tasks.accept)).toEqual([cast.ids.acceptor2]);
-    expect((await cast.clients.superAdmin.get('/sysUser/detail', { id: cast.ids[LEAVER] })).body).toMatchObject({
-      code: 404,
-    });
+    const { body: gone } = await cast.clients.superAdmin.get('/sysUser/detail', { id: cast.ids[LEAVER] });
+    expect(gone).toMatchObject({ code: 404 });
   });
 });

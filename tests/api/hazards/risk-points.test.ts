@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startPeopledServer } from '../../support/people.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving } from '../../support/servers/of-file.ts';
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
 let typeId: number;
 let count = 0;
 
@@ -118,8 +117,6 @@ test('settings that open something are starred', async () => {
   await server.platform.database.query(
     "insert into t_1.sys_config (name, code, value, created_time) values ('密钥', 'DILON_EMAIL_PASSWORD_X', 'hidden', now())",
   );
-  const { rows } = await admin.read<{ rows: { value: string }[] }>('/sysConfig/page', {
-    code: 'DILON_EMAIL_PASSWORD_X',
-  });
+  const rows = await admin.rows('/sysConfig/page', { code: 'DILON_EMAIL_PASSWORD_X' });
   expect(rows).toMatchObject([{ value: '******' }]);
 });

@@ -9,6 +9,7 @@ import type { Query } from '../../support/api-client.ts';
 import type { Cast, Member } from '../../support/hazards/hazard-cast.ts';
 import { hazardIn, perform } from '../../support/hazards/hazard-drive.ts';
 import { createHazardScene, type HazardScene, idsOf } from '../../support/hazards/hazard-scene.ts';
+import { changeRows, rowsIn } from '../../support/stored.ts';
 
 let scene: HazardScene;
 let cast: Cast;
@@ -27,17 +28,14 @@ beforeAll(async () => {
     await hazardIn(cast, { status: 3, laterRound: false, path: 'direct' }),
     await hazardIn(cast, { status: 4, laterRound: false, path: 'direct' }),
   ];
-  const waiting = (hours: number) => new Date(Date.now() - hours * HOUR);
-  await stamp({ stage_time: waiting(25) }, [more[0] ?? 0, more[1] ?? 0]);
-  await stamp({ stage_time: waiting(71) }, [more[3] ?? 0]);
-  await stamp({ stage_time: waiting(73) }, scene.ids('accepting'));
+  const wait = (hours: number, id: unknown) =>
+    changeRows(cast.server, 'risk_register', { id }, { stage_time: new Date(Date.now() - hours * HOUR) });
+  await wait(25, more.slice(0, 2));
+  await wait(71, more[3]);
+  await wait(73, scene.ids('accepting'));
   await perform(cast, more[2] ?? 0, 'RiskRectify/assign');
 });
 afterAll(() => cast.server.stop());
-
-async function stamp(values: Record<string, unknown>, ids: number[]): Promise<void> {
-  await db().run(db().t.updateTable('risk_register').set(values).where('id', 'in', ids));
-}
 
 describe('what waits longer than its stage allows', () => {
   const lateRows = async (query: Query = {}) =>
@@ -123,9 +121,7 @@ describe('to-dos', () => {
   const STAGES = ['RiskRegister', 'RiskJudge', 'RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
   async function giveMenus(by: Member, screens: readonly string[], folder = 'hazard'): Promise<void> {
-    const role = await db().first<{ id: number }>(
-      db().t.selectFrom('sys_role').select('id').where('code', '=', `test_${by}`),
-    );
+    const [role] = await rowsIn(cast.server, 'sys_role', { code: `test_${by}` });
     const held = db().t.selectFrom('sys_menu').select('id').where('code', 'like', `todo:${by}:%`);
     await db().run(db().t.deleteFrom('sys_role_menu').where('menu_id', 'in', held));
     for (const screen of screens) {

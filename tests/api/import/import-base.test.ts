@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import type { ImportRecord, UndoReport } from '../../../src/features/records/import/server/undo.ts';
 import { startCompanyServer } from '../../support/company.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
-import { finishedJob, reportOf, runningJob } from '../../support/sheets/import-report.ts';
-import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { upload } from '../../support/upload.ts';
+import { serving } from '../../support/servers/of-file.ts';
+import { finishedJob, runningJob } from '../../support/sheets/import-report.ts';
+import { importSheet, linesOf, reportOn, sendSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { rowsIn } from '../../support/stored.ts';
 
-const server = serverOfFile(startCompanyServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startCompanyServer);
 
 interface Row {
   id: number;
@@ -17,23 +16,15 @@ interface Row {
   [key: string]: unknown;
 }
 
-const rowsOf = async (resource: string) =>
-  (await admin.read<{ rows: Row[] }>(`/${resource}/page`, { pageSize: 500 })).rows;
+const rowsOf = (resource: string) => admin.rows<Row>(`/${resource}/page`, { pageSize: 500 });
 
 const named = async (resource: string, name: string) => (await rowsOf(resource)).find((row) => row.name === name);
 
-async function dryRun(path: string, bytes: Buffer, fields: Record<string, string> = {}): Promise<ImportReport> {
-  const { body } = await upload(admin, path, {
-    file: { name: 'a.xlsx', bytes },
-    fields: { ...fields, dryRun: 'true' },
-  });
-  return reportOf(admin, body.data);
-}
+const dryRun = (path: string, bytes: Buffer, fields: Record<string, string> = {}) =>
+  reportOn(admin, path, bytes, { ...fields, dryRun: 'true' });
 
-async function imported(path: string, bytes: Buffer, fields: Record<string, string> = {}): Promise<ImportReport> {
-  const { data } = await importSheet(admin, path, { bytes, fields });
-  return reportOf(admin, data);
-}
+const imported = async (path: string, bytes: Buffer, fields: Record<string, string> = {}) =>
+  (await importSheet(admin, path, { bytes, fields })).data as ImportReport; // of an import
 
 const undo = (path: string, id: number | undefined, mode = 'all') => admin.post(`${path}Undo`, { id, mode });
 
@@ -118,11 +109,8 @@ describe('insert or update by key', () => {
     const row = (await rowsOf('EquipmentFile')).find((each) => each.machineNo === 'SB-900');
     expect(row).toMatchObject({ machineName: '离心泵二', model: 'A型', orgName: '电仪班', version: 2 });
     expect(row?.remark).toBeUndefined();
-    const history = await server.platform.database.query(
-      `select event, reason, origin from t_1.record_history where resource = 'EquipmentFile' and record_id = $1 order by seq`,
-      [row?.id],
-    );
-    expect(history.rows).toEqual([
+    const history = await rowsIn(server, 'record_history', { resource: 'EquipmentFile', record_id: row?.id });
+    expect(history.map(({ event, reason, origin }) => ({ event, reason, origin }))).toEqual([
       { event: 'add', reason: null, origin: 'import' },
       { event: 'edit', reason: '导入', origin: 'import' },
     ]);
@@ -137,10 +125,9 @@ describe('insert or update by key', () => {
   it('needs the grant of editing', async () => {
     const registrant = await server.login('zhengdeng');
     const bytes = await sheetOf(['隐患名称', '隐患描述'], ['甲', '乙']);
-    const file = { name: 'a.xlsx', bytes };
     // Hazards have no column in a sheet that identifies an existing one.
-    const { body } = await upload(registrant, '/RiskRegister/import', { file, fields: { existing: 'update' } });
-    expect(body).toMatchObject({ success: false, code: 400, extras: { errorCode: 'IMPORT_UPDATE' } });
+    const sent = await sendSheet(registrant, '/RiskRegister/import', bytes, { existing: 'update' });
+    expect(sent).toMatchObject({ success: false, code: 400, extras: { errorCode: 'IMPORT_UPDATE' } });
   });
 });
 
@@ -171,10 +158,7 @@ describe('undoing', () => {
     const type = await named('RiskPointType', '撤销用类型');
     await admin.write('/RiskPoint/add', { name: '撤销用风险点', riskPointTypeId: type?.id });
     const { body } = await undo('/RiskPointType/import', batchId);
-    expect(body.data).toMatchObject({
-      undone: 0,
-      refused: [{ row: 2, reason: '数据不存在或含有关联引用，禁止删除' }],
-    });
+    expect(body.data).toMatchObject({ undone: 0, refused: [{ row: 2, reason: '数据不存在或含有关联引用，禁止删除' }] });
   });
 
   it('is for the importer and those who may do it by hand, within a day', async () => {

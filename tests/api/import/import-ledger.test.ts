@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../../scripts/boot/paths.mjs';
 import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import type { ImportRecord } from '../../../src/features/records/import/server/undo.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { businessDigest } from '../../support/digest.ts';
+import { idOf } from '../../support/people.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
 import { upload } from '../../support/upload.ts';
 
-const file = {
-  name: '隐患台账.xlsx',
-  bytes: readFileSync(fileURLToPath(new URL('../../fixtures/隐患台账.xlsx', import.meta.url))),
-};
+const file = { name: '隐患台账.xlsx', bytes: readFileSync(inRoot('tests/fixtures/隐患台账.xlsx')) };
 
 const server = serverOfFile(startCompanyServer);
 const registrant = signedIn(server, 'zhengdeng');
@@ -92,13 +90,8 @@ describe('the ledger of a real office (wire.md#12)', () => {
     expect(linesOf(result, '隐患类型')).toEqual([71, 139, 208, 275]);
     expect(linesOf(result, '责任部门')).toEqual([56, 111, 164, 219, 272]);
     expect(linesOf(result, '核查人')).toEqual([62, 123, 182, 243, 302]);
-    expect(result.errors.find((error) => error.row === 65)).toEqual({
-      row: 65,
-      column: '隐患名称',
-      cell: 'E65',
-      field: 'riskName',
-      message: '请输入隐患名称！',
-    });
+    const named = { column: '隐患名称', cell: 'E65', field: 'riskName', message: '请输入隐患名称！' };
+    expect(result.errors.find((error) => error.row === 65)).toEqual({ row: 65, ...named });
     expect(result.errors.find((error) => error.row === 101)).toMatchObject({ text: '2026-02-30', cell: 'K101' });
     expect(result.errors.find((error) => error.row === 87)?.message).toContain('公式');
     expect(new Set(result.errors.map((error) => error.row)).size).toBe(300 - result.success - 2);
@@ -161,7 +154,7 @@ describe('the ledger of a real office (wire.md#12)', () => {
   });
 
   it('keeps what the sheet says', async () => {
-    const { rows } = await registrant.read<{ rows: Row[] }>('/RiskRegister/page', { pageSize: 500 });
+    const rows = await registrant.rows<Row>('/RiskRegister/page', { pageSize: 500 });
     const emoji = rows.find((row) => row.riskDesc.includes('😀'));
     expect(emoji?.riskDesc).toBe('第一行：发现渗漏\n第二行：已设警戒\n\u3000第三行：待备件😀');
     const place = rows.find((row) => row.locationText === '北门外临时堆场');
@@ -170,18 +163,13 @@ describe('the ledger of a real office (wire.md#12)', () => {
     expect(rows.every((row) => /^YH\d{8}-\d{4}$/.test(row.code))).toBe(true);
     expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length);
     const found = await registrant.read<Row>('/RiskRegister/detail', { id: rows.at(-1)?.id ?? 0 });
-    expect(found).toMatchObject({
-      riskName: '精馏框架法兰渗漏',
-      discoverTime: '2026-01-04 00:00:00',
-      orgName: '合成一车间',
-    });
+    const discoverTime = '2026-01-04 00:00:00';
+    expect(found).toMatchObject({ riskName: '精馏框架法兰渗漏', discoverTime, orgName: '合成一车间' });
   });
 
   it('leaves hazards that go their way like any other, and goes with its import only as far as it is as it came', async () => {
-    const { rows } = await registrant.read<{ rows: Row[] }>('/RiskRegister/page', { pageSize: 1 });
-    const id = rows[0]?.id ?? 0;
-    const judges = await server.platform.database.query("select id from t_1.sys_user where account = 'chenyan'");
-    const judgeId = String(judges.rows[0]?.id);
+    const [{ id = 0 } = {}] = await registrant.rows<Row>('/RiskRegister/page', { pageSize: 1 });
+    const judgeId = await idOf(server, 'chenyan');
     const withoutPicture = await registrant.post('/RiskRegister/submit', { id, judgeId });
     expect(withoutPicture.body.success).toBe(false);
     await registrant.write('/RiskRegister/edit', { id, pictures: await uploadPicture(registrant) });
@@ -214,7 +202,4 @@ interface Row {
   createdUserName: string;
 }
 
-async function count(): Promise<number> {
-  const { totalRows } = await registrant.read<{ totalRows: number }>('/RiskRegister/page', { pageSize: 1 });
-  return totalRows;
-}
+const count = () => registrant.total('/RiskRegister/page');

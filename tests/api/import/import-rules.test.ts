@@ -7,9 +7,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { descriptorNamed } from '../../support/descriptors/named.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { serving } from '../../support/servers/of-file.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
-import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { upload } from '../../support/upload.ts';
+import { importSheet, linesOf, reportOn, sheetOf } from '../../support/sheets/sheet-kit.ts';
 
 const { name } = RULE_SAMPLER;
 /** Actions with an endpoint; one with its own form has none. */
@@ -50,7 +48,6 @@ const descriptors = [{ ...RULE_SAMPLER, actions }, CHECK];
 const { server, admin } = serving(() => startPeopledServer({ descriptors, now: () => new Date(NOW) }));
 /** User with every permission of the resource except the one that unlocks fields. */
 let editor: ApiClient;
-let count = 0;
 
 beforeAll(async () => {
   const keyring = await Keyring.create(server, { account: 'editor' });
@@ -58,16 +55,10 @@ beforeAll(async () => {
   editor = keyring.client;
 });
 
-async function imported(
-  lines: readonly Line[],
-  fields: { [key: string]: string } = {},
-  client = admin,
-): Promise<ImportReport> {
-  count += 1;
+async function imported(lines: readonly Line[], fields: Line = {}, client = admin): Promise<ImportReport> {
   const [heading = []] = await linesOf(client, `/${name}/importTemplate`);
   const bytes = await sheetOf(heading, ...lines.map((line) => heading.map((title) => line[title] ?? null)));
-  const { body } = await upload(client, `/${name}/import`, { file: { name: `${count}.xlsx`, bytes }, fields });
-  return reportOf(client, body.data);
+  return reportOn(client, `/${name}/import`, bytes, fields);
 }
 
 const cellErrors = ({ errors }: ImportReport) => errors.map(({ cell, message }) => [cell, message]);
@@ -133,7 +124,7 @@ describe('a sheet is held to the rules of the form', () => {
 });
 
 const ORDER = { pageSize: 500, sortField: 'id', sortOrder: 'ascend' };
-const rows = async () => (await admin.read<{ rows: Record<string, unknown>[] }>('/Extinguisher/page', ORDER)).rows;
+const rows = () => admin.rows('/Extinguisher/page', ORDER);
 
 describe('a sheet of records with values that follow', () => {
   it('has no columns for what is computed and numbered, and fills empty cells as the form does', async () => {
@@ -170,9 +161,7 @@ describe('a sheet of records with values that follow', () => {
 
   it('says in the dry run what the writing would refuse, and takes no number for it', async () => {
     const bytes = await sheetOf(['名称', '周期（月）'], ['四号', 60]);
-    const file = { name: '导入.xlsx', bytes };
-    const dry = await upload(admin, '/Extinguisher/import', { file, fields: { dryRun: 'true' } });
-    const report: ImportReport = await reportOf(admin, dry.body.data);
+    const report = await reportOn(admin, '/Extinguisher/import', bytes, { dryRun: 'true' });
     expect(report.errors.map(({ message }) => message)).toEqual([
       '总重计算结果为 120，超出本字段的限制（最多 100），请检查周期（月）',
     ]);

@@ -6,15 +6,14 @@ import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { REFUSALS } from '../../../src/server/workbook/workbook-refusal.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
-import { serverOfFile, signedIn } from '../../support/servers/of-file.ts';
+import { serving, signedIn } from '../../support/servers/of-file.ts';
 import { concluded, finishedJob, reportOf } from '../../support/sheets/import-report.ts';
-import { linesOf } from '../../support/sheets/sheet-kit.ts';
+import { linesOf, reportOn } from '../../support/sheets/sheet-kit.ts';
 import { bySize, itInFull } from '../../support/size.ts';
 import { upload } from '../../support/upload.ts';
 
-const server = serverOfFile(startCompanyServer);
+const { server, admin } = serving(startCompanyServer);
 const registrant = signedIn(server, 'zhengdeng');
-const admin = signedIn(server);
 
 let made = 0;
 
@@ -28,10 +27,7 @@ const lines = (count: number, spoiled: { [index: number]: Record<string, string 
 const send = (bytes: Buffer, fields: Record<string, string> = {}, client = registrant) =>
   upload(client, '/RiskRegister/import', { file: { name: '导入.xlsx', bytes }, fields });
 
-async function count(): Promise<number> {
-  const { totalRows } = await registrant.read<{ totalRows: number }>('/RiskRegister/page', { pageSize: 1 });
-  return totalRows;
-}
+const count = () => registrant.total('/RiskRegister/page');
 
 /** Counts of everything a refused import must leave unchanged. */
 const state = async () =>
@@ -127,12 +123,10 @@ describe('what is refused', () => {
 
   it('names of another installation and of no one, by cell (X15)', async () => {
     const spoiled = { 0: { 责任部门: '别家公司' }, 1: { 核查人: '__proto__' }, 2: { 隐患名称: 'x'.repeat(101) } };
-    const body = await concluded(
-      registrant,
-      (await send(await sheetFile(lines(3, spoiled)), { mode: 'partial' })).body,
-    );
-    expect(body.data).toMatchObject({ total: 3, success: 0 });
-    expect((body.data as ImportReport).errors.map(({ cell, message }) => [cell, message.split('不')[0]])).toEqual([
+    const bytes = await sheetFile(lines(3, spoiled));
+    const report = await reportOn(registrant, '/RiskRegister/import', bytes, { mode: 'partial' });
+    expect(report).toMatchObject({ total: 3, success: 0 });
+    expect(report.errors.map(({ cell, message }) => [cell, message.split('不')[0]])).toEqual([
       ['H2', '责任部门“别家公司”'],
       ['I3', '核查人“__proto__”'],
       ['D4', '隐患名称'],
@@ -145,12 +139,8 @@ describe('the person of a stage', () => {
     // 王福 is outside the registrant's data scope, but may check; 沈计, the auditor, may not.
     const spoiled = { 0: { 核查人: '吴妍' }, 1: { 核查人: '王福' }, 2: { 核查人: '沈计' } };
     const bytes = await sheetFile(lines(3, spoiled));
-    for (const [option, value] of [
-      ['dryRun', 'true'],
-      ['mode', 'all'],
-    ] as const) {
-      const { data } = await concluded(registrant, (await send(bytes, { [option]: value })).body);
-      const { errors } = data as ImportReport;
+    for (const [option, value] of Object.entries({ dryRun: 'true', mode: 'all' })) {
+      const { errors } = await reportOn(registrant, '/RiskRegister/import', bytes, { [option]: value });
       expect(errors.map(({ cell, column, message }) => [cell, column, message.split('，')[0]])).toEqual([
         ['I2', '核查人', '吴妍没有核查权限'],
         ['I4', '核查人', '沈计没有核查权限'],
@@ -228,8 +218,7 @@ async function sendPoints(lines: (string | null)[][], fields: Record<string, str
   return reportOf(admin, body.data);
 }
 
-const rowsOf = async (path: string, query: Record<string, string>) =>
-  (await admin.read<{ rows: Record<string, unknown>[] }>(path, { ...query, pageSize: 500 })).rows;
+const rowsOf = (path: string, query: Record<string, string>) => admin.rows(path, { ...query, pageSize: 500 });
 
 describe('POST /RiskPoint/importRiskData (wire.md#7)', () => {
   it('has a template of four columns', async () => {

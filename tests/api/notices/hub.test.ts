@@ -15,6 +15,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import { type Listening, listenTo } from '../../support/servers/hub-listener.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
+import { noticesIn } from '../../support/stored.ts';
 import { until } from '../../support/until.ts';
 
 const END = '\u001e';
@@ -27,6 +28,9 @@ afterEach(async () => {
 });
 
 const work = (platform: Platform, act: (ctx: Ctx) => Promise<void>) => inTenant(platform, '1', act);
+/** Sends a message to people, in a transaction of its own. */
+const tell = (userIds: string[], text: string, { title = 'x', by = server } = {}) =>
+  work(by.platform, (ctx) => notify(ctx, { userIds, title, text }));
 
 /** Opens a hub connection that is closed at the end of the test. */
 async function listen(client: ApiClient): Promise<Listening> {
@@ -118,15 +122,12 @@ describe('messages', () => {
     const [li, sun] = [await listen(await server.login('lizhigang')), await listen(await server.login('sunmin'))];
     const id = await idOf(server, 'lizhigang');
     const texts = Array.from({ length: 20 }, (_, i) => `您有一条新的隐患待整改：${i} <img onerror>`);
-    for (const text of texts) {
-      await work(server.platform, (ctx) => notify(ctx, { userIds: [id, id], title: '待整改', text }));
-    }
+    for (const text of texts) await tell([id, id], text, { title: '待整改' });
     await until(() => expect(li.messages).toHaveLength(texts.length));
     expect(li.messages).toEqual(texts);
     expect(sun.messages).toEqual([]);
-    const db = server.platform.database.session('1');
-    const kept = await db.all(db.t.selectFrom('user_notice').select(['title', 'content']).where('user_id', '=', id));
-    expect(kept).toEqual(texts.map((content) => ({ title: '待整改', content })));
+    const kept = await noticesIn(server, { userId: id });
+    expect(kept).toEqual(texts.map((content) => ({ userId: id, title: '待整改', content })));
   });
 
   it('of any length arrive whole', async () => {
@@ -134,9 +135,7 @@ describe('messages', () => {
     const id = await idOf(server, 'lizhigang');
     // WebSocket frames have one of three headers, depending on their length in bytes.
     const texts = [1, 20, 40, 200, 21_000, 22_000, 100_000].map((length) => '隐'.repeat(length));
-    for (const text of texts) {
-      await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: '待整改', text }));
-    }
+    for (const text of texts) await tell([id], text);
     await until(() => expect(li.messages).toHaveLength(texts.length));
     expect(li.messages).toEqual(texts);
   });
@@ -144,9 +143,7 @@ describe('messages', () => {
   it('are in the bell and the list until they are read, as text (attack 121)', async () => {
     const [qian, other] = [await server.login('qianbao'), await server.login('sunmin')];
     const id = await idOf(server, 'qianbao');
-    for (const text of ['超期：<img src=x onerror=alert(1)>', '100%_完成']) {
-      await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: '超期', text }));
-    }
+    for (const text of ['超期：<img src=x onerror=alert(1)>', '100%_完成']) await tell([id], text, { title: '超期' });
     type Notice = { id: number; content: string; readStatus: number };
     const unread = await qian.read<Notice[]>('/sysNotice/unread');
     expect(unread).toMatchObject([
@@ -174,10 +171,7 @@ describe('messages', () => {
     await zhao.write('/sysNotice/updateSettings', { quiet: ['闭环'] });
     expect(await zhao.read('/sysNotice/settings')).toEqual({ quiet: ['闭环'] });
     const [ours, theirs] = [await listen(zhao), await listen(await server.login('wuyan'))];
-    const say = (title: string) =>
-      work(server.platform, (ctx) => notify(ctx, { userIds: [loud, quiet], title, text: `${title}：甲` }));
-    await say('闭环');
-    await say('待整改');
+    for (const title of ['闭环', '待整改']) await tell([loud, quiet], `${title}：甲`, { title });
     await until(() => expect(theirs.messages).toEqual(['闭环：甲', '待整改：甲']));
     await until(() => expect(ours.messages).toEqual(['待整改：甲']));
     await until(() => expect(ours.changes).toContainEqual({ resource: 'sysNotice', ids: [] }));
@@ -197,7 +191,7 @@ describe('messages', () => {
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
-    await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'after' }));
+    await tell([id], 'after');
     await until(() => expect(li.messages).toEqual(['after']));
   });
 
@@ -215,7 +209,7 @@ describe('messages', () => {
       await held;
     });
     await until(() => expect(isNoted).toBe(true));
-    await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'quick' }));
+    await tell([id], 'quick');
     await until(() => expect(li.messages).toEqual(['quick']));
     release();
     await slow;
@@ -241,10 +235,8 @@ it('two processes deliver each other’s messages, once', async () => {
   try {
     const li = await listen(await server.login('lizhigang'));
     const id = await idOf(server, 'lizhigang');
-    for (let i = 0; i < 10; i += 1) {
-      await work(second.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: `from afar ${i}` }));
-    }
-    await work(server.platform, (ctx) => notify(ctx, { userIds: [id], title: 'x', text: 'from here' }));
+    for (let i = 0; i < 10; i += 1) await tell([id], `from afar ${i}`, { by: second });
+    await tell([id], 'from here');
     await until(() => expect(li.messages).toContain('from here'));
     await until(() => expect(new Set(li.messages).size).toBe(11));
     expect(li.messages).toHaveLength(11);
@@ -292,19 +284,10 @@ it('holds every socket against its session, however many there are, and ends exa
   // More sessions than one query reads, each with two sockets.
   const numbers = Array.from({ length: 1_100 }, (_, n) => n);
   const isRevoked = (n: number) => n % 7 === 3;
-  const row = (n: number) => ({
-    token_hash: hashOf(n),
-    tenant: '1',
-    user_id: userId,
-    remember: true,
-    created_time: new Date(),
-    last_seen_time: new Date(),
-    expires_time: new Date(Date.now() + 3_600_000),
-    revoked: isRevoked(n) ? 'logout' : null,
-    ip: '',
-    browser: '',
-    os: '',
-  });
+  const [now, expires_time] = [new Date(), new Date(Date.now() + 3_600_000)];
+  const times = { created_time: now, last_seen_time: now, expires_time };
+  const common = { tenant: '1', user_id: userId, remember: true, ...times, ip: '', browser: '', os: '' };
+  const row = (n: number) => ({ ...common, token_hash: hashOf(n), revoked: isRevoked(n) ? 'logout' : null });
   await db.run(db.platform.insertInto('session').values(numbers.map(row)));
   const tabs = [...numbers, ...numbers].map(tabOf);
   await new SessionWatch(server.platform).check(tabs as unknown as HubSocket[]);

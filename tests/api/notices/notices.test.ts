@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../../src/server/records/totals.ts';
-import { addRow, Keyring } from '../../contract/keyring.ts';
+import { addOrg, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import { listenTo } from '../../support/servers/hub-listener.ts';
@@ -31,7 +31,7 @@ const keeper = signedIn(server, 'linanqi');
 const idsOf = (...accounts: string[]) => Promise.all(accounts.map((account) => idOf(server, account)));
 
 async function newest(client = keeper): Promise<Row> {
-  const [row] = (await client.read<{ rows: Row[] }>('/sysNotice/page', { pageSize: 1 })).rows;
+  const [row] = await client.rows<Row>('/sysNotice/page', { pageSize: 1 });
   if (!row) throw new Error('there is no notice');
   return row;
 }
@@ -126,10 +126,9 @@ describe('states (wire.md#5.10)', () => {
   });
 
   it('goes to nobody rather than half: without a receiver that is in use nothing is published', async () => {
-    const db = server.platform.database.session('1');
-    const empty = await addRow(db, 'sys_org', { name: '空部门', code: 'empty', pids: '[0],', sort: 9, status: 0 });
+    const empty = await addOrg(server.platform.database.session('1'), '空部门');
     const before = await newest();
-    const sent = body({ status: 1, noticeScope: DEPARTMENTS, noticeOrgIds: String(empty) });
+    const sent = body({ status: 1, noticeScope: DEPARTMENTS, noticeOrgIds: empty });
     expect(await refusal(keeper.post('/sysNotice/add', sent))).toBe('所选范围内没有在用的账号，请重新选择');
     expect(await newest()).toEqual(before);
   });
@@ -180,21 +179,20 @@ describe('reaching people', () => {
     const zhao = await server.login('zhaowei');
     await add(1, ['zhaowei'], { title: 'R-101停车', content: '<p>检查 <strong>SIS</strong> 联锁</p>' });
     const found = async (searchValue: string) =>
-      (await zhao.read<{ rows: Row[] }>('/sysNotice/received', { searchValue })).rows.map(({ title }) => title);
+      (await zhao.rows('/sysNotice/received', { searchValue })).map(({ title }) => title);
     for (const word of ['r-101', 'sis 联锁', 'SIS']) expect(await found(word), word).toEqual(['R-101停车']);
     for (const word of ['strong', '<p>', '%']) expect(await found(word), word).toEqual([]);
   });
 
   it('goes to thousands in one step, and names a bounded number of them', async () => {
-    const db = server.platform.database.session('1');
-    const org = await addRow(db, 'sys_org', { name: '大部门', code: 'large', pids: '[0],', sort: 8, status: 0 });
+    const org = await addOrg(server.platform.database.session('1'), '大部门');
     await server.platform.database.query(
       `insert into t_1.sys_user (account, name, nick_name, admin_type, status, org_id, created_time)
        select 'large' || g, '员工' || g, '员工', '3', case when g <= 3000 then 0 else 1 end, $1, now()
        from generate_series(1, 3010) g`,
       [org],
     );
-    await keeper.write('/sysNotice/add', body({ status: 1, noticeScope: DEPARTMENTS, noticeOrgIds: String(org) }));
+    await keeper.write('/sysNotice/add', body({ status: 1, noticeScope: DEPARTMENTS, noticeOrgIds: org }));
     const sent = await newest();
     expect(sent).toMatchObject({ receiverCount: 3_000, readCount: 0 });
     expect((await detail(keeper, sent.id)).noticeUserReadInfoList).toHaveLength(1_000);
@@ -210,9 +208,8 @@ describe('reaching people', () => {
 });
 
 it('keepers of another department see, publish and count nothing of it, and reach nobody outside their scope', async () => {
-  const db = server.platform.database.session('1');
-  const org = await addRow(db, 'sys_org', { name: '邻部', code: 'next', pids: '[0],', sort: 7, status: 0 });
-  const neighbour = await Keyring.create(server, { account: 'next-keeper', scope: 3, orgId: String(org) });
+  const orgId = await addOrg(server.platform.database.session('1'), '邻部');
+  const neighbour = await Keyring.create(server, { account: 'next-keeper', scope: 3, orgId });
   const verbs = ['page', 'add', 'edit', 'publish', 'withdraw', 'delete', 'changeStatus'];
   await neighbour.hold(verbs.map((verb) => `sysNotice:${verb}`));
   const [ours, published] = [await add(0, ['fengxun']), await add(1, ['fengxun'])];
@@ -250,18 +247,12 @@ it.each(HOSTILE)('attack 113: markup of notices and news is cleaned when it is w
   expect(stored.content).not.toMatch(never);
   await keeper.write('/sysNotice/edit', { id: draft.id, content });
   expect((await detail(keeper, draft.id)).content).not.toMatch(never);
-  await keeper.write('/News/add', { title: '甲', type: 1, content, status: 1 });
-  const [news] = (await keeper.read<{ rows: Row[] }>('/News/page', { pageSize: 1 })).rows;
-  expect((await keeper.read<Detail>('/News/detail', { id: news?.id ?? 0 })).content).not.toMatch(never);
+  const id = await keeper.add('/News/add', { title: '甲', type: 1, content, status: 1 });
+  expect((await keeper.read<Detail>('/News/detail', { id })).content).not.toMatch(never);
 });
 
 describe('news (wire.md#7)', () => {
   const news = (more: object = {}) => ({ title: '甲', type: 1, content: '<p>正文</p>', ...more });
-  /** Number of stored rows about the news a user opened. */
-  async function rowsOf(account: string): Promise<number> {
-    const kept = 'select 1 from t_1.news_reader where user_id = $1';
-    return (await server.platform.database.query(kept, [await idOf(server, account)])).rows.length;
-  }
   const published = (client: ApiClient) =>
     client.read<{ id: number; title: string; readStatus: number; readCount: number }[]>('/News/published');
 
@@ -291,7 +282,8 @@ describe('news (wire.md#7)', () => {
     expect((await published(han))[0]).toMatchObject({ readStatus: 1, readCount: 1 });
     await wu.write('/News/readAll');
     expect((await published(wu))[0]).toMatchObject({ readStatus: 1, readCount: 1 });
-    expect(await rowsOf('wuyan')).toBe(0);
+    const opened = 'select 1 from t_1.news_reader where user_id = $1';
+    expect((await server.platform.database.query(opened, [await idOf(server, 'wuyan')])).rows).toEqual([]);
     expect(await wu.read('/News/detail', { id })).toMatchObject({ readCount: 2 });
   });
 
@@ -332,9 +324,7 @@ describe('news (wire.md#7)', () => {
 
   it('is published and taken back by its keeper alone; corrections leave it out', async () => {
     const WRONG = '新闻状态错误，只能在草稿与发布之间切换';
-    await keeper.write('/News/add', news({ title: '更正前' }));
-    const [row] = (await keeper.read<{ rows: Row[] }>('/News/page', { pageSize: 1 })).rows;
-    const id = row?.id ?? 0;
+    const id = await keeper.add('/News/add', news({ title: '更正前' }));
     const han = await server.login('hanggu');
     expect((await han.post('/News/publish', { id })).status).toBe(403);
     await keeper.write('/News/publish', { id });

@@ -19,9 +19,8 @@ function inLoop() {
 const draft = (content: string) => ({ title: '停车交底', type: 1, status: 0, noticeScope: EVERYBODY, content });
 
 async function stored(content: string): Promise<string> {
-  await keeper.write('/sysNotice/add', draft(content));
-  const { rows } = await keeper.read<{ rows: { id: number }[] }>('/sysNotice/page', { pageSize: 1 });
-  return (await keeper.read<{ content: string }>('/sysNotice/detail', { id: rows[0]?.id })).content;
+  const id = await keeper.add('/sysNotice/add', draft(content));
+  return (await keeper.read<{ content: string }>('/sysNotice/detail', { id })).content;
 }
 
 describe('formatted text', () => {

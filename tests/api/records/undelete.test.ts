@@ -19,16 +19,12 @@ function fresh(): string {
 }
 
 async function added(name = fresh()): Promise<{ id: number; name: string }> {
-  await admin.write('/CheckType/add', { name });
-  const [row] = (await admin.read<{ rows: { id: number; name: string }[] }>('/CheckType/page', { name })).rows;
-  if (!row) throw new Error(`${name} is not in the list`);
-  return row;
+  return admin.read('/CheckType/detail', { id: await admin.add('/CheckType/add', { name }) });
 }
 
 const undelete = async (ids: number[], client = admin, resource = 'CheckType') =>
   (await client.post('/record/undelete', { resource, ids })).body;
-const names = async () =>
-  (await admin.read<{ rows: { name: string }[] }>('/CheckType/page', { pageSize: 500 })).rows.map(({ name }) => name);
+const names = async () => (await admin.rows('/CheckType/page', { pageSize: 500 })).map(({ name }) => name);
 
 it('brings back what one deleted, whole, with a line in the history', async () => {
   const rows = [await added(), await added()];
@@ -37,7 +33,7 @@ it('brings back what one deleted, whole, with a line in the history', async () =
   expect(await undelete(rows.map(({ id }) => id))).toMatchObject({ success: true });
   for (const { id, name } of rows) {
     expect(await names()).toContain(name);
-    const { rows: entries } = await admin.read<{ rows: { title: string }[] }>('/CheckType/history', { id });
+    const entries = await admin.rows('/CheckType/history', { id });
     expect(entries.map(({ title }) => title)).toEqual(['撤销删除', expect.stringContaining('删除'), '新增']);
   }
 });
@@ -61,14 +57,11 @@ it('is for the one who deleted, and by the right to delete', async () => {
 
 it('is refused by name where another record has the value meanwhile', async () => {
   const post = { name: '撤销员', code: 'chexiao' };
+  const id = await admin.add('/sysPos/add', post);
+  await admin.write('/sysPos/delete', { id });
   await admin.write('/sysPos/add', post);
-  const [old] = (await admin.read<{ rows: { id: number }[] }>('/sysPos/page', { name: post.name })).rows;
-  await admin.write('/sysPos/delete', { id: old?.id });
-  await admin.write('/sysPos/add', post);
-  expect(await undelete([Number(old?.id)], admin, 'sysPos')).toMatchObject({
-    success: false,
-    message: '已存在同名或同编码职位',
-  });
+  const refusal = { success: false, message: '已存在同名或同编码职位' };
+  expect(await undelete([id], admin, 'sysPos')).toMatchObject(refusal);
 });
 
 it.each(['RiskRegister', 'sysUser', 'sysMenu', 'Nothing'])('knows no way back for %s', async (resource) => {
@@ -76,14 +69,10 @@ it.each(['RiskRegister', 'sysUser', 'sysMenu', 'Nothing'])('knows no way back fo
 });
 
 it('a refused batch names its size, the row that is held and what holds it', async () => {
-  await admin.write('/RiskPointType/add', { name: '动设备' });
-  const idIn = async (path: string, name: string) =>
-    (await admin.read<{ id: number; name: string }[]>(path)).find((row) => row.name === name)?.id;
-  const riskPointTypeId = await idIn('/RiskPointType/list', '动设备');
-  for (const name of ['甲泵', '乙泵', '丙泵']) {
-    await admin.write('/RiskPoint/add', { name, code: `RP-${name}`, riskPointTypeId });
-  }
-  const chosen = await Promise.all(['甲泵', '乙泵', '丙泵'].map((name) => idIn('/RiskPoint/list', name)));
+  const riskPointTypeId = await admin.add('/RiskPointType/add', { name: '动设备' });
+  const chosen: number[] = [];
+  for (const name of ['甲泵', '乙泵', '丙泵'])
+    chosen.push(await admin.add('/RiskPoint/add', { name, code: `RP-${name}`, riskPointTypeId }));
   await admin.write('/RiskPointItem/add', { riskPointId: chosen[1], item: '机械密封无渗漏' });
   const { body } = await admin.post(
     '/RiskPoint/mutiDelete',

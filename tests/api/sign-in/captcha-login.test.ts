@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../../support/accounts.ts';
-import type { Envelope } from '../../support/api-client.ts';
 import { codeOf, DEFAULT_KEY, passAt, solved, Visitor, wrapped } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
+import { changeRows } from '../../support/stored.ts';
 
 const TTL = 120_000;
 
@@ -22,10 +22,8 @@ let visitors = 0;
 /** Visitor with a new address, so that limits of an address do not affect the next test. */
 const visitor = (at: TestServer = server) => new Visitor(at.anonymous, `203.0.113.${++visitors}`);
 
-async function signIn(who: Visitor, code?: string): Promise<Envelope> {
-  const response = await who.send('/login', { account: ADMIN, password: ADMIN_PASSWORD, ...(code ? { code } : {}) });
-  return response.json();
-}
+const signIn = async (who: Visitor, code?: string) =>
+  (await who.signIn(ADMIN, { password: ADMIN_PASSWORD, code })).body;
 
 // Attack 16.
 it('of 20 checks of a challenge at once, at both servers, one is right', async () => {
@@ -47,9 +45,7 @@ describe('POST /login while the captcha is on (wire.md#3.4)', () => {
   it('says so before, and the other server by its stored setting', async () => {
     expect(await server.anonymous.read('/getCaptchaOpen')).toBe(true);
     expect(await other.anonymous.read('/getCaptchaOpen')).toBe(false);
-    const db = database();
-    const store = (value: string) =>
-      db.run(db.t.updateTable('sys_config').set({ value }).where('code', '=', 'DILON_CAPTCHA_OPEN'));
+    const store = (value: string) => changeRows(server, 'sys_config', { code: 'DILON_CAPTCHA_OPEN' }, { value });
     await store('true');
     expect(await other.anonymous.read('/getCaptchaOpen')).toBe(true);
     expect(await signIn(visitor(other))).toMatchObject(REFUSED);
@@ -69,11 +65,8 @@ describe('POST /login while the captcha is on (wire.md#3.4)', () => {
 
   it('captcha-server-08: without a code, with one of an unanswered or other challenge, or made up, no token is issued', async () => {
     const who = visitor();
-    const [open, burned, slide] = [
-      await who.shown('clickWord'),
-      await who.shown('clickWord'),
-      await who.shown('blockPuzzle'),
-    ];
+    const [open, burned] = [await who.shown('clickWord'), await who.shown('clickWord')];
+    const slide = await who.shown('blockPuzzle');
     const unanswered = codeOf(open, await solved(database(), open));
     const points = await solved(database(), burned);
     await who.check(burned, wrapped('[]', burned.secretKey));
@@ -106,8 +99,8 @@ describe('POST /login while the captcha is on (wire.md#3.4)', () => {
   it('a wrong password uses the code up, too', async () => {
     const who = visitor();
     const code = await who.pass(database());
-    const response = await who.send('/login', { account: ADMIN, password: 'wrong-password', code });
-    expect(await response.json()).toMatchObject({ extras: { errorCode: 'D1000' } });
+    const { body } = await who.signIn(ADMIN, { password: 'wrong-password', code });
+    expect(body).toMatchObject({ extras: { errorCode: 'D1000' } });
     expect(await signIn(who, code)).toMatchObject(REFUSED);
   });
 });

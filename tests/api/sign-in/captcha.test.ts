@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serverBundle } from '../../../scripts/boot/server-bundle.mjs';
 import { RETENTION } from '../../../src/server/boot/features.ts';
 import { removeExpired } from '../../../src/server/jobs/retention.ts';
-import { type CaptchaType, DEFAULT_KEY, solved, Visitor, wrapped } from '../../support/captcha.ts';
+import { type CaptchaType, DEFAULT_KEY, hoard, type Shown, solved, Visitor, wrapped } from '../../support/captcha.ts';
 import { startTestServer } from '../../support/server.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
 import { rounds } from '../../support/size.ts';
@@ -12,18 +12,16 @@ const TYPES: readonly CaptchaType[] = ['clickWord', 'blockPuzzle'];
 const TTL = 120_000;
 
 let clock = Date.now();
-const server = serverOfFile(() =>
-  startTestServer({
-    seed: 'none',
-    now: () => new Date(clock),
-    env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN: 'true' },
-  }),
-);
+const env = { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_OPEN: 'true' };
+const server = serverOfFile(() => startTestServer({ seed: 'none', now: () => new Date(clock), env }));
 
 const database = () => server.platform.database.session('1');
 let visitors = 0;
 /** Visitor with a new address, so that limits of an address do not affect the next test. */
 const visitor = () => new Visitor(server.anonymous, `203.0.113.${++visitors}`);
+
+/** Right answer to a challenge, closed with its key. */
+const rightPoints = async (challenge: Shown) => wrapped(await solved(database(), challenge), challenge.secretKey);
 
 /** Width and height of a PNG in pixels, read from its header. */
 function sizeOf(base64: string | null): [number, number] {
@@ -70,15 +68,7 @@ describe('POST /captcha/get (wire.md#3.1)', () => {
     const count = async () =>
       Number((await db.first(db.platform.selectFrom('captcha').select((eb) => eb.fn.countAll().as('n'))))?.n);
     await who.shown('blockPuzzle');
-    // Rows of 299 more challenges of the same address, inserted directly: drawing them would take seconds.
-    const rows = Array.from({ length: 299 }, (_, index) => ({
-      token_hash: Buffer.from(`dummy ${index}`),
-      kind: 'clickWord',
-      sealed: Buffer.from('x'),
-      ip: `203.0.113.${visitors}`,
-      expires_time: new Date(clock + TTL),
-    }));
-    await db.run(db.platform.insertInto('captcha').values(rows));
+    await hoard(server, `203.0.113.${visitors}`, 299);
     const refused = await who.send('/captcha/get', { captchaType: 'clickWord' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -107,18 +97,13 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
   it('answers bare, in the words of the protocol', async () => {
     const who = visitor();
     const challenge = await who.shown('clickWord');
-    const pointJson = wrapped(await solved(database(), challenge), challenge.secretKey);
+    const pointJson = await rightPoints(challenge);
     const { captchaType, token } = challenge;
     const right = await who.ask('/captcha/check', { captchaType, token, pointJson });
     expect(right).toMatchObject({ repCode: '0000', repMsg: '验证成功', success: true, error: false });
     expect(right.repData).toMatchObject({ captchaType, token, result: true, point: null });
-    expect(await who.ask('/captcha/check', { captchaType, token, pointJson })).toEqual({
-      repCode: '6110',
-      repMsg: '验证码已失效，请重新获取',
-      repData: null,
-      success: false,
-      error: true,
-    });
+    const over = { repCode: '6110', repMsg: '验证码已失效，请重新获取', repData: null, success: false, error: true };
+    expect(await who.ask('/captcha/check', { captchaType, token, pointJson })).toEqual(over);
   });
 
   // Attack 15.
@@ -137,11 +122,8 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     for (const wrong of WRONG) {
       const challenge = await who.shown('clickWord');
       const pointJson = wrong(await solved(database(), challenge), challenge.secretKey);
-      const response = await who.send('/captcha/check', {
-        captchaType: 'clickWord',
-        token: challenge.token,
-        pointJson,
-      });
+      const { token } = challenge;
+      const response = await who.send('/captcha/check', { captchaType: 'clickWord', token, pointJson });
       expect(response.status, pointJson).toBe(200);
       verdicts.add(await response.text());
     }
@@ -170,11 +152,8 @@ describe('POST /captcha/check (wire.md#3.2)', () => {
     const codes = new Set<string>();
     for (let round = 0; round < rounds({ day: 70, night: 1_000 }); round++) {
       const token = Buffer.alloc(32, round).toString('base64url');
-      const response = await who.send('/captcha/check', {
-        captchaType: 'blockPuzzle',
-        token,
-        pointJson: wrapped('{}', DEFAULT_KEY),
-      });
+      const guess = { captchaType: 'blockPuzzle', token, pointJson: wrapped('{}', DEFAULT_KEY) };
+      const response = await who.send('/captcha/check', guess);
       statuses.add(response.status);
       if (response.status === 200) codes.add(((await response.json()) as { repCode: string }).repCode);
     }
@@ -191,11 +170,11 @@ describe('a challenge is answered once (security.md#R20)', () => {
     const who = visitor();
     for (const type of TYPES) {
       const challenge = await who.shown(type);
-      const points = wrapped(await solved(database(), challenge), challenge.secretKey);
+      const points = await rightPoints(challenge);
       expect(await who.check(challenge, points)).toBe('0000');
       expect(await who.check(challenge, points)).toBe('6110');
       const burned = await who.shown(type);
-      const right = wrapped(await solved(database(), burned), burned.secretKey);
+      const right = await rightPoints(burned);
       expect(await who.check(burned, wrapped('{"x":1,"y":1}', burned.secretKey))).toBe('6112');
       expect(await who.check(burned, right)).toBe('6110');
     }
@@ -204,7 +183,7 @@ describe('a challenge is answered once (security.md#R20)', () => {
   it('a challenge of one type is not answered as the other', async () => {
     const who = visitor();
     const challenge = await who.shown('blockPuzzle');
-    const points = wrapped(await solved(database(), challenge), challenge.secretKey);
+    const points = await rightPoints(challenge);
     expect(await who.check({ ...challenge, captchaType: 'clickWord' }, points)).toBe('6111');
     expect(await who.check(challenge, points)).toBe('6110');
   });
@@ -212,9 +191,7 @@ describe('a challenge is answered once (security.md#R20)', () => {
   it('not after two minutes', async () => {
     const who = visitor();
     const [late, early] = [await who.shown('clickWord'), await who.shown('clickWord')];
-    const points = await Promise.all(
-      [late, early].map(async (one) => wrapped(await solved(database(), one), one.secretKey)),
-    );
+    const points = await Promise.all([late, early].map(rightPoints));
     clock += TTL - 1;
     expect(await who.check(early, points[1])).toBe('0000');
     clock += 1;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { formatWallDate, parseWallTime } from '../../../src/engine/wall-time.ts';
-import { timerJob } from '../../../src/server/jobs/timer-jobs.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { Codes } from '../../support/grants.ts';
-import type { TestServer } from '../../support/server.ts';
+import { runTimer, type TestServer } from '../../support/server.ts';
 import { begunOnce } from '../../support/servers/begun.ts';
 import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
+import { rowsIn } from '../../support/stored.ts';
 
 /** Accounts with a last day (wire.md#5.1) are closed at the end of that day, on every server. */
 
@@ -61,11 +61,7 @@ it('a day in the past closes what is open on the other server at once; a wrong p
 
 it('is found in the list of accounts that end soon, with the days left', async () => {
   await endOn(dayIn(30));
-  const accounts = async (expireTime: string) => {
-    const query = { expireTime, searchStatus: '-1' };
-    const { rows } = await admin.read<{ rows: { account: string; expireDays?: number }[] }>('/sysUser/page', query);
-    return rows;
-  };
+  const accounts = (expireTime: string) => admin.rows('/sysUser/page', { expireTime, searchStatus: '-1' });
   expect(await accounts('today,today+30')).toMatchObject([{ account: ACCOUNT, expireDays: 30 }]);
   expect(await accounts(',today-1')).toEqual([]);
   await endOn(dayIn(31));
@@ -73,13 +69,10 @@ it('is found in the list of accounts that end soon, with the days left', async (
 });
 
 it('is disabled by the timer with a history, and administrators hear of it a week before', async () => {
-  const job = timerJob('users.expiry');
-  const run = () => job?.run({ platform: first.platform, tenant: '1', signal: new AbortController().signal });
+  const run = () => runTimer(first, 'users.expiry');
   await endOn(dayIn(7));
   expect(await run()).toBe('已停用 0 个到期账号，1 个账号将在 7 天后到期');
-  const { rows: notices } = await admin.read<{ rows: { title: string; content: string }[] }>('/sysNotice/received', {
-    pageSize: 100,
-  });
+  const notices = await admin.rows('/sysNotice/received', { pageSize: 100 });
   const { content } = notices.find(({ title }) => title === '账号到期') ?? {};
   expect(content).toContain('7 天后到期：杭固（hanggu）');
   await endOn(dayIn(0));
@@ -87,15 +80,9 @@ it('is disabled by the timer with a history, and administrators hear of it a wee
   await endOn(dayIn(-1));
   expect(await run()).toBe('已停用 1 个到期账号，0 个账号将在 7 天后到期');
   expect(await user()).toMatchObject({ status: 1 });
-  const db = first.platform.database.session('1');
-  const history = db.t.selectFrom('record_history').select(['event', 'reason', 'origin', 'after']);
-  const rows = await db.all(
-    history
-      .where('resource', '=', 'sysUser')
-      .where('record_id', '=', Number(of.user(ACCOUNT)))
-      .orderBy('id', 'desc'),
-  );
-  expect(rows[0]).toMatchObject({ event: 'changeStatus', reason: '账号到期', origin: 'job', after: { status: 1 } });
+  const rows = await rowsIn(first, 'record_history', { resource: 'sysUser', record_id: of.user(ACCOUNT) });
+  const ended = { event: 'changeStatus', reason: '账号到期', origin: 'job', after: { status: 1 } };
+  expect(rows.at(-1)).toMatchObject(ended);
   expect(await run()).toBe('已停用 0 个到期账号，0 个账号将在 7 天后到期');
   await endOn(null);
   await admin.write('/sysUser/changeStatus', { id: of.user(ACCOUNT), status: 0 });

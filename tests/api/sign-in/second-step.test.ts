@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { type Answer, ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
+import { rowsIn, whileUser } from '../../support/stored.ts';
 
 let clock = Date.now();
 const server = serverOfFile(() => startPeopledServer({ now: () => new Date(clock) }));
@@ -13,7 +14,6 @@ beforeEach(() => {
   clock += 2 * 3_600_000;
 });
 
-const db = () => server.platform.database.session('1');
 const password = DEMO_PASSWORD;
 const errorOf = ({ body }: Answer) => body.extras?.errorCode;
 const codeOf = (totp: TOTP, offset = 0) => totp.generate({ timestamp: clock + offset * 30_000 });
@@ -109,9 +109,8 @@ describe('the second step (wire.md#2.1)', () => {
     const ticket = await firstStep('wuyan');
     expect(errorOf(await secondStep(ticket, typed))).toBe('LOGIN_RECOVERY_CODE');
     expect(await client.read('/twoStep/state')).toEqual({ enabled: true, recoveryCodes: 9 });
-    const { recoveryCodes: fresh } = await client.write<{ recoveryCodes: string[] }>('/twoStep/recoveryCodes', {
-      password,
-    });
+    type Codes = { recoveryCodes: string[] };
+    const { recoveryCodes: fresh } = await client.write<Codes>('/twoStep/recoveryCodes', { password });
     expect(errorOf(await secondStep(ticket, String(recoveryCodes[4])))).toBe('LOGIN_RECOVERY_CODE');
     expect((await secondStep(ticket, String(fresh[4]))).body.success).toBe(true);
   });
@@ -155,10 +154,9 @@ describe('the second step (wire.md#2.1)', () => {
   it('ends with the password, and does not survive a frozen account', async () => {
     const { client, totp } = await guard('huhecheng');
     const ticket = await firstStep('huhecheng');
-    const users = db().t.updateTable('sys_user').where('account', '=', 'huhecheng');
-    await db().run(users.set({ status: 1 }));
-    expect(errorOf(await secondStep(ticket, codeOf(totp)))).toBe('D1017');
-    await db().run(users.set({ status: 0 }));
+    await whileUser(server, { account: 'huhecheng', status: 1 }, async () =>
+      expect(errorOf(await secondStep(ticket, codeOf(totp)))).toBe('D1017'),
+    );
     expect(errorOf(await client.post('/twoStep/end', { password: 'not-my-password' }))).toBe('LOGIN_PASSWORD');
     await client.write('/twoStep/end', { password });
     expect((await server.anonymous.post('/login', { account: 'huhecheng', password })).body.data).not.toBe('');
@@ -179,11 +177,8 @@ describe('the second step (wire.md#2.1)', () => {
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_006 });
     expect((await server.anonymous.post('/login', { account: 'lizhigang', password })).body.data).not.toBe('');
     expect(errorOf(await admin.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OFF');
-    const history = db()
-      .t.selectFrom('record_history')
-      .select(['event', 'actor_name'])
-      .where('record_id', '=', Number(id));
-    expect(await db().all(history)).toContainEqual({ event: 'resetTwoStep', actor_name: '超级管理员' });
+    const reset = { event: 'resetTwoStep', actor_name: '超级管理员' };
+    expect(await rowsIn(server, 'record_history', { record_id: id })).toContainEqual(expect.objectContaining(reset));
   });
 
   it('is taken away from oneself by the password alone, from those above by their like, and seen by nobody else', async () => {
@@ -193,7 +188,7 @@ describe('the second step (wire.md#2.1)', () => {
     expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id }))).toBe('LOGIN_TWO_STEP_OWN');
     const { userId: chief } = await Keyring.create(server, { account: 'two-step-chief', adminType: '1' });
     expect(errorOf(await keyring.client.post('/sysUser/resetTwoStep', { id: chief }))).toBe('D1002');
-    const seen = async () => (await keyring.client.read<{ rows: object[] }>('/sysUser/page')).rows;
+    const seen = () => keyring.client.rows('/sysUser/page');
     expect((await seen()).every((row) => 'twoStep' in row)).toBe(true);
     await keyring.hold(['sysUser:page']);
     expect((await seen()).some((row) => 'twoStep' in row)).toBe(false);
@@ -201,8 +196,8 @@ describe('the second step (wire.md#2.1)', () => {
 
   it('keeps neither secrets nor recovery codes readable', async () => {
     const { totp, recoveryCodes } = await guard('hanggu');
-    const tables = [db().t.selectFrom('sys_user_two_step'), db().t.selectFrom('sys_user_recovery_code')];
-    const rows = await Promise.all(tables.map((table) => db().all(table.selectAll())));
+    const tables = ['sys_user_two_step', 'sys_user_recovery_code'];
+    const rows = await Promise.all(tables.map((table) => rowsIn(server, table)));
     const stored = rows.flat().flatMap((row) => Object.values(row).filter(Buffer.isBuffer));
     expect(stored.length).toBeGreaterThan(10);
     const secret = Buffer.from(totp.secret.bytes);
@@ -211,7 +206,7 @@ describe('the second step (wire.md#2.1)', () => {
       for (const code of recoveryCodes) expect(bytes.includes(code.replace('-', ''))).toBe(false);
     }
     await server.platform.activity.flush();
-    const log = JSON.stringify(await db().all(db().t.selectFrom('sys_op_log').select(['param', 'result'])));
+    const log = JSON.stringify(await rowsIn(server, 'sys_op_log'));
     for (const word of [totp.secret.base32, ...recoveryCodes, password]) expect(log).not.toContain(word);
   });
 });
@@ -232,10 +227,8 @@ it('where one is signed in is listed, and ended one by one or all but this one',
   expect(places.filter(({ current }) => current)).toHaveLength(1);
   expect(JSON.stringify(places)).not.toContain(String(here.token));
   const [first] = (await there.read<Place[]>('/sysUser/sessions')).filter(({ current }) => current);
-  expect((await other.post('/sysUser/endSession', { id: first?.id })).body).toMatchObject({
-    success: false,
-    code: 404,
-  });
+  const stolen = await other.post('/sysUser/endSession', { id: first?.id });
+  expect(stolen.body).toMatchObject({ success: false, code: 404 });
   await here.write('/sysUser/endSession', { id: first?.id });
   expect((await there.get('/getLoginUser')).body.code).toBe(1_011_006);
   expect((await here.post('/sysUser/endSession', { id: first?.id })).body.code).toBe(404);

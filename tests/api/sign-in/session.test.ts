@@ -5,7 +5,7 @@ import { ADMIN, ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/accounts.ts'
 import { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
-import { tablesHolding } from '../../support/stored.ts';
+import { changeRows, rowsIn, tablesHolding } from '../../support/stored.ts';
 
 const DAY = 86_400_000;
 
@@ -14,10 +14,8 @@ const server = serverOfFile(() => startPeopledServer({ now: () => new Date(clock
 
 const database = () => server.platform.database.session('1');
 
-async function change(account: string, columns: Record<string, unknown>): Promise<void> {
-  const db = database();
-  await db.run(db.t.updateTable('sys_user').set(columns).where('account', '=', account));
-}
+const change = (account: string, columns: Record<string, unknown>) =>
+  changeRows(server, 'sys_user', { account }, columns);
 
 const attempt = (account: unknown, password: unknown, more: object = {}) =>
   server.anonymous.post('/login', { account, password, ...more });
@@ -27,9 +25,8 @@ describe('signing in', () => {
     const login = await attempt(ADMIN, ADMIN_PASSWORD);
     expect(login.body).toMatchObject({ success: true, code: 200, message: '请求成功' });
     expect(login.body.data).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    const user = await new ApiClient(server.base, String(login.body.data)).read<Record<string, unknown>>(
-      '/getLoginUser',
-    );
+    const client = new ApiClient(server.base, String(login.body.data));
+    const user = await client.read<Record<string, unknown>>('/getLoginUser');
     const name = expect.any(String);
     expect(user).toMatchObject({ account: ADMIN, adminType: '1', name, mustChangePwd: false, id: name });
     expect(user.apps).toMatchObject([{ code: 'hazard', active: 'Y' }, { active: 'N' }]);
@@ -126,15 +123,11 @@ describe('signing in', () => {
     await attempt('qianbao', 'wrong-password-xyz');
     await attempt('qianbao', DEMO_PASSWORD);
     await server.platform.activity.flush();
-    const db = database();
-    const rows = await db.all(
-      db.t.selectFrom('sys_vis_log').select(['success', 'message', 'vis_type']).where('account', '=', 'qianbao'),
-    );
-    expect(rows).toEqual([
+    expect(await rowsIn(server, 'sys_vis_log', { account: 'qianbao' })).toMatchObject([
       { success: 1, message: '登录失败：用户名或密码不正确', vis_type: 0 },
       { success: 0, message: '登录成功', vis_type: 0 },
     ]);
-    const operations = await db.all(db.t.selectFrom('sys_op_log').select('param').where('url', '=', '/api/login'));
+    const operations = await rowsIn(server, 'sys_op_log', { url: '/api/login' });
     expect(operations.length).toBeGreaterThan(2);
     expect(JSON.stringify(operations)).not.toContain('wrong-password-xyz');
   });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../../src/server/boot/features.ts';
 import { tidyRecords } from '../../../src/server/jobs/tidy-records.ts';
-import type { ApiClient, Envelope } from '../../support/api-client.ts';
-import { passAt, refuseAddress, Visitor, wrapped } from '../../support/captcha.ts';
+import { type ApiClient, type Envelope, shapeOf } from '../../support/api-client.ts';
+import { codeOf, passAt, refuseAddress, Visitor, wrapped } from '../../support/captcha.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
-import { FakeSms, setPhone, settle, shapeOf, smsHosts } from '../../support/servers/fake-sms.ts';
+import { FakeSms, setPhone, settle, smsHosts } from '../../support/servers/fake-sms.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
+import { rowsIn } from '../../support/stored.ts';
 
 /**
  * Every text message costs money and disturbs its receiver: without a captcha, a script gets one per address and one
@@ -62,6 +63,10 @@ async function ask(mobile: string, ip: string, { code, at = server }: { code?: s
   return { ...((await response.json()) as Envelope), retry: response.headers.get('retry-after') };
 }
 
+/** Answers to simultaneous requests, sent to both servers in turn. */
+const atBoth = <T>(count: number, send: (at: TestServer) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => send(n % 2 ? server : second)));
+
 async function sentMessages(): Promise<number> {
   for (const { platform } of [server, second]) await platform.background.drain();
   return provider.calls.length;
@@ -94,14 +99,10 @@ describe('GET /getSmsCaptcha asks for a captcha', () => {
 
   it('19 of parallel requests of one address, and of one number, one needs none', async () => {
     const ip = newIp();
-    const ofAddress = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => ask(newMobile(), ip, { at: n % 2 ? server : second })),
-    );
+    const ofAddress = await atBoth(8, (at) => ask(newMobile(), ip, { at }));
     expect(ofAddress.filter(({ success }) => success)).toHaveLength(1);
     expect(ofAddress.filter(({ code }) => code === CAPTCHA.code)).toHaveLength(7);
-    const ofNumber = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => ask(KNOWN, newIp(), { at: n % 2 ? server : second })),
-    );
+    const ofNumber = await atBoth(8, (at) => ask(KNOWN, newIp(), { at }));
     expect(ofNumber.filter(({ success }) => success)).toHaveLength(1);
     expect(await sentMessages()).toBe(1);
   });
@@ -136,14 +137,11 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     const ip = newIp();
     await ask(newMobile(), ip);
     const code = await passFrom(ip);
-    const all = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => ask(newMobile(), ip, { code, at: n % 2 ? server : second })),
-    );
+    const all = await atBoth(6, (at) => ask(newMobile(), ip, { code, at }));
     expect(all.filter(({ success }) => success)).toHaveLength(1);
     expect(all.filter(({ code: told }) => told === CAPTCHA.code)).toHaveLength(5);
-    const body = { account: 'sunmin', password: 'wrong-password', code };
-    const login = await new Visitor(second.anonymous, ip).send('/login', body);
-    expect(await login.json()).toMatchObject(CAPTCHA);
+    const login = await new Visitor(second.anonymous, ip).signIn('sunmin', { password: 'wrong-password', code });
+    expect(login.body).toMatchObject(CAPTCHA);
   });
 
   it('is no other address’s, no wrong one, none that is over and none made up', async () => {
@@ -155,13 +153,7 @@ describe('the captcha of a short message (attacks 6, 16)', () => {
     expect(await visitor.check(challenge, wrong)).toBe('6112');
     const late = await passFrom(ip);
     clock += 120_000;
-    const codes = [
-      await passFrom(newIp()),
-      wrapped(`${challenge.token}---{"x":1,"y":5}`, challenge.secretKey),
-      late,
-      'x',
-      '',
-    ];
+    const codes = [await passFrom(newIp()), codeOf(challenge, '{"x":1,"y":5}'), late, 'x', ''];
     for (const code of codes) expect(await ask(newMobile(), ip, { code }), code).toMatchObject(CAPTCHA);
     expect(await ask(newMobile(), ip, { code: await passFrom(ip) })).toMatchObject(SENT);
   });
@@ -206,8 +198,7 @@ const enter = (mobile: string, captcha: string) => server.anonymous.post('/login
 
 async function operations(): Promise<string> {
   await server.platform.activity.flush();
-  const db = server.platform.database.session('1');
-  return JSON.stringify(await db.all(db.t.selectFrom('sys_op_log').selectAll()));
+  return JSON.stringify(await rowsIn(server, 'sys_op_log'));
 }
 
 describe('short messages on behalf of somebody (wire.md#5.13)', () => {
@@ -280,12 +271,11 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
   });
 
   it('every code is a line of the log, which says what became of it and never what it was', async () => {
-    const db = server.platform.database.session('1');
-    await db.run(db.t.deleteFrom('sms'));
-    const lines = async (query = {}) =>
-      (await admin.read<{ rows: Record<string, unknown>[] }>('/sms/page', query)).rows.map(
-        ({ phoneNumbers, status, source, bizId }) => [phoneNumbers, status, source, bizId],
-      );
+    await server.platform.database.query('delete from t_1.sms');
+    const lines = async (query = {}) => {
+      const rows = await admin.rows('/sms/page', query);
+      return rows.map(({ phoneNumbers, status, source, bizId }) => [phoneNumbers, status, source, bizId]);
+    };
     await askHere(KNOWN);
     await askHere(UNKNOWN);
     const code = await received();
@@ -300,7 +290,7 @@ describe('short messages on behalf of somebody (wire.md#5.13)', () => {
     expect(await lines({ source: 3 })).toEqual([[KNOWN, 2, 3, undefined]]);
     expect(await lines({ status: 3 })).toEqual([[KNOWN, 3, 2, '9006^0']]);
     expect((await enter(KNOWN, code)).body.success).toBe(false);
-    const [row] = (await admin.read<{ rows: object[] }>('/sms/page', { phoneNumbers: KNOWN })).rows;
+    const [row] = await admin.rows('/sms/page', { phoneNumbers: KNOWN });
     expect(row).toMatchObject({ validateCode: '******', templateCode: TEMPLATE });
     clock += 300_000;
     await tidyRecords(server.platform, FEATURES);

@@ -1,12 +1,13 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
-import { type Answer, ApiClient } from '../../support/api-client.ts';
-import { passAt } from '../../support/captcha.ts';
+import { type Answer, ApiClient, shapeOf } from '../../support/api-client.ts';
+import { passAt, Visitor } from '../../support/captcha.ts';
+import { connectTo } from '../../support/database.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { FakeSms, forget, setPhone, settle, shapeOf, smsHosts } from '../../support/servers/fake-sms.ts';
+import { FakeSms, forget, setPhone, settle, smsHosts } from '../../support/servers/fake-sms.ts';
 import { serversOfFile } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
+import { whileUser } from '../../support/stored.ts';
 import { until } from '../../support/until.ts';
 
 const KNOWN = '13900000001';
@@ -39,14 +40,12 @@ const ask = async (mobile: string, at = server) =>
 const enter = (mobile: string, captcha: string) => server.anonymous.post('/login', { mobile, captcha });
 
 async function codeFor(mobile: string): Promise<string> {
-  const query = { mobile, code: await passAt(server) };
-  return (await server.anonymous.read<{ captcha: string }>('/getSmsCaptcha', query)).captcha;
+  return String(((await ask(mobile)).body.data as { captcha?: string } | undefined)?.captcha);
 }
 
 /** Answers of simultaneous calls with a code: a lock on the codes holds them until all of them wait for it. */
 async function atOnce(begin: () => Promise<Answer>[]): Promise<Answer[]> {
-  const keeper = new Client({ connectionString: server.database.url });
-  await keeper.connect();
+  const keeper = await connectTo(server.database.url);
   try {
     await keeper.query('BEGIN');
     await keeper.query('SELECT 1 FROM platform.sms_code FOR UPDATE');
@@ -151,11 +150,9 @@ describe('signing in by a code sent to a telephone (security.md#R19)', () => {
   });
 
   it('tells a frozen account so after the right code, and opens nothing for a number of two', async () => {
-    const db = server.platform.database.session('1');
-    const frozen = db.t.updateTable('sys_user').where('account', '=', 'qianbao');
-    await db.run(frozen.set({ status: 1 }));
-    expect((await enter(FROZEN, await codeFor(FROZEN))).body.extras).toEqual({ errorCode: 'D1017' });
-    await db.run(frozen.set({ status: 0 }));
+    await whileUser(server, { account: 'qianbao', status: 1 }, async () =>
+      expect((await enter(FROZEN, await codeFor(FROZEN))).body.extras).toEqual({ errorCode: 'D1017' }),
+    );
     expect((await enter(UNKNOWN, await codeFor(UNKNOWN))).body.extras).toEqual({ errorCode: 'LOGIN_SMS_CODE' });
   });
 
@@ -171,10 +168,8 @@ describe('signing in by a code sent to a telephone (security.md#R19)', () => {
 describe('providers of short messages', () => {
   it('Aliyun gets a signed SendSms with the code in its template', async () => {
     await settle(server, { DILON_ALIYUN_SMS_ACCESSKEY_ID: 'key-id', DILON_ALIYUN_SMS_ACCESSKEY_SECRET: 'key-secret' });
-    await settle(server, {
-      DILON_ALIYUN_SMS_SIGN_NAME: '安环科技',
-      DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE: 'SMS_154950909',
-    });
+    const template = { DILON_ALIYUN_SMS_LOGIN_TEMPLATE_CODE: 'SMS_154950909' };
+    await settle(server, { DILON_ALIYUN_SMS_SIGN_NAME: '安环科技', ...template });
     provider.answer = '{"Code":"OK","BizId":"9006197469364984^0","RequestId":"F655A8D5"}';
     await ask(KNOWN, sending);
     await sending.platform.background.drain();
@@ -228,12 +223,7 @@ describe('providers of short messages', () => {
 
 describe('guessing passwords (attack 5)', () => {
   const ACCOUNTS = ['linanqi', 'chenyan', 'huhecheng', 'lizhigang', 'sunmin', 'zhaowei', 'wuyan', 'hanggu', 'fengxun'];
-  const from = (ip: string, body: object) =>
-    server.anonymous.raw('/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-      body: JSON.stringify(body),
-    });
+  const from = (ip: string, body: object) => new Visitor(server.anonymous, ip).send('/login', body);
 
   it('5 forty wrong passwords from one address are stopped, and the right user comes in from another', async () => {
     const statuses: number[] = [];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Query } from '../../support/api-client.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
 import { drawn, IS_FULL } from '../../support/size.ts';
@@ -61,8 +62,7 @@ interface Card {
 }
 
 /** Rows behind a link of the home page, in its own list or in the register. */
-const behind = async ({ client }: Person, query: Record<string, unknown>, path = '/HomePageStatistic/riskdetail') =>
-  (await client.read<{ totalRows: number }>(path, { pageSize: 1, ...query })).totalRows;
+const behind = ({ client }: Person, query: Query, path = '/HomePageStatistic/riskdetail') => client.total(path, query);
 
 interface Bar {
   id: string | number;
@@ -167,9 +167,8 @@ describe.each(accounts)('figures of the home page of %s equal an independent sta
 });
 
 it('entities-05 all rows of a card are exported as display text', async () => {
-  const rows = await person('superAdmin').client.read<Record<string, string>[]>('/HomePageStatistic/riskdetailAll', {
-    serialNum: 3,
-  });
+  const { client } = person('superAdmin');
+  const rows = await client.read<Record<string, string>[]>('/HomePageStatistic/riskdetailAll', { serialNum: 3 });
   expect(rows).toHaveLength(await count(person('superAdmin'), 'h.status = 3', 'true'));
   for (const row of rows)
     expect(row).toMatchObject({ Status: '待整改', AgainCheckResult: expect.stringMatching(/隐患$/) });

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../support/api-client.ts';
+import { idOf as userIdOf } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** Data scope of a user: all data, or the organisations in sight; hazards that name him are visible in addition. */
@@ -21,9 +22,8 @@ export async function peopleOf(
   const idOf = new Map(orgs.rows.map(({ id, code }) => [code, String(id)]));
   const people = new Map<string, Person>();
   for (const [account, codes] of Object.entries(scopes)) {
-    const { rows } = await database.query('select id::text from t_1.sys_user where account = $1', [account]);
     const scope = codes === 'all' ? codes : codes.map((code) => String(idOf.get(code)));
-    people.set(account, { client: await server.login(account), userId: String(rows[0]?.id), scope });
+    people.set(account, { client: await server.login(account), userId: await userIdOf(server, account), scope });
   }
   return people;
 }

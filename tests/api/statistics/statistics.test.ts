@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hazardFigureStatements } from '../../../src/features/hazard/hazards/server/sql/figures.sql.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
+import type { Query } from '../../support/api-client.ts';
 import { startDemoServer } from '../../support/company.ts';
+import { idOf as userIdOf } from '../../support/people.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
 import { IS_NIGHT } from '../../support/size.ts';
 import { type Asked, figureSql, type Person, warningsSql } from './independent.ts';
@@ -36,11 +38,11 @@ beforeAll(async () => {
     await ring.hold(VERBS.map((verb) => `RiskStatistic:${verb}`));
     return { client: ring.client, userId: ring.userId, scope: [] };
   };
-  const hanggu = await rows("select id::text from t_1.sys_user where account = 'hanggu'");
+  const hanggu = await userIdOf(server, 'hanggu');
   const named = await holder('waibao', 4, idOf('BL07'));
   // This user sees the hazards that name the contractor of the demo data.
   await rows(`insert into t_1.hazard_participant (hazard_id, user_id)
-    select hazard_id, ${named.userId} from t_1.hazard_participant where user_id = ${hanggu[0]?.id}`);
+    select hazard_id, ${named.userId} from t_1.hazard_participant where user_id = ${hanggu}`);
   people = {
     admin: { client: await server.login(), userId: '0', scope: 'all' },
     workshop: { ...(await holder('chejian', 3, idOf('BL0301'))), scope: [idOf('BL0301')] },
@@ -51,10 +53,8 @@ beforeAll(async () => {
 
 /** Adds rounds of every state to departments: due 1 and 40 days ago, and in 3 days. */
 async function addRounds(...depts: string[]): Promise<void> {
-  const planId = await addRow(server.platform.database.session('1'), 'risk_timed_planning', {
-    planning_name: '统计',
-    status: 1,
-  });
+  const plan = { planning_name: '统计', status: 1 };
+  const planId = await addRow(server.platform.database.session('1'), 'risk_timed_planning', plan);
   await rows(`
     insert into t_1.risk_timed_planning_execute
       (planning_id, row_key, plan_time, due_time, dept_id, status, is_late, execute_time, created_time)
@@ -70,13 +70,8 @@ function periodText(period: (typeof PERIODS)[number]): string | undefined {
   const now = new Date(Date.now() + 8 * 3_600_000);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const monthText = (back: number) => new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7);
-  const texts = {
-    thisYear: String(year),
-    lastYear: String(year - 1),
-    thisMonth: monthText(0),
-    lastMonth: monthText(1),
-  };
-  return period && texts[period];
+  const [thisYear, lastYear] = [String(year), String(year - 1)];
+  return period && { thisYear, lastYear, thisMonth: monthText(0), lastMonth: monthText(1) }[period];
 }
 
 function queryOf(period: string | undefined) {
@@ -116,8 +111,7 @@ describe('K1 to K13 (domain.md#10.2)', () => {
       const query = queryOf(period);
       const kpis = await client.read<Kpi[]>('/RiskStatistic/kpi', query);
       for (const { code, numerator, denominator, unit } of kpis) {
-        const behind = async (part: string) =>
-          (await client.read<{ totalRows: number }>('/RiskStatistic/drill', { ...query, code, part })).totalRows;
+        const behind = (part: string) => client.total('/RiskStatistic/drill', { ...query, code, part });
         const above = unit === '%' ? numerator : denominator;
         expect([await behind('n'), await behind('d')], `${code} ${period ?? 'all'}`).toEqual([above, denominator]);
       }
@@ -163,21 +157,15 @@ const FILTERS = { byDept: 'orgId', byArea: 'areaId', byType: 'riskTypeId', byRan
 describe('breakdowns', () => {
   it.each(['admin', 'workshop', 'named'])('count for %s exactly the rows behind each bar', async (name) => {
     const { client } = people[name] as Person;
-    const read = async (query: Record<string, unknown>) =>
-      (await client.read<{ totalRows: number }>('/HomePageStatistic/riskdetail', { ...query, pageSize: 1 })).totalRows;
+    const read = (query: Query) => client.total('/HomePageStatistic/riskdetail', query);
     for (const [verb, key] of Object.entries(FILTERS)) {
-      const { rows: parts } = await client.read<{ rows: Part[] }>(`/RiskStatistic/${verb}`, { queryYear: '2026' });
+      const parts = await client.rows<Part>(`/RiskStatistic/${verb}`, { queryYear: '2026' });
       expect(parts.length, verb).toBeGreaterThan(0);
       for (const { id, name: title, total, rectified, overtime } of parts) {
         const base = { queryYear: '2026', [key]: id };
-        expect(
-          [
-            await read({ ...base, serialNum: 1 }),
-            await read({ ...base, serialNum: 5 }),
-            await read({ ...base, serialNum: 3, part: 'other' }),
-          ],
-          `${verb} ${title}`,
-        ).toEqual([total, rectified, overtime]);
+        expect(await read({ ...base, serialNum: 1 }), `${verb} ${title}`).toBe(total);
+        expect(await read({ ...base, serialNum: 5 }), `${verb} ${title}`).toBe(rectified);
+        expect(await read({ ...base, serialNum: 3, part: 'other' }), `${verb} ${title}`).toBe(overtime);
       }
     }
   });
@@ -188,10 +176,7 @@ describe('breakdowns', () => {
       ['K1', -1],
       ['K7', 1],
     ] as const) {
-      const { rows: places } = await client.read<{ rows: { rank: number; value: number }[] }>(
-        '/RiskStatistic/ranking',
-        { code },
-      );
+      const places = await client.rows<{ rank: number; value: number }>('/RiskStatistic/ranking', { code });
       expect(places.length).toBeGreaterThan(3);
       expect(places.map(({ rank }) => rank)).toEqual(places.map((_, index) => index + 1));
       const values = places.map(({ value }) => value);
@@ -206,25 +191,15 @@ describe('breakdowns', () => {
       ['devices', 'deviceNo', 'device_no'],
       ['types', 'warningTypeId', 'warning_type_id'],
     ] as const) {
-      const query = { code: 'K13', by };
-      const { rows: places } = await client.read<{ rows: (Kpi & { id: string; name: string })[] }>(
-        '/RiskStatistic/ranking',
-        query,
-      );
+      type Ranked = Kpi & { id: string; name: string };
+      const places = await client.rows<Ranked>('/RiskStatistic/ranking', { code: 'K13', by });
       expect(places.length, by).toBeGreaterThan(1);
       for (const { id, name, numerator, denominator } of places) {
         const [row] = await rows(warningsSql(undefined, `w.${column}::text = '${id}'`));
-        const read = async (part: string) =>
-          (await client.read<{ totalRows: number }>('/RiskStatistic/drill', { code: 'K13', part, [key]: id }))
-            .totalRows;
+        const read = (part: string) => client.total('/RiskStatistic/drill', { code: 'K13', part, [key]: id });
         const wanted = [Number(row?.n), Number(row?.d)];
-        expect(
-          [
-            [numerator, denominator],
-            [await read('n'), await read('d')],
-          ],
-          name,
-        ).toEqual([wanted, wanted]);
+        expect([numerator, denominator], name).toEqual(wanted);
+        expect([await read('n'), await read('d')], name).toEqual(wanted);
       }
     }
   });
@@ -248,7 +223,7 @@ describe('breakdowns', () => {
     const query = { queryYear: '2026' };
     const screen = await client.read<Record<string, unknown>>('/RiskStatistic/screen', query);
     for (const verb of Object.keys(FILTERS)) {
-      expect(screen[verb]).toEqual((await client.read<{ rows: Part[] }>(`/RiskStatistic/${verb}`, query)).rows);
+      expect(screen[verb]).toEqual(await client.rows(`/RiskStatistic/${verb}`, query));
     }
     const trend = await client.read<{ points: { total: number; rectified: number }[] }>('/RiskStatistic/trend', query);
     expect(screen.trend).toEqual(trend.points);

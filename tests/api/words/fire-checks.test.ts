@@ -12,7 +12,7 @@ const PATH = '/FireCheck';
 const { world, keeper, admin, refused } = fireOfFile();
 
 async function find(name: string, client = keeper): Promise<WireRecord> {
-  const { rows } = await client.read<{ rows: WireRecord[] }>(`${PATH}/page`, { name, pageSize: 500 });
+  const rows = await client.rows(`${PATH}/page`, { name, pageSize: 500 });
   const row = rows.find((one) => one.name === name);
   if (!row) throw new Error(`${name} is not listed`);
   return row;
@@ -128,10 +128,9 @@ describe('the actions', () => {
     const { id, code } = await add('丙-01', { dutyUserId });
     expect((await refused(`${PATH}/scrap`, { id })).message).toBe('报废原因不能为空');
     await keeper.write(`${PATH}/scrap`, { id, reason: '筒体锈蚀' });
-    const received = await (await world.server.login('linanqi')).read<{ rows: WireRecord[] }>('/sysNotice/received');
-    expect(received.rows).toMatchObject([
-      { title: '消防器材报废', content: `您负责的“丙-01”（${code}）已报废：筒体锈蚀` },
-    ]);
+    const received = await (await world.server.login('linanqi')).rows('/sysNotice/received');
+    const content = `您负责的“丙-01”（${code}）已报废：筒体锈蚀`;
+    expect(received).toMatchObject([{ title: '消防器材报废', content }]);
     const scrapped = await detail(id);
     expect(scrapped).toMatchObject({ state: 'scrapped', reason: '筒体锈蚀' });
     expect(scrapped).not.toHaveProperty('nextDate');
@@ -170,17 +169,13 @@ describe('the list', () => {
   it('counts what is overdue and what comes, by days counted from today', async () => {
     const days = ['2026-05-19', '2026-05-20', '2026-06-20', '2026-06-21'];
     for (const [at, checkDate] of days.entries()) await add(`丁-0${at + 1}`, { checkDate });
-    const names = async (nextDate: string) => {
-      const { rows } = await keeper.read<{ rows: WireRecord[] }>(`${PATH}/page`, { nextDate, name: '丁' });
-      return rows.map(({ name }) => name);
-    };
+    const names = async (nextDate: string) =>
+      (await keeper.rows(`${PATH}/page`, { nextDate, name: '丁' })).map(({ name }) => name);
     expect(await names(',today-1')).toEqual(['丁-01']);
     expect(await names('today,today+30')).toEqual(['丁-02', '丁-03']);
     expect(await names('2026-11-20 00:00:00,2026-12-20 23:59:59')).toEqual(['丁-02', '丁-03']);
-    const counts = await keeper.read<{ key: string; total: number }[]>('/listPreset/counts', {
-      screen: 'FireCheck',
-      query: `name=${encodeURIComponent('丁')}`,
-    });
+    const asked = { screen: 'FireCheck', query: `name=${encodeURIComponent('丁')}` };
+    const counts = await keeper.read<{ key: string; total: number }[]>('/listPreset/counts', asked);
     const totals = Object.fromEntries(counts.map(({ key, total }) => [key, total]));
     expect(totals).toEqual({ overdue: 1, soon: 2, due: 0, scrapped: 0 });
     const badges = await keeper.read<WireRecord[]>('/listPreset/badges');

@@ -6,17 +6,15 @@ import type { Envelope } from '../../support/api-client.ts';
 import { fireOfFile, KEEPING } from '../../support/fire-world.ts';
 import { uploadPicture, uploadText } from '../../support/pictures.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { changeRows, rowsIn, whileUser } from '../../support/stored.ts';
 
 const PATH = '/FireCheck';
 
 const { world, keeper, admin, refused } = fireOfFile();
 
 /** Adds a powder extinguisher with checked items; returns its id. */
-async function add(name: string, items: WireRecord[]): Promise<string> {
-  await keeper.write(`${PATH}/add`, { name, kind: 'powder', items });
-  const { rows } = await keeper.read<{ rows: WireRecord[] }>(`${PATH}/page`, { name });
-  return String(rows[0]?.id);
-}
+const add = async (name: string, items: WireRecord[]) =>
+  String(await keeper.add(`${PATH}/add`, { name, kind: 'powder', items }));
 
 const detail = (id: unknown) => keeper.read<WireRecord>(`${PATH}/detail`, { id: String(id) });
 
@@ -47,10 +45,15 @@ async function exported(name: string): Promise<string | undefined> {
 
 /** Checked items as stored. */
 async function storedItems(id: string): Promise<WireRecord[]> {
-  const db = world.server.platform.database.session('1');
-  const rows = db.t.selectFrom('fire_check').select('items').where('id', '=', Number(id));
-  return (await db.first<{ items: WireRecord[] }>(rows))?.items ?? [];
+  return (await rowsIn<{ items: WireRecord[] }>(world.server, 'fire_check', { id }))[0]?.items ?? [];
 }
+
+/** Errors of a record that is refused for its second row. */
+async function errorsOf(name: string, second: WireRecord): Promise<unknown> {
+  const body = { name, kind: 'powder', items: [{ what: '铅封', result: 'ok' }, second] };
+  return (await refused(`${PATH}/add`, body)).extras?.errors;
+}
+const errors = (message: string) => [{ field: 'items', message: `第 2 行：${message}` }];
 
 describe('photos of the rows', () => {
   const link = (id: string) => expect.stringContaining(`/sysFileInfo/preview?id=${id}&`);
@@ -79,26 +82,14 @@ describe('photos of the rows', () => {
     const taken = await uploadPicture(keeper);
     await add('照-02', [{ what: '甲', result: 'ok', photos: taken }]);
     const paper = await uploadText(keeper);
-    const second = (photos: string) => ({
-      name: '照-03',
-      kind: 'powder',
-      items: [
-        { what: '甲', result: 'ok' },
-        { what: '乙', result: 'ok', photos },
-      ],
-    });
-    const errorsFor = async (photos: string) => (await refused(`${PATH}/add`, second(photos))).extras?.errors;
-    expect(await errorsFor(others)).toEqual([{ field: 'items', message: '第 2 行：照片只能使用自己上传的文件' }]);
-    expect(await errorsFor(taken)).toEqual([
-      { field: 'items', message: '第 2 行：照片中有文件已用于其他记录，请重新上传' },
-    ]);
-    expect(await errorsFor(paper)).toEqual([{ field: 'items', message: '第 2 行：照片只能是图片' }]);
-    expect(await errorsFor('https://example.com/x.png')).toEqual([
-      { field: 'items', message: '第 2 行：照片只能是已上传的文件' },
-    ]);
-    expect(await errorsFor(Array.from({ length: 21 }, (_, at) => 1_000 + at).join())).toEqual([
-      { field: 'items', message: '第 2 行：照片最多 20 个文件' },
-    ]);
+    for (const [photos, message] of [
+      [others, '照片只能使用自己上传的文件'],
+      [taken, '照片中有文件已用于其他记录，请重新上传'],
+      [paper, '照片只能是图片'],
+      ['https://example.com/x.png', '照片只能是已上传的文件'],
+      [Array.from({ length: 21 }, (_, at) => 1_000 + at).join(), '照片最多 20 个文件'],
+    ] as const)
+      expect(await errorsOf('照-03', { what: '乙', result: 'ok', photos })).toEqual(errors(message));
   });
 
   it('are at most a hundred in a record', async () => {
@@ -142,11 +133,8 @@ describe('photos of the rows', () => {
     const photo = await uploadPicture(keeper);
     const id = await add('照-08', [{ what: '甲', result: 'ok', photos: photo }]);
     const preview = `/sysFileInfo/preview?id=${photo}`;
-    const { client: stranger } = await Keyring.create(world.server, {
-      account: 'linchu',
-      scope: 3,
-      orgId: world.orgs[1],
-    });
+    const person = { account: 'linchu', scope: 3, orgId: world.orgs[1] };
+    const { client: stranger } = await Keyring.create(world.server, person);
     expect((await keeper.raw(preview)).headers.get('content-type')).toBe('image/png');
     expect((await stranger.raw(preview)).headers.get('content-type')).toContain('application/json');
     await keeper.write(`${PATH}/delete`, { id });
@@ -157,8 +145,7 @@ describe('photos of the rows', () => {
     const id = await add('照-09', [{ what: '甲', result: 'ok' }]);
     const foreign = await uploadPicture(admin);
     const items = JSON.stringify([{ what: '甲', result: 'ok', photos: foreign }]);
-    const db = world.server.platform.database.session('1');
-    await db.run(db.t.updateTable('fire_check').set({ items }).where('id', '=', Number(id)));
+    await changeRows(world.server, 'fire_check', { id }, { items });
     expect(await rowsOf(id)).toEqual([{ what: '甲', result: 'ok' }]);
   });
 
@@ -182,23 +169,20 @@ describe('photos of the rows', () => {
 });
 
 describe('rows that point to other records', () => {
-  let place: { id: number; name: string };
+  let place: number;
   /** Id of a user of the same department as the keeper. */
   let colleague: string;
 
   beforeAll(async () => {
-    await admin.write('/Address/add', { name: '储运装置' });
-    const { rows } = await admin.read<{ rows: WireRecord[] }>('/Address/page', { name: '储运装置' });
-    place = { id: Number(rows[0]?.id), name: '储运装置' };
-    const other = await Keyring.create(world.server, { account: 'zhaokan', scope: 3, orgId: world.orgs[0] });
+    place = await admin.add('/Address/add', { name: '储运装置' });
+    const person = { account: 'zhaokan', name: '赵看', scope: 3, orgId: world.orgs[0] };
+    const other = await Keyring.create(world.server, person);
     await other.hold([...KEEPING]);
     colleague = other.userId;
-    const db = world.server.platform.database.session('1');
-    await db.run(db.t.updateTable('sys_user').set({ name: '赵看' }).where('id', '=', Number(colleague)));
   });
 
   it('keep ids and are read with the names of now', async () => {
-    const placeIds = `${place.id},${world.addressId}`;
+    const placeIds = `${place},${world.addressId}`;
     const sent = [
       { what: '铅封', result: 'ok', byUserId: colleague, byUserName: '冒名', placeIds },
       { what: '软管', result: 'ok', placeIds: '' },
@@ -213,41 +197,30 @@ describe('rows that point to other records', () => {
   });
 
   it('refuse a target that is absent or disabled, and name the row', async () => {
-    const errorsFor = async (row: WireRecord) => {
-      const second = { what: '软管', result: 'ok', ...row };
-      const body = { name: '指-02', kind: 'powder', items: [{ what: '铅封', result: 'ok' }, second] };
-      return (await refused(`${PATH}/add`, body)).extras?.errors;
-    };
-    const errors = (message: string) => [{ field: 'items', message: `第 2 行：${message}` }];
+    const errorsFor = (row: WireRecord) => errorsOf('指-02', { what: '软管', result: 'ok', ...row });
     expect(await errorsFor({ byUserId: '999999' })).toEqual(errors('所选检查人不存在'));
-    expect(await errorsFor({ placeIds: `${place.id},999999` })).toEqual(errors('所选位置不存在'));
+    expect(await errorsFor({ placeIds: `${place},999999` })).toEqual(errors('所选位置不存在'));
     expect(await errorsFor({ byUserId: 'x' })).toEqual(errors('检查人格式不正确'));
     const leaver = await Keyring.create(world.server, { account: 'qianli', scope: 3, orgId: world.orgs[0] });
-    const db = world.server.platform.database.session('1');
-    await db.run(db.t.updateTable('sys_user').set({ status: 1 }).where('id', '=', Number(leaver.userId)));
+    await changeRows(world.server, 'sys_user', { account: 'qianli' }, { status: 1 });
     expect(await errorsFor({ byUserId: leaver.userId })).toEqual(errors('所选检查人已停用'));
   });
 
   it('keep a target that was disabled later, wherever its row moves', async () => {
     const id = await add('指-03', [{ what: '铅封', result: 'ok', byUserId: colleague }]);
-    const db = world.server.platform.database.session('1');
-    const status = (value: number) =>
-      db.run(db.t.updateTable('sys_user').set({ status: value }).where('id', '=', Number(colleague)));
-    await status(1);
     const items = [
       { what: '软管', result: 'ok' },
       { what: '铅封', result: 'bad', byUserId: colleague },
     ];
-    await keeper.write(`${PATH}/edit`, { ...(await detail(id)), items });
-    expect((await detail(id)).items).toMatchObject([{ what: '软管' }, { byUserName: '赵看' }]);
-    await status(0);
+    await whileUser(world.server, { account: 'zhaokan', status: 1 }, async () => {
+      await keeper.write(`${PATH}/edit`, { ...(await detail(id)), items });
+      expect((await detail(id)).items).toMatchObject([{ what: '软管' }, { byUserName: '赵看' }]);
+    });
   });
 
   it('keep what they point to from being deleted', async () => {
-    await admin.write('/Address/add', { name: '空地' });
-    const { rows } = await admin.read<{ rows: WireRecord[] }>('/Address/page', { name: '空地' });
-    const lot = Number(rows[0]?.id);
-    const id = await add('指-04', [{ what: '铅封', result: 'ok', placeIds: `${place.id},${lot}` }]);
+    const lot = await admin.add('/Address/add', { name: '空地' });
+    const id = await add('指-04', [{ what: '铅封', result: 'ok', placeIds: `${place},${lot}` }]);
     expect((await admin.post('/Address/delete', { id: lot })).body.success).toBe(false);
     await keeper.write(`${PATH}/delete`, { id });
     await admin.write('/Address/delete', { id: lot });
@@ -255,7 +228,7 @@ describe('rows that point to other records', () => {
 
   it('are written into the history and into sheets by name, and read from them', async () => {
     const id = await add('指-05', [{ what: '铅封', result: 'ok', byUserId: colleague }]);
-    const items = [{ what: '铅封', result: 'ok', byUserId: world.keeper.userId, placeIds: `${place.id}` }];
+    const items = [{ what: '铅封', result: 'ok', byUserId: world.keeper.userId, placeIds: `${place}` }];
     await keeper.write(`${PATH}/edit`, { ...(await detail(id)), items });
     const named = '检查人：郭守防；位置：储运装置';
     const [change] = await itemChanges(id);
@@ -266,9 +239,7 @@ describe('rows that point to other records', () => {
     const text = (await exported('指-05')) ?? '';
     expect(text).toContain(named);
     await put('指-05', text.replace('郭守防', '赵看').replace('位置：储运装置', '位置：储运装置、合成一装置'));
-    expect((await detail(id)).items).toMatchObject([
-      { byUserId: colleague, placeIds: `${place.id},${world.addressId}` },
-    ]);
+    expect((await detail(id)).items).toMatchObject([{ byUserId: colleague, placeIds: `${place},${world.addressId}` }]);
     expect(JSON.stringify(await put('指-05', text.replace('郭守防', '查无此人')))).toContain(
       '第 1 行：检查人“查无此人”没有找到',
     );

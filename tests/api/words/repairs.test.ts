@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { digestTimer } from '../../../src/features/messages/reminders/server/digest/digest.ts';
 import { reminderTimer } from '../../../src/features/messages/reminders/server/reminder-timer.ts';
-import { addRow, Keyring } from '../../contract/keyring.ts';
+import { addOrg, addRow, Keyring } from '../../contract/keyring.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
-import { begunOnce } from '../../support/servers/begun.ts';
-import { noticesIn } from '../../support/stored.ts';
+import { runTimer } from '../../support/server.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
+import { changeRows, noticesIn } from '../../support/stored.ts';
 
 const PATH = '/EquipmentRepair';
 const CODES = 'page add edit dispatch finish giveBack accept cancel remind'
@@ -16,43 +17,23 @@ const MORNING = new Date('2026-11-20T01:00:00Z');
 const HOUR_MS = 3_600_000;
 
 let now = MORNING;
-const server = begunOnce(
-  () => startPeopledServer({ now: () => now }),
-  (one) => one.stop(),
-);
-const db = () => server.platform.database.session('1');
+const server = serverOfFile(() => startPeopledServer({ now: () => now }));
 /** Persons of one department, and a fixer of another; each sees his own department alone. */
 const people: { [who: string]: Keyring } = {};
 let equipmentId: number;
 let orgId: string;
 
 beforeAll(async () => {
-  const department = (name: string) =>
-    addRow(db(), 'sys_org', { name, code: name, pid: 0, pids: '[0],', status: 0, sort: 1 });
-  const [own, other] = [await department('储运车间'), await department('维修班')];
-  orgId = String(own);
+  const db = server.platform.database.session('1');
+  orgId = await addOrg(db, '储运车间');
+  const other = await addOrg(db, '维修班');
   for (const who of ['reporter', 'keeper', 'leader', 'fixer']) {
-    people[who] = await Keyring.create(server, {
-      account: who,
-      scope: 3,
-      orgId: String(who === 'fixer' ? other : own),
-    });
+    people[who] = await Keyring.create(server, { account: who, scope: 3, orgId: who === 'fixer' ? other : orgId });
     await people[who].hold([...CODES, 'EquipmentFile:list']);
   }
-  await db().run(
-    db()
-      .t.updateTable('sys_org')
-      .set({ leader_user_id: idOf('leader') })
-      .where('id', '=', Number(orgId)),
-  );
-  const machine = {
-    machine_no: 'B-07',
-    machine_name: '循环泵',
-    org_id: Number(orgId),
-    user_id: idOf('keeper'),
-    status: 0,
-  };
-  equipmentId = await addRow(db(), 'equipment_file', machine);
+  await changeRows(server, 'sys_org', { id: orgId }, { leader_user_id: idOf('leader') });
+  const machine = { machine_no: 'B-07', machine_name: '循环泵', org_id: orgId, user_id: idOf('keeper'), status: 0 };
+  equipmentId = await addRow(db, 'equipment_file', machine);
 });
 
 const idOf = (who: string) => Number(people[who]?.userId);
@@ -63,21 +44,16 @@ const stored = (id: unknown, who = 'reporter') => clientOf(who).read<WireRecord>
 const tasksOf = async (who: string, name: string) =>
   (await clientOf(who).rows<WireRecord>('/inbox/page', { pageSize: 100 })).filter((row) => row.name === name);
 
-async function report(fault: string): Promise<number> {
+function report(fault: string): Promise<number> {
   const body = { equipmentId, fault, keeperOrgId: orgId, keeperId: people.keeper?.userId };
-  const answer = await clientOf('reporter').post(`${PATH}/add`, body);
-  if (!answer.body.success) throw new Error(JSON.stringify(answer));
-  return Number(answer.body.extras?.id);
+  return clientOf('reporter').add(`${PATH}/add`, body);
 }
 
 describe('a repair, defined by its descriptor alone', () => {
   it('goes from person to person, each step in the inbox of who is asked, with its own deadline', async () => {
     const id = await report('漏油');
-    expect(await stored(id)).toMatchObject({
-      phase: 0,
-      phaseTime: '2026-11-20 09:00:00',
-      dueTime: '2026-11-20 17:00:00',
-    });
+    const entered = { phaseTime: '2026-11-20 09:00:00', dueTime: '2026-11-20 17:00:00' };
+    expect(await stored(id)).toMatchObject({ phase: 0, ...entered });
     expect(await tasksOf('keeper', '漏油')).toMatchObject([{ kindTitle: '待我派修', due: '2026-11-20 17:00:00' }]);
     expect(await tasksOf('fixer', '漏油')).toEqual([]);
     const admin = await server.login();
@@ -95,9 +71,8 @@ describe('a repair, defined by its descriptor alone', () => {
     expect((await act('reporter', 'edit', id, { fault: '漏水' })).body.message).toBe('当前状态不允许该操作');
     expect((await act('fixer', 'remind', id)).body.message).toBe('正由您处理，不必催办');
     expect((await act('reporter', 'remind', id)).body.success).toBe(true);
-    expect(await noticesIn(server, { words: '催办：“漏油”' })).toMatchObject([
-      { userId: people.fixer?.userId, title: '催办' },
-    ]);
+    const urged = { userId: people.fixer?.userId, title: '催办' };
+    expect(await noticesIn(server, { words: '催办：“漏油”' })).toMatchObject([urged]);
     expect((await act('reporter', 'remind', id)).body).toMatchObject({ extras: { errorCode: 'H1015' } });
 
     expect((await act('fixer', 'finish', id, { work: '换密封圈' })).body.success).toBe(true);
@@ -112,26 +87,21 @@ describe('a repair, defined by its descriptor alone', () => {
     expect(unsaid.body).toMatchObject({ success: false, message: expect.stringContaining('验收意见') });
     now = new Date(MORNING.getTime() + HOUR_MS);
     await act('reporter', 'accept', id, { result: '没有修好', opinion: '仍有异响' });
-    expect(await stored(id)).toMatchObject({
-      phase: 1,
-      phaseTime: '2026-11-20 10:00:00',
-      dueTime: '2026-11-23 10:00:00',
-    });
+    const anew = { phaseTime: '2026-11-20 10:00:00', dueTime: '2026-11-23 10:00:00' };
+    expect(await stored(id)).toMatchObject({ phase: 1, ...anew });
     await act('fixer', 'finish', id, { work: '换轴承' });
     await act('reporter', 'accept', id, { result: '修好了' });
     const done = await stored(id);
     expect(done).toMatchObject({ phase: 3, work: '换轴承' });
     expect(done.dueTime).toBeUndefined();
-    const { rows } = await clientOf('reporter').read<{ rows: WireRecord[] }>(`${PATH}/history`, { id, pageSize: 50 });
+    const rows = await clientOf('reporter').rows(`${PATH}/history`, { id, pageSize: 50 });
     expect(rows.map(({ title }) => title)).toEqual(['验收', '完成维修', '验收', '完成维修', '派修', '报修']);
   });
 
   it('is changed and withdrawn by its reporter alone', async () => {
     const id = await report('松动');
-    expect((await act('keeper', 'edit', id, { fault: '松脱' })).body).toMatchObject({
-      message: '只有创建人“reporter”可以编辑',
-      extras: { errorCode: 'H1002' },
-    });
+    const refusal = { message: '只有创建人“reporter”可以编辑', extras: { errorCode: 'H1002' } };
+    expect((await act('keeper', 'edit', id, { fault: '松脱' })).body).toMatchObject(refusal);
     expect((await act('reporter', 'edit', id, { fault: '松脱' })).body.success).toBe(true);
     expect((await act('reporter', 'cancel', id)).body.success).toBe(true);
     expect(await tasksOf('keeper', '松脱')).toEqual([]);
@@ -139,10 +109,9 @@ describe('a repair, defined by its descriptor alone', () => {
 
   it('reminds who is asked and the leader of the department, each once, and is listed as late', async () => {
     await report('断电');
-    const fire = () =>
-      reminderTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+    const fire = () => runTimer(server, reminderTimer);
     const added = now;
-    await db().run(db().t.updateTable('reminder_cursor').set({ looked_until: now }));
+    await changeRows(server, 'reminder_cursor', {}, { looked_until: now });
     const noticed = async () =>
       (await noticesIn(server, { words: '断电' })).map(({ userId, content }) => [Number(userId), content]);
     now = new Date(added.getTime() + 8 * HOUR_MS);
@@ -150,16 +119,14 @@ describe('a repair, defined by its descriptor alone', () => {
     await fire();
     expect(await noticed()).toEqual([[idOf('keeper'), expect.stringContaining('“断电”的派修已到期')]]);
     const keeper = await server.login('keeper');
-    expect(await keeper.read('/listPreset/counts', { screen: 'EquipmentRepair', query: '' })).toContainEqual({
-      key: 'late',
-      total: 1,
-    });
+    const counts = await keeper.read('/listPreset/counts', { screen: 'EquipmentRepair', query: '' });
+    expect(counts).toContainEqual({ key: 'late', total: 1 });
     now = new Date(added.getTime() + 24 * HOUR_MS);
     await fire();
     expect((await noticed()).map(([userId]) => userId).sort()).toEqual(
       [idOf('keeper'), idOf('keeper'), idOf('leader')].sort(),
     );
-    await digestTimer.run({ platform: server.platform, tenant: '1', signal: new AbortController().signal });
+    await runTimer(server, digestTimer);
     const [digest] = await noticesIn(server, { userId: String(idOf('keeper')), words: '待我派修' });
     expect(digest?.content).toMatch(/待我派修 1 项（1 项已超时）/);
   });

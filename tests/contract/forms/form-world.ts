@@ -12,8 +12,10 @@ import { HAZARD_EVENT_NAMES, hazardTransitions } from '../../support/hazards/haz
 import { requirePhotos } from '../../support/hazards/hazard-oracle.ts';
 import { startTestServer } from '../../support/server.ts';
 import { addMailSettings, MailServer } from '../../support/servers/mail-server.ts';
+import { changeRows } from '../../support/stored.ts';
+import { whoIs } from '../contract-world.ts';
 import { addRow } from '../keyring.ts';
-import { newest, Samples } from '../samples.ts';
+import { Samples } from '../samples.ts';
 
 /** A form with a body it would take, and the call that sends one upon a record that is ready for it. */
 export interface ReadyForm {
@@ -117,22 +119,21 @@ export class FormWorld {
   /** Brings a record into a state that permits an action, with the caller as the person who may do it. */
   async #open(name: string, of: { form: string; id: number }): Promise<void> {
     const { actions } = this.#catalog.resource(name);
-    const { effect, by = [] } = actions.find(({ verb }) => verb === of.form) ?? {};
-    const { superAdmin } = this.cast.clients;
-    const { id: caller } = await superAdmin.read<{ id: string }>('/getLoginUser');
+    const { effect, by = [], when } = actions.find(({ verb }) => verb === of.form) ?? {};
+    const { userId: caller } = await whoIs(this.cast.clients.superAdmin);
     const people = by.flat().flatMap((one) => (one.is === 'person' ? [[toSnake(one.key), Number(caller)]] : []));
     const state = effect?.state ? [[toSnake(effect.state.field), effect.state.from[0]]] : [];
-    const set = Object.fromEntries([...people, ...state]);
-    const db = this.cast.server.platform.database.session('1');
-    if (Object.keys(set).length > 0) await db.run(db.t.updateTable(toSnake(name)).set(set).where('id', '=', of.id));
+    const conditions = Object.entries(when?.properties ?? {});
+    const needed = conditions.flatMap(([key, rule]) => ('const' in rule ? [[toSnake(key), rule.const]] : []));
+    const set = Object.fromEntries([...people, ...state, ...(effect ? needed : [])]);
+    if (Object.keys(set).length > 0) await changeRows(this.cast.server, toSnake(name), { id: of.id }, set);
   }
 
   /** Generates code for an existing table; each form has a table of its own. */
   async #readyGeneration({ name, actions }: Resource, form: string): Promise<ReadyForm> {
     const { superAdmin } = this.cast.clients;
     const tableName = GENERATED[form];
-    await superAdmin.write(`/${name}/add`, { ...(await this.#samples.body(name)), tableName });
-    const { id } = await newest(superAdmin, name);
+    const id = await superAdmin.add(`/${name}/add`, { ...(await this.#samples.body(name)), tableName });
     const valid =
       form === 'edit' ? { ...(await this.#samples.body(name)), tableName } : await this.#samples.formBody(name, form);
     return this.#posting(String(actions.find(({ verb }) => verb === form)?.path), valid, { id });
@@ -145,7 +146,7 @@ export class FormWorld {
     const db = this.cast.server.platform.database.session('1');
     const now = new Date();
     const row = { planning_id: Number(plan.id), row_key: 'a', plan_time: now, due_time: now, status: 0 };
-    const { id: inspector } = await this.cast.clients.superAdmin.read<{ id: string }>('/getLoginUser');
+    const { userId: inspector } = await whoIs(this.cast.clients.superAdmin);
     // Results come after the sign-in, which is given once.
     const going = { check_user_id: Number(inspector), sign_time: form === 'execute' ? now : null };
     const id = await addRow(db, 'risk_timed_planning_execute', { ...row, ...going });
@@ -155,15 +156,12 @@ export class FormWorld {
   /** A record about a hazard whose rectification the caller is late with. */
   async #readyBeside(name: string, form: string): Promise<ReadyForm> {
     const { superAdmin } = this.cast.clients;
-    const db = this.cast.server.platform.database.session('1');
-    const hazardId = Number(await hazardIn(this.cast, { status: 3 }));
-    const { id: caller } = await superAdmin.read<{ id: string }>('/getLoginUser');
-    const set = { rectify_user_id: Number(caller), accomplish_time: new Date(Date.now() - 86_400_000) };
-    await db.run(db.t.updateTable('risk_register').set(set).where('id', '=', hazardId));
-    if (form === 'add')
-      return this.#posting(`/${name}/add`, { ...(await this.#samples.body(name)), riskRegisterId: hazardId });
-    await superAdmin.write(`/${name}/add`, { riskRegisterId: hazardId, reason: '整改不力' });
-    const { id } = await newest(superAdmin, name);
+    const riskRegisterId = await hazardIn(this.cast, { status: 3 });
+    const { userId: caller } = await whoIs(superAdmin);
+    const late = { rectify_user_id: caller, accomplish_time: new Date(Date.now() - 86_400_000) };
+    await changeRows(this.cast.server, 'risk_register', { id: riskRegisterId }, late);
+    if (form === 'add') return this.#posting(`/${name}/add`, { ...(await this.#samples.body(name)), riskRegisterId });
+    const id = await superAdmin.add(`/${name}/add`, { riskRegisterId, reason: '整改不力' });
     return this.#posting(`/${name}/${form}`, await this.#samples.formBody(name, form), { id });
   }
 

@@ -53,16 +53,9 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
   });
 
   test('paging out of bounds is refused', async () => {
-    const wild: Query[] = [
-      { pageSize: 0 },
-      { pageSize: 501 },
-      { pageSize: 'all' },
-      { pageNo: 0 },
-      { pageNo: -1 },
-      { pageNo: '1e3' },
-      { pageNo: '1.5' },
-    ];
-    for (const query of drawn(wild, { count: 2, at })) {
+    const sizes = [0, 501, 'all'].map((pageSize): Query => ({ pageSize }));
+    const numbers = [0, -1, '1e3', '1.5'].map((pageNo): Query => ({ pageNo }));
+    for (const query of drawn([...sizes, ...numbers], { count: 2, at })) {
       const answer = await world.admin.get(path, query);
       expect([answer.status, answer.body.success, answer.body.code], JSON.stringify(query)).toEqual([200, false, 400]);
     }
@@ -98,10 +91,8 @@ describe.each(paged.map((resource, at) => [resource.name, resource, at] as const
 
   test('a flat key it does not know has no effect: same rows, same fields', async () => {
     const plain = await page({ pageSize: 5 });
-    for (const key of drawn(['filter', 'populate', 'fields', 'isDeleted', 'tenantId', '_tableFilterSql'], {
-      count: 2,
-      at,
-    }))
+    const flat = ['filter', 'populate', 'fields', 'isDeleted', 'tenantId', '_tableFilterSql'];
+    for (const key of drawn(flat, { count: 2, at }))
       expect(await page({ pageSize: 5, [key]: '1' }), key).toEqual(plain);
   });
 
@@ -132,10 +123,8 @@ const takesQuery = (path: string) => world.endpoint('GET', path).queryOf !== und
 
 /** Ids that a list answers to an administrator's query, in its order. */
 async function readIds(path: string, query: Query = {}): Promise<number[]> {
-  const data = await world.admin.read<Page | Body[]>(path, {
-    ...query,
-    ...(path.endsWith('age') ? { pageSize: 500 } : {}),
-  });
+  const whole = path.endsWith('age') ? { pageSize: 500 } : {};
+  const data = await world.admin.read<Page | Body[]>(path, { ...query, ...whole });
   return (Array.isArray(data) ? data : data.rows).map(({ id }) => Number(id));
 }
 
@@ -335,7 +324,6 @@ test.each(starts)('the export of %s from its %s has its columns and says what it
 });
 
 test('GET /X/fk{Entity} lists the choices of each relation', async () => {
-  expect(await world.admin.read('/RiskPoint/fkRiskPointType')).toEqual(
-    expect.arrayContaining([{ code: expect.any(Number), name: expect.any(String) }]),
-  );
+  const choice = { code: expect.any(Number), name: expect.any(String) };
+  expect(await world.admin.read('/RiskPoint/fkRiskPointType')).toContainEqual(choice);
 });

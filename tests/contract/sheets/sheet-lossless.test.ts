@@ -5,17 +5,18 @@ import { SAMPLER, samplerField, samplerKey, toSamplerDescriptors } from '../../.
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import type { Json } from '../../../src/engine/json.ts';
 import { toSnake } from '../../../src/engine/projections/table.ts';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { FIELD_KINDS, type FieldKind } from '../../../src/kinds/kinds.ts';
 import { TARGET } from '../../../src/kinds/parts/fixture.ts';
 import type { KindFacet } from '../../../src/kinds/parts/meaning.ts';
 import { kindFixtures } from '../../../src/kinds/tables/fixtures.ts';
 import { kindFacets } from '../../../src/kinds/tables/meanings.ts';
 import { ofFile } from '../../support/servers/begun.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
 import { importSheet, linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { rounds } from '../../support/size.ts';
+import { rowsIn } from '../../support/stored.ts';
 import { KindWorld } from '../kind-world.ts';
-import { type Body, newest } from '../samples.ts';
+import type { Body } from '../samples.ts';
 import { anyValueOf } from './sheet-values.ts';
 
 /** An exported sheet, changed in one cell and imported again, changes that one field. */
@@ -48,43 +49,35 @@ type Stored = { [column: string]: unknown };
 
 /** The rows of the table, without what every writing changes. */
 async function stored(ids: readonly number[]): Promise<Stored[]> {
-  const db = world.server.platform.database.session('1');
-  const rows = await db.all<Stored>(
-    db.t
-      .selectFrom(toSnake(SAMPLER))
-      .selectAll()
-      .where('id', 'in', [...ids])
-      .orderBy('id'),
-  );
-  return rows.map((row) => {
-    const always = /^(version|updated_\w+)$/;
-    return Object.fromEntries(Object.entries(row).filter(([column]) => !always.test(column)));
-  });
+  const always = /^(version|updated_\w+)$/;
+  const rows = await rowsIn(world.server, toSnake(SAMPLER), { id: ids });
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !always.test(column))));
 }
 
 /** Adds a record and answers its id and name. */
 async function add(body: Body): Promise<{ id: number; name: string }> {
   count += 1;
   const name = `往返${count}`;
-  await world.admin.write(`/${SAMPLER}/add`, { ...body, [NAME]: name });
-  return { id: Number((await newest(world.admin, SAMPLER)).id), name };
+  return { id: await world.admin.add(`/${SAMPLER}/add`, { ...body, [NAME]: name }), name };
 }
 
-/** Exports these records, writes other texts into one column of the sheet, and imports it to update them. */
-async function changed(names: readonly string[], heading: string, texts: readonly string[]) {
+/** Exports these records, writes a text into one column of the sheet, and imports it to update them. */
+async function changed(added: readonly { name: string }[], heading: string, text: string): Promise<ImportReport> {
   const [headings = [], ...lines] = await linesOf(world.admin, `/${SAMPLER}/export`);
   const [name, column] = [headings.indexOf(world.field('text').labels.export), headings.indexOf(heading)];
-  const own = names.map((wanted, at) => {
-    const line = lines.find((cells) => cells[name] === wanted) ?? [];
+  const own = added.map((wanted) => {
+    const line = lines.find((cells) => cells[name] === wanted.name) ?? [];
     const whole = headings.map((_, cell) => line[cell] ?? '');
-    return whole.with(column, texts[at] ?? '');
+    return whole.with(column, text);
   });
-  const body = await importSheet(world.admin, `/${SAMPLER}/import`, {
-    bytes: await sheetOf(headings, ...own),
-    fields: { existing: 'update' },
-  });
+  return updated(await sheetOf(headings, ...own));
+}
+
+/** Imports a sheet to update the records it names. */
+async function updated(bytes: Buffer): Promise<ImportReport> {
+  const body = await importSheet(world.admin, `/${SAMPLER}/import`, { bytes, fields: { existing: 'update' } });
   expect(body.success, body.message).toBe(true);
-  return reportOf(world.admin, body.data);
+  return body.data as ImportReport; // of an import
 }
 
 /** Rows without a changed column and its computed copy. */
@@ -148,11 +141,7 @@ test('an unchanged cell loses nothing of what a sheet cannot hold, whatever else
       for (const each of values) added.push(await add(await bodyOf(each)));
       const ids = added.map(({ id }) => id);
       const before = await stored(ids);
-      const report = await changed(
-        added.map(({ name }) => name),
-        world.field(kind).labels.export,
-        values.map(() => text),
-      );
+      const report = await changed(added, world.field(kind).labels.export, text);
       expect(report).toMatchObject({ errors: [], unknowns: [], duplicates: [] });
       const column = toSnake(samplerKey(kind));
       expect(without(await stored(ids), column)).toEqual(without(before, column));
@@ -172,25 +161,21 @@ test('an exported file is imported again as it is, days and moments to the secon
     const { id, name } = await add({ [day]: on, [moment]: at, [LIMIT]: at });
     const before = await stored([id]);
     const bytes = Buffer.from(await (await world.admin.raw(`/${SAMPLER}/export?ids=${id}`)).arrayBuffer());
-    const { data } = await importSheet(world.admin, `/${SAMPLER}/import`, { bytes, fields: { existing: 'update' } });
-    expect(await reportOf(world.admin, data), name).toMatchObject({
-      errors: [],
-      plan: { added: 0, updated: 0, same: 1 },
-    });
+    const same = { errors: [], plan: { added: 0, updated: 0, same: 1 } };
+    expect(await updated(bytes), name).toMatchObject(same);
     expect(await stored([id])).toEqual(before);
   }
 });
 
 test('texts with a form, longer than a cell or like a command, names of two and disabled values stay beside a change', async () => {
   const same = { name: '同名' };
-  await world.admin.write(`/${TARGET}/add`, same);
-  const first = await newest(world.admin, TARGET);
+  const first = await world.admin.add(`/${TARGET}/add`, same);
   await world.admin.write(`/${TARGET}/add`, same);
   const bodies: Body[] = [
     { [samplerKey('rich-text')]: '<h3>步骤</h3><ul><li><p>断<strong>电</strong></p></li></ul>' },
     { [LONG]: `${'长'.repeat(CELL)}尾` },
     { [samplerKey('textarea')]: '「清空」' },
-    { [samplerKey('relation')]: Number(first.id) },
+    { [samplerKey('relation')]: first },
     { [samplerKey('dictionary')]: 1 },
   ];
   const added: { id: number; name: string }[] = [];
@@ -201,11 +186,7 @@ test('texts with a form, longer than a cell or like a command, names of two and 
   );
   const ids = added.map(({ id }) => id);
   const before = await stored(ids);
-  const report = await changed(
-    added.map(({ name }) => name),
-    world.field('integer').labels.export,
-    added.map(() => '77'),
-  );
+  const report = await changed(added, world.field('integer').labels.export, '77');
   expect(report).toMatchObject({ errors: [], unknowns: [], plan: { updated: bodies.length } });
   const after = await stored(ids);
   expect(after.map((row) => row[samplerKey('integer')])).toEqual(bodies.map(() => 77));

@@ -4,9 +4,7 @@ import type { Field, Resource } from '../../../src/engine/resource.ts';
 import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { columnLetters } from '../../../src/server/workbook/grid.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { reportOf } from '../../support/sheets/import-report.ts';
-import { linesOf, sheetOf } from '../../support/sheets/sheet-kit.ts';
-import { upload } from '../../support/upload.ts';
+import { linesOf, reportOn, sheetOf } from '../../support/sheets/sheet-kit.ts';
 import { type Body, inputsOf, newest, newestRows, type Samples } from '../samples.ts';
 import { cellOf, type Texts } from './sheet-cells.ts';
 
@@ -48,17 +46,11 @@ export class SheetTrip {
 
   /** Sends the lines under the import's own headings; the columns are confirmed unless it is said otherwise. */
   async import(lines: readonly string[][], fields: { [key: string]: string } = {}): Promise<ImportReport> {
-    const bytes = await sheetOf(
-      this.columns.map(({ title }) => title),
-      ...lines,
-    );
+    const headings = this.columns.map(({ title }) => title);
+    const bytes = await sheetOf(headings, ...lines);
     const mapping = Object.fromEntries(this.columns.map(({ field }, at) => [columnLetters(at), field.key]));
-    const { body } = await upload(this.#admin, `/${this.resource.name}/import`, {
-      file: { name: `${this.resource.title}.xlsx`, bytes },
-      fields: { mode: 'all', mapping: JSON.stringify(mapping), ...fields },
-    });
-    if (!body.success) throw new Error(`${this.resource.name}: ${JSON.stringify(body)}`);
-    return reportOf(this.#admin, body.data);
+    const sent = { mode: 'all', mapping: JSON.stringify(mapping), ...fields };
+    return reportOn(this.#admin, `/${this.resource.name}/import`, bytes, sent);
   }
 
   /** The newest records, as many as went away, eldest first. */

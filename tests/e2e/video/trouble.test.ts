@@ -70,7 +70,7 @@ beforeAll(async () => {
   const [sample = {}] = await admin.rows('/CameraFile/page', { pageSize: '1' });
   const more = Object.fromEntries(FIELDS.map((key) => [key, sample[key]]));
   for (let n = 13; n <= MANY; n += 1)
-    await admin.add('CameraFile', { ...more, cameraName: `CAM-${n} 附加`, seq: 900 + n });
+    await admin.add('/CameraFile/add', { ...more, cameraName: `CAM-${n} 附加`, seq: 900 + n });
   for (let n = 0; n < MANY; n += 1) await streamFrom(admin, n, `${streamOf(n)}.flv`);
   await streamFrom(admin, 1, `http://127.0.0.1:${streams[0]?.port}/live/cam-1.ts`);
   await streamFrom(admin, 2, `${server.base}/user/login`);

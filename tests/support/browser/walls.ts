@@ -7,9 +7,7 @@ let count = 0;
 export async function newWallLink(admin: ApiClient, more: object = {}): Promise<{ id: number; link: string }> {
   count += 1;
   const name = `大厅 ${count}`;
-  await admin.write('/WallLink/add', { name, rotateSeconds: 60, expiresOn: '2099-12-31', ...more });
-  const { rows } = await admin.read<{ rows: { id: number; name: string }[] }>('/WallLink/page', { name });
-  const id = Number(rows.find((row) => row.name === name)?.id);
+  const id = await admin.add('/WallLink/add', { name, rotateSeconds: 60, expiresOn: '2099-12-31', ...more });
   return { id, link: (await admin.write<{ link: string }>('/WallLink/issue', { id })).link };
 }
 

@@ -1,11 +1,9 @@
 import { HAZARD_EVENTS } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { MANAGER_LISTS } from '../../../src/features/hazard/hazards/workflow/rules.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
-import { storeHash } from '../../../src/server/session/credentials.ts';
-import { addRow } from '../../contract/keyring.ts';
+import { addOrg, addRow, giveRole, Keyring } from '../../contract/keyring.ts';
 import { DEMO_PASSWORD } from '../accounts.ts';
 import type { ApiClient } from '../api-client.ts';
-import { quickHash } from '../quick-hash.ts';
 import type { TestServer } from '../server.ts';
 
 /**
@@ -91,13 +89,24 @@ const PARTS: Record<Member, Part> = {
 /** Creates the cast; `more` are further permissions of all members but the stranger. */
 export async function createCast(server: TestServer, more: readonly string[] = []): Promise<Cast> {
   const db = server.platform.database.session('1');
-  const orgs = { workshop: await addOrg(db, '合成一车间'), neighbour: await addOrg(db, '储运车间') };
+  const orgs = {
+    workshop: await addOrg(db, '合成一车间', { sort: 100 }),
+    neighbour: await addOrg(db, '储运车间', { sort: 100 }),
+  };
   const address = await addRow(db, 'address', { name: '精馏框架', parent_id: 0, sort: 1 });
-  const hash = await quickHash(DEMO_PASSWORD);
   const ids: Partial<Record<Member, string>> = {};
-  for (const member of CAST) ids[member] = await addMember(db, { member, orgs, hash, more });
   const clients: Partial<Record<Member | 'superAdmin', ApiClient>> = { superAdmin: await server.login() };
-  for (const member of CAST) clients[member] = await server.login(member, DEMO_PASSWORD);
+  for (const member of CAST) {
+    const { codes, scope, org, roles = [] } = PARTS[member];
+    const person = { account: member, name: `${member}先生`, scope, orgId: orgs[org] };
+    const keyring = await Keyring.create(server, person);
+    await keyring.hold(codes.length === 0 ? [] : [...codes, ...more]);
+    for (const code of roles) await giveRole(db, keyring.userId, code);
+    ids[member] = keyring.userId;
+    clients[member] = keyring.client;
+  }
+  // Limits the data scope of a role of the product, so that named persons see only the hazards that name them.
+  await db.run(db.t.updateTable('sys_role').set({ data_scope_type: ONLY_NAMED }).where('code', '=', 'plant_director'));
   return {
     server,
     ids: ids as Cast['ids'],
@@ -108,57 +117,6 @@ export async function createCast(server: TestServer, more: readonly string[] = [
   };
 }
 
-interface NewMember {
-  member: Member;
-  orgs: Cast['orgs'];
-  hash: string;
-  more: readonly string[];
-}
-
-async function addMember(db: DbSession, { member, orgs, hash, more }: NewMember): Promise<string> {
-  const part = PARTS[member];
-  const person = { account: member, name: `${member}先生`, nick_name: member, admin_type: '3', status: 0 };
-  const id = await addRow(db, 'sys_user', { ...person, org_id: orgs[part.org] });
-  await storeHash(db, String(id), { hash, mustChange: false, now: new Date() });
-  const role = await addRow(db, 'sys_role', {
-    name: member,
-    code: `test_${member}`,
-    data_scope_type: part.scope,
-    status: 0,
-    sort: 1,
-  });
-  await grant(db, role, part.codes.length === 0 ? [] : [...part.codes, ...more]);
-  await db.run(db.t.insertInto('sys_user_role').values({ user_id: id, role_id: role }));
-  for (const code of part.roles ?? []) {
-    const held = await db.first(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
-    await db.run(db.t.insertInto('sys_user_role').values({ user_id: id, role_id: held?.id }));
-  }
-  // Limits the data scope of a role of the product, so that named persons see only the hazards that name them.
-  await db.run(db.t.updateTable('sys_role').set({ data_scope_type: ONLY_NAMED }).where('code', '=', 'plant_director'));
-  return String(id);
-}
-
-/** Grants permissions to a role through one menu row each, so that every code can be granted alone. */
-async function grant(db: DbSession, role: number, codes: readonly string[]): Promise<void> {
-  for (const permission of codes) {
-    const menu = await addRow(db, 'sys_menu', {
-      pid: 0,
-      name: permission.slice(0, 20),
-      code: `test:${role}:${permission}`,
-      type: 2,
-      permission,
-      application: 'hazard',
-      status: 0,
-      sort: 100,
-    });
-    await db.run(db.t.insertInto('sys_role_menu').values({ role_id: role, menu_id: menu }));
-  }
-}
-
-async function addOrg(db: DbSession, name: string): Promise<string> {
-  return String(await addRow(db, 'sys_org', { name, code: name, pid: 0, pids: '[0],', sort: 100, status: 0 }));
-}
-
 async function firstId(db: DbSession, table: string): Promise<number> {
   const row = await db.first<{ id: number }>(db.t.selectFrom(table).select('id').orderBy('id').limit(1));
   return row?.id ?? addRow(db, table, { name: table, code: table, sort: 1 });
@@ -166,9 +124,7 @@ async function firstId(db: DbSession, table: string): Promise<number> {
 
 /** Gives a member a further role of the product and signs him in again. */
 export async function grantRole(cast: Cast, member: Member, code: string): Promise<void> {
-  const db = cast.server.platform.database.session('1');
-  const role = await db.first<{ id: number }>(db.t.selectFrom('sys_role').select('id').where('code', '=', code));
-  await db.run(db.t.insertInto('sys_user_role').values({ user_id: cast.ids[member], role_id: role?.id }));
+  await giveRole(cast.server.platform.database.session('1'), cast.ids[member], code);
   cast.clients[member] = await cast.server.login(member, DEMO_PASSWORD);
 }
 

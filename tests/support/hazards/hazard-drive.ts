@@ -33,12 +33,15 @@ export function attempt(
   return cast.clients[by].post(`/${HAZARD_EVENTS[event].call}`, { id, ...payloadOf(cast, event), ...body }, requestId);
 }
 
+/** Sends one event; throws if it is refused. */
+export async function succeed(cast: Cast, of: Attempt): Promise<void> {
+  const { body } = await attempt(cast, of);
+  if (!body.success) throw new Error(`${of.event} was refused: ${JSON.stringify(body)}`);
+}
+
 /** Performs events one after the other; throws at the first refusal. */
 export async function perform(cast: Cast, id: number, ...events: HazardEvent[]): Promise<void> {
-  for (const event of events) {
-    const { body } = await attempt(cast, { id, event });
-    if (!body.success) throw new Error(`${event} was refused: ${JSON.stringify(body)}`);
-  }
+  for (const event of events) await succeed(cast, { id, event });
 }
 
 const situations = hazardSituations();

@@ -78,18 +78,12 @@ function expectChain(rows: readonly HistoryRow[]): void {
 
 function expectStanding(row: Row, { facts }: Replayed): void {
   const closedBy = row.status === 9 ? (row.close_reason === 'judge' ? 'judge' : 'check') : null;
-  expect({
+  expect(facts).toMatchObject({
     status: row.status,
     deleted: row.is_deleted,
     path: row.path ?? null,
     closedBy,
     laterRound: Number(row.round ?? 1) > 1,
-  }).toEqual({
-    status: facts.status,
-    deleted: facts.deleted,
-    path: facts.path,
-    closedBy: facts.closedBy,
-    laterRound: facts.laterRound,
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import type { Envelope } from '../api-client.ts';
+import { noticesIn } from '../stored.ts';
 import { type Cast, type Member, setHazardConfig } from './hazard-cast.ts';
 import { attempt, detailOf } from './hazard-drive.ts';
 
@@ -21,9 +22,6 @@ export async function refusalOf(cast: Cast, of: { id: number; event: HazardEvent
 
 /** Messages stored for a member, oldest first, as `label：text`. */
 export async function noticesOf(cast: Cast, member: Member): Promise<string[]> {
-  const db = cast.server.platform.database.session('1');
-  const rows = await db.all(
-    db.t.selectFrom('user_notice').selectAll().where('user_id', '=', cast.ids[member]).orderBy('id'),
-  );
-  return rows.map((row) => `${row.title}：${row.content}`);
+  const rows = await noticesIn(cast.server, { userId: cast.ids[member] });
+  return rows.map(({ title, content }) => `${title}：${content}`);
 }

@@ -1,5 +1,6 @@
 import type { Query } from '../api-client.ts';
 import { startTestServer, type TestServer } from '../server.ts';
+import { changeRows } from '../stored.ts';
 import { type Cast, createCast, type Member } from './hazard-cast.ts';
 import { hazardIn, perform, register } from './hazard-drive.ts';
 import { requirePhotos } from './hazard-oracle.ts';
@@ -57,11 +58,9 @@ export async function createHazardScene(server?: TestServer): Promise<HazardScen
   };
   const elsewhere = await register(cast, { orgId: cast.orgs.neighbour });
   await perform(cast, elsewhere, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.major');
-  const db = cast.server.platform.database.session('1');
-  const yesterday = new Date(Date.now() - 86_400_000 - 3_600_000);
-  const past = { accomplish_time: yesterday };
-  await db.run(db.t.updateTable('risk_register').set(past).where('id', '=', hazards.overdue));
-  await db.run(db.t.updateTable('risk_rectify').set(past).where('risk_register_id', '=', hazards.overdue));
+  const past = { accomplish_time: new Date(Date.now() - 86_400_000 - 3_600_000) };
+  await changeRows(cast.server, 'risk_register', { id: hazards.overdue }, past);
+  await changeRows(cast.server, 'risk_rectify', { risk_register_id: hazards.overdue }, past);
   return new HazardScene(cast, { hazards, elsewhere });
 }
 

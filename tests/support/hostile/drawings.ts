@@ -118,9 +118,7 @@ const SIZED: readonly Line[] = [
     'a line instead of an area': () => sized('width="1000000" height="1"'),
     'nothing in four megabytes': () => ' '.repeat(4_000_000),
   }),
-  ...accepted({
-    'a size beside a box': () => sized('width="1e999" height="-1" viewBox="0 0 1200 800"'),
-  }),
+  ...accepted({ 'a size beside a box': () => sized('width="1e999" height="-1" viewBox="0 0 1200 800"') }),
   ...['0 0 1e999 1', '0 0 NaN 9', '0 0 -9 -9', '0 0 0 0', '', `${' '.repeat(500_000)}1`].map(
     (box): Line => ['refused', `a view box “${box.slice(0, 12)}”`, () => sized(`viewBox="${box}"`)],
   ),

@@ -6,8 +6,7 @@ import { accepted, entriesOf, type Hostile, type Line, refused, times } from './
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 type Parts = Readonly<Record<string, string | Buffer>>;
 
-const wrap = (rows: string, before = '', after = '') =>
-  `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`;
+const wrap = (rows: string) => `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
 /** Heading cell of an import of hazard types. */
 const heading = (title: string, place: string) => `<c r="${place}1" t="inlineStr"><is><t>${title}</t></is></c>`;
 const HEADINGS = `<row r="1">${heading('隐患类型', 'A')}${heading('编码', 'B')}${heading('排序', 'C')}${heading('备注', 'D')}</row>`;
@@ -25,7 +24,7 @@ function partsOf(sheet: string, more: Parts = {}): Map<string, Buffer> {
 
 const bookOf = (sheet: string, more: Parts = {}) => deflatedZip(partsOf(sheet, more));
 const plainBook = () => bookOf(ONE);
-const book = (rows: string, before = '', after = '') => bookOf(wrap(HEADINGS + rows, before, after));
+const book = (rows: string) => bookOf(wrap(HEADINGS + rows));
 
 /** Workbook with a part of shared strings beside its sheet. */
 function shared(strings: string, rows: string): Buffer {
@@ -53,6 +52,10 @@ function lying(change: (file: Buffer, directory: number) => void): Buffer {
   change(file, file.readUInt32LE(file.length - 6));
   return file;
 }
+
+/** Workbook with markup before or behind the rows of its sheet. */
+const before = (markup: string) => bookOf(ONE.replace('<sheetData>', `${markup}<sheetData>`));
+const behind = (markup: string) => bookOf(ONE.replace('</sheetData>', `</sheetData>${markup}`));
 
 const styles = (formats: string, cells = '<xf numFmtId="200"/>') => ({
   'xl/styles.xml': `<styleSheet ${MAIN}><numFmts>${formats}</numFmts><cellXfs>${cells}</cellXfs></styleSheet>`,
@@ -150,33 +153,20 @@ const CELLS: readonly Line[] = [
         '<si><t>x</t></si>',
         '<row r="1"><c r="A1" t="s"><v>99999999999</v></c><c r="B1" t="s"><v>-1</v></c></row>',
       ),
-    'merged everything': () =>
-      bookOf(ONE.replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>')),
-    'hidden columns without end': () =>
-      bookOf(ONE.replace('<sheetData>', '<cols><col min="1" max="999999999" hidden="1"/></cols><sheetData>')),
+    'merged everything': () => behind('<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+    'hidden columns without end': () => before('<cols><col min="1" max="999999999" hidden="1"/></cols>'),
     '20,000 hidden ranges of all columns': () =>
-      bookOf(
-        ONE.replace(
-          '<sheetData>',
-          `<cols>${times(20_000, (at) => `<col min="${at % 9}" max="16384" width="${at}"/>`)}</cols><sheetData>`,
-        ),
-      ),
+      before(`<cols>${times(20_000, (at) => `<col min="${at % 9}" max="16384" width="${at}"/>`)}</cols>`),
     'a formula of a million letters': () =>
       book(`<row r="2"><c r="A2"><f>${'1+'.repeat(500_000)}1</f><v>1</v></c></row>`),
     'a long number format': () => bookOf(wrap(HEADINGS + NUMBERS), styles(format('0'.repeat(20_000)))),
   }),
   ...accepted({
     'a plain sheet': () => plainBook(),
-    'a range that claims everything': () =>
-      bookOf(ONE.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>')),
+    'a range that claims everything': () => before('<dimension ref="A1:XFD1048576"/>'),
     'a number of nines': () => book('<row r="2"><c r="A2"><v>1e999</v></c></row>'),
     '300,000 merged cells': () =>
-      bookOf(
-        ONE.replace(
-          '</sheetData>',
-          `</sheetData><mergeCells>${times(100_000, (at) => `<mergeCell ref="A${at + 3}:XFD${at + 3}"/>`)}</mergeCells>`,
-        ),
-      ),
+      behind(`<mergeCells>${times(100_000, (at) => `<mergeCell ref="A${at + 3}:XFD${at + 3}"/>`)}</mergeCells>`),
     '50,000 defined names': () =>
       bookOf(ONE, { 'xl/workbook.xml': names(50_000, (at) => `<definedName name="n${at}">表!$A$1</definedName>`) }),
     'names defined by names': () =>
@@ -204,25 +194,14 @@ const CELLS: readonly Line[] = [
         ),
       ),
     '50,000 links': () =>
-      bookOf(
-        ONE.replace(
-          '</sheetData>',
-          `</sheetData><hyperlinks>${times(50_000, (at) => `<hyperlink ref="A1:A9" location="x${at}"/>`)}</hyperlinks>`,
-        ),
-      ),
-    'links over all cells': () =>
-      bookOf(
-        ONE.replace(
-          '</sheetData>',
-          '</sheetData><hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>',
-        ),
-      ),
+      behind(`<hyperlinks>${times(50_000, (at) => `<hyperlink ref="A1:A9" location="x${at}"/>`)}</hyperlinks>`),
+    'links over all cells': () => behind('<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>'),
   }),
 ];
 
 export const SHEETS: readonly Hostile[] = entriesOf('sheet', '导入.xlsx', [...ARCHIVES, ...MARKUP, ...CELLS]);
 
-const office = (name: string) => storedZip(new Map([[name, Buffer.from('<x/>')]]));
+const office = (...names: string[]) => storedZip(new Map(names.map((name) => [name, Buffer.from('<x/>')])));
 
 /** Uploads that the server stores without opening them. */
 export const DOCUMENTS: readonly Hostile[] = entriesOf('document', '说明.docx', [
@@ -231,17 +210,7 @@ export const DOCUMENTS: readonly Hostile[] = entriesOf('document', '说明.docx'
     'a bomb for a text program',
     () => deflatedZip(new Map([['word/document.xml', Buffer.alloc(60_000_000, 32)]])),
   ],
-  [
-    'refused',
-    'macros',
-    () =>
-      deflatedZip(
-        new Map([
-          ['word/document.xml', Buffer.from('<x/>')],
-          ['word/vbaProject.bin', Buffer.from('x')],
-        ]),
-      ),
-  ],
+  ['refused', 'macros', () => office('word/document.xml', 'word/vbaProject.bin')],
   ['refused', 'a sheet called a text', () => plainBook()],
   ['refused', 'an archive of anything', () => office('a.exe')],
   ['refused', 'a page called a text', () => '\ufeff <!DOCTYPE html><script>alert(1)</script>', '说明.txt'],

@@ -36,6 +36,7 @@ function withFields(fields: object): string {
   return JSON.stringify({ ...file, record: { ...file.record, properties: { ...file.record.properties, ...fields } } });
 }
 
+const textField = (title: string) => ({ type: 'string', title, maxLength: 9 });
 const withProbe = (probe: object) => withFields({ probe: { type: 'string', title: '探', maxLength: 50, ...probe } });
 const NAME = { field: 'name' };
 const nest = (depth: number, wrap: (inner: object) => object): object =>
@@ -65,11 +66,7 @@ const DESIGN: readonly Line[] = [
     'a pattern of 20,000 letters': () => withProbe({ pattern: `^${'(a|b)?'.repeat(5_000)}$` }),
     'a pattern of counted counts': () => withProbe({ pattern: '^((a{1,1000}){1,1000}){1,1000}$' }),
     '500 fields': () =>
-      withFields(
-        Object.fromEntries(
-          Array.from({ length: 500 }, (_, at) => [`f${at}`, { type: 'string', title: `字段${at}`, maxLength: 9 }]),
-        ),
-      ),
+      withFields(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f${at}`, textField(`字段${at}`)]))),
     'a title of 50,000 letters': () => withProbe({ title: '长'.repeat(50_000) }),
     '20,000 values to choose': () => withProbe({ enum: Array.from({ length: 20_000 }, (_, at) => `${at}`) }),
   }),
@@ -142,9 +139,7 @@ const BACKUPS: readonly Line[] = [
     '200,000 files that are not there': () =>
       listed(times(20_000, (at) => `${EMPTY} 0 1 ${at.toString(16).padStart(32, '0')}\n`)),
   }),
-  ...accepted({
-    'an empty one': () => listed(''),
-  }),
+  ...accepted({ 'an empty one': () => listed('') }),
 ];
 
 export const TEXTS: readonly Hostile[] = [

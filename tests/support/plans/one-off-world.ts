@@ -45,8 +45,9 @@ export function oneOffBody(world: OneOffWorld, more: WireRecord = {}): WireRecor
 }
 
 /** Adds a one-off plan; returns its id. */
-export const addOneOff = (world: OneOffWorld, more: WireRecord = {}): Promise<number> =>
-  world.admin.add('RiskPlanning', oneOffBody(world, more));
+export function addOneOff(world: OneOffWorld, more: WireRecord = {}): Promise<number> {
+  return world.admin.add('/RiskPlanning/add', oneOffBody(world, more));
+}
 
 /** Valid body of a hazard found at an item. */
 export function hazardBody(world: OneOffWorld, more: WireRecord = {}): WireRecord {

@@ -4,8 +4,8 @@ import { insertPeople } from '../../../src/features/inspection/plans/server/roun
 import { findPeople } from '../../../src/server/db/people.ts';
 import type { DbSession } from '../../../src/server/db/session.ts';
 import { addRow, Keyring } from '../../contract/keyring.ts';
-import type { ApiClient } from '../api-client.ts';
 import { runTimer } from '../server.ts';
+import { rowsIn } from '../stored.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from './plan-world.ts';
 
 export const ROUNDS = '/RiskTimedPlanningExecute';
@@ -33,42 +33,31 @@ export interface Round {
 /** Starts a server with a department, a risk point at a position, and persons who inspect it. */
 export async function startRoundWorld(now: () => Date): Promise<RoundWorld> {
   const world = await startPlanWorld({ now });
-  const { server, admin, orgId, typeId } = world;
+  const { server, admin, orgId, typeId, riskPointId } = world;
   const codes = [...CODES, 'RiskRegister:timerPlanRegister', 'RiskRegister:delete', 'SignIn:page', 'SignIn:add'];
   const person = (account: string) => Keyring.create(server, { account, scope: 3, orgId, codes });
   const [inspector, colleague] = [await person('dianjian01'), await person('dianjian02')];
-  const addressId = await admin.add('Address', { name: '甲醇罐组', code: 'ADR-01', ...THERE });
-  const riskPointId = await idBy(admin, '/RiskPoint/page', { name: '一号储罐' });
+  const addressId = await admin.add('/Address/add', { name: '甲醇罐组', code: 'ADR-01', ...THERE });
   const point = { id: riskPointId, name: '一号储罐', code: 'RP-001', riskPointTypeId: typeId, addressId, orgId };
   await admin.write('/RiskPoint/edit', point);
-  const riskTypeId = await idBy(admin, '/RiskType/page', { name: '物的不安全状态' });
+  const [riskType] = await admin.rows('/RiskType/page', { name: '物的不安全状态' });
   const newRound: RoundWorld['newRound'] = async (of = inspector) => {
     const people = 'userIds' in of && of.userIds ? of.userIds : [of.userId];
     const planningData = [{ checkingPerson: people.join() }];
     const named = 'planningName' in of && of.planningName ? { planningName: of.planningName } : {};
-    const [id] = await roundsOf(
-      world,
-      await addPlan(world, { planningData, ...named, startTime: '2090-01-31 08:00:00' }),
-      now,
-    );
-    const detail = await admin.read<WireRecord & { items: WireRecord[] }>(`${ROUNDS}/detail`, { id: String(id) });
-    const [first, second] = detail.items;
-    return { id: Number(id), items: [Number(first?.id), Number(second?.id)] satisfies [number, number] } as Round;
+    const planId = await addPlan(world, { planningData, ...named, startTime: '2090-01-31 08:00:00' });
+    const id = await roundOf(world, planId, now);
+    const { items } = await admin.read<{ items: WireRecord[] }>(`${ROUNDS}/detail`, { id: String(id) });
+    return { id, items: [Number(items[0]?.id), Number(items[1]?.id)] };
   };
-  return { ...world, inspector, colleague, addressId, riskTypeId, newRound };
-}
-
-async function idBy(client: ApiClient, path: string, by: { [key: string]: string }): Promise<number> {
-  const { rows } = await client.read<{ rows: WireRecord[] }>(path, by);
-  return Number(rows[0]?.id);
+  return { ...world, inspector, colleague, addressId, riskTypeId: Number(riskType?.id), newRound };
 }
 
 /** Creates a round of the plan without the scheduler, which has tests of its own. */
-async function roundsOf({ server, orgId, items }: PlanWorld, planId: number, now: () => Date): Promise<number[]> {
+async function roundOf({ server, orgId, items }: PlanWorld, planId: number, now: () => Date): Promise<number> {
   const db = server.platform.database.session('1');
-  const plan = await db.first<{ planning_data: { checkingPerson: string }[] }>(
-    db.t.selectFrom('risk_timed_planning').select('planning_data').where('id', '=', planId),
-  );
+  type Plan = { planning_data: { checkingPerson: string }[] };
+  const [plan] = await rowsIn<Plan>(server, 'risk_timed_planning', { id: planId });
   const people = (plan?.planning_data[0]?.checkingPerson ?? '').split(',').map(Number);
   const id = await addRow(db, 'risk_timed_planning_execute', {
     planning_id: planId,
@@ -79,17 +68,14 @@ async function roundsOf({ server, orgId, items }: PlanWorld, planId: number, now
     dept_id: Number(orgId),
     status: 0,
   });
-  if (people.length > 1)
-    await insertPeople(
-      db,
-      people.map((user_id) => ({ execution_id: id, user_id })),
-    );
+  const group = people.map((user_id) => ({ execution_id: id, user_id }));
+  if (people.length > 1) await insertPeople(db, group);
   const names = ['液位计完好', '围堰无破损'];
   for (const [at, item] of names.entries()) {
     const row = { execution_id: id, seq: at + 1, risk_point_item_id: items[at], item, standard: '完好，无渗漏' };
     await db.run(db.t.insertInto('timed_plan_item').values(row));
   }
-  return [id];
+  return id;
 }
 
 async function namesOf(db: DbSession, ids: readonly number[]): Promise<string> {
@@ -97,4 +83,4 @@ async function namesOf(db: DbSession, ids: readonly number[]): Promise<string> {
 }
 
 /** Marks overdue rounds, as the timer of a server does. */
-export const tick = ({ server }: RoundWorld): Promise<unknown> => runTimer(roundTimer, server);
+export const tick = ({ server }: RoundWorld): Promise<unknown> => runTimer(server, roundTimer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FakeServer } from './listening.ts';
 import { signatureOf } from './s3-signature.ts';
 
 interface Stored {
@@ -13,28 +13,18 @@ const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHead
 const PAGE = 3;
 
 /** Bucket that speaks the protocol of S3: put, get with Range, copy, delete, list; a wrong signature is refused. */
-export class FakeS3 {
+export class FakeS3 extends FakeServer {
   readonly objects = new Map<string, Stored>();
   readonly keyId = 'test-key-id';
   readonly secret = 'test/secret+key';
   readonly bucket = 'hazard-files';
   refused = 0;
-  #server = createServer((request, response) => void this.#answer(request, response));
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** Environment variables of a server that stores its files in this bucket. */
   get env(): Record<string, string> {
     return {
       STORAGE: 's3',
-      S3_ENDPOINT: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`, // of a TCP server
+      S3_ENDPOINT: this.origin,
       S3_BUCKET: this.bucket,
       S3_PREFIX: 'plant-1/',
       S3_ACCESS_KEY_ID: this.keyId,
@@ -42,10 +32,7 @@ export class FakeS3 {
     };
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer); // without an encoding
-    const body = Buffer.concat(chunks);
+  protected answerTo(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     if (!this.#isSigned(request, body)) {
       this.refused += 1;
       fail(response, 403, 'SignatureDoesNotMatch');

@@ -1,39 +1,22 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Answer } from '../api-client.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestServer } from '../server.ts';
+import { changeRows } from '../stored.ts';
+import { FakeServer } from './listening.ts';
 
 /** Provider of short messages that records every call and returns `answer`. */
-export class FakeSms {
+export class FakeSms extends FakeServer {
   readonly calls: { url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   answer = '{}';
-  #server: Server | undefined;
 
-  async start(): Promise<string> {
-    const server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += chunk));
-      request.on('end', () => {
-        this.calls.push({ url: String(request.url), headers: request.headers, body });
-        response.end(this.answer);
-      });
-    });
-    this.#server = server;
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a TCP server
-  }
-
-  stop(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
+  protected answerTo({ url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    this.calls.push({ url: String(url), headers, body: body.toString('utf8') });
+    response.end(this.answer);
   }
 }
 
 /** Sets the phone number of an account. */
-export async function setPhone(at: TestServer, account: string, phone: string): Promise<void> {
-  const db = at.platform.database.session('1');
-  await db.run(db.t.updateTable('sys_user').set({ phone }).where('account', '=', account));
-}
+export const setPhone = (at: TestServer, account: string, phone: string) =>
+  changeRows(at, 'sys_user', { account }, { phone });
 
 /** Writes settings of 系统配置 in place of those of the same code. */
 export async function settle(at: TestServer, values: Record<string, string>): Promise<void> {
@@ -55,6 +38,3 @@ export async function forget(at: TestServer, words: string): Promise<void> {
 export function smsHosts(at: string): string {
   return `dysmsapi.aliyuncs.com=${at},sms.tencentcloudapi.com=${at}`;
 }
-
-/** Status and body of an answer without its timestamp, for comparisons. */
-export const shapeOf = ({ status, body }: Answer) => ({ status, body: { ...body, timestamp: 0 } });

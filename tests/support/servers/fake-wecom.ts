@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FakeServer } from './listening.ts';
 
 /** Behaviour of the provider: `well` answers properly, each of the others fails in its own way. */
 export type Mood = 'well' | 'broken' | 'silent' | 'flooding' | 'redirecting' | 'talking';
@@ -11,7 +11,7 @@ interface Application {
 }
 
 /** Imitates the provider's side of a sign-in, by its documentation: access tokens, codes used once, error numbers. */
-export class FakeWecom {
+export class FakeWecom extends FakeServer {
   mood: Mood = 'well';
   /** Requested paths, without their queries. */
   readonly asked: string[] = [];
@@ -20,23 +20,15 @@ export class FakeWecom {
   readonly #application: Application;
   readonly #codes = new Map<string, object>();
   readonly #tokens = new Set<string>();
-  readonly #server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => this.#answer(request.url ?? '', body, response));
-  });
 
   constructor(application: Application) {
+    super();
     this.#application = application;
-  }
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
   /** Value for OUTBOUND_HOSTS that leads the provider's real name to this server. */
   get outboundHosts(): string {
-    return `qyapi.weixin.qq.com=http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`; // of a TCP server
+    return `qyapi.weixin.qq.com=${this.origin}`;
   }
 
   /** Issues a code, which the browser returns to the product; `who` is the provider's answer for this code. */
@@ -51,12 +43,7 @@ export class FakeWecom {
     this.#tokens.clear();
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  #answer(url: string, body: string, response: ServerResponse): void {
+  protected answerTo({ url = '' }: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(url, 'http://provider');
     this.asked.push(pathname);
     const reply = () => {
@@ -76,9 +63,9 @@ export class FakeWecom {
     return { errcode: 0, errmsg: 'ok', access_token: token, expires_in: 7_200 };
   }
 
-  #takeMessage(query: URLSearchParams, body: string): object {
+  #takeMessage(query: URLSearchParams, body: Buffer): object {
     if (!this.#tokens.has(query.get('access_token') ?? '')) return { errcode: 40_014, errmsg: 'invalid access_token' };
-    this.messages.push(JSON.parse(body));
+    this.messages.push(JSON.parse(body.toString('utf8')));
     return { errcode: 0, errmsg: 'ok', msgid: String(this.messages.length) };
   }
 

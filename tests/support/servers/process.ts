@@ -26,18 +26,8 @@ export async function startServerProcess(
   path: '/readyz' | '/healthz' = '/readyz',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [inRoot('scripts/start.mjs')], {
-    cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk;
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env };
+  const { child, output, ended } = startScript(['scripts/start.mjs'], settings);
   const base = `http://127.0.0.1:${port}`;
   await untilAnswered(child, base + path);
   return {
@@ -45,7 +35,7 @@ export async function startServerProcess(
     get pid() {
       return serverOf(child);
     },
-    output: () => output,
+    output,
     kill: (signal) => kill(child, signal),
     ended,
     end(signal = 'SIGKILL') {
@@ -53,6 +43,19 @@ export async function startServerProcess(
       return ended;
     },
   };
+}
+
+/** Starts a script of the repository in a process of its own and collects what it prints. */
+export function startScript([script = '', ...args]: readonly string[], env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, [inRoot(script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output: () => Buffer.concat(printed).toString('utf8'), ended };
 }
 
 /** Returns the process id of the server, the only child of its guard at any time; 0 if the guard has ended. */

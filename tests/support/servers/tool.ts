@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { vi } from 'vitest';
-import { inRoot, root } from '../../../scripts/boot/paths.mjs';
 import type { Environment } from '../../../src/server/config.ts';
+import { startScript } from './process.ts';
 
 export interface ToolRun {
   child: ChildProcess;
@@ -11,21 +11,8 @@ export interface ToolRun {
 
 /** Starts an operator's command in a process of its own, with the server's environment. */
 export function startTool(args: readonly string[], env: Record<string, string | undefined>): ToolRun {
-  const child = spawn(process.execPath, [inRoot('scripts/tool.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, SEED: 'none', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk;
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, output })),
-  );
-  return { child, ended };
+  const { child, output, ended } = startScript(['scripts/tool.mjs', ...args], { SEED: 'none', ...env });
+  return { child, ended: ended.then((code) => ({ code, output: output() })) };
 }
 
 export function runTool(args: readonly string[], env: Record<string, string | undefined>): ToolRun['ended'] {

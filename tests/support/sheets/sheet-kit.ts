@@ -1,9 +1,10 @@
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import type { GridRow } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
 import type { ApiClient, Envelope } from '../api-client.ts';
 import { upload } from '../upload.ts';
-import { concluded, reportOf } from './import-report.ts';
+import { concluded } from './import-report.ts';
 
 type Cells = readonly (string | number | null)[];
 
@@ -12,18 +13,34 @@ export function sheetOf(...lines: Cells[]): Promise<Buffer> {
   return workbookBuffer([{ name: '导入', layout: { widths: [] }, rows: [lines.map((values) => ({ values }))] }]);
 }
 
+type Fields = Record<string, string>;
+
+/** Sends a sheet as a form with these fields; returns the answer, or that of its job. */
+export async function sendSheet(
+  client: ApiClient,
+  path: string,
+  bytes: Buffer,
+  fields: Fields = {},
+): Promise<Envelope> {
+  return concluded(client, (await upload(client, path, { file: { name: '导入.xlsx', bytes }, fields })).body);
+}
+
+/** Report on a sheet sent so. */
+export async function reportOn(client: ApiClient, path: string, bytes: Buffer, fields?: Fields): Promise<ImportReport> {
+  const { data, message } = await sendSheet(client, path, bytes, fields);
+  if (!data) throw new Error(message);
+  return data as ImportReport; // of an import
+}
+
 /** Imports a sheet, confirms the columns that the server has recognised, and returns the answer, or that of its job. */
 export async function importSheet(
   client: ApiClient,
   path: string,
-  of: { bytes: Buffer; fields?: Record<string, string> },
+  { bytes, fields }: { bytes: Buffer; fields?: Fields },
 ): Promise<Envelope> {
-  const file = { name: '导入.xlsx', bytes: of.bytes };
-  const dry = await upload(client, path, { file, fields: { ...of.fields, dryRun: 'true' } });
-  const { header } = await reportOf(client, dry.body.data);
+  const { header } = await reportOn(client, path, bytes, { ...fields, dryRun: 'true' });
   const mapping = Object.fromEntries(header.columns.map(({ letter, field }) => [letter, field ?? null]));
-  const fields = { ...of.fields, mapping: JSON.stringify(mapping) };
-  return concluded(client, (await upload(client, path, { file, fields })).body);
+  return sendSheet(client, path, bytes, { ...fields, mapping: JSON.stringify(mapping) });
 }
 
 /** Rows of the first sheet of a workbook that a call returns. */

@@ -13,10 +13,15 @@ function letter(to: readonly (Member | undefined)[], words: string): Letter | nu
   return receivers.length > 0 ? { to: receivers, words } : null;
 }
 
-function handedOver({ name }: Entry, { by, to }: Move, of: { former: Member | undefined; stage: string }) {
+const STAGE = { judge: '研判', checker: '核查', rectifier: '整改', acceptor: '验收' } as const;
+
+/** Gives a part to another person. */
+function handedOver(entry: Entry, { by, to }: Move, part: keyof typeof STAGE) {
+  const { name, [part]: former } = entry;
+  entry[part] = to;
   return [
-    letter([to], `指派：${callOf(by)}将隐患${name}的${of.stage}指派给您`),
-    letter([of.former], `改派：隐患${name}的${of.stage}已改派给${callOf(to)}`),
+    letter([to], `指派：${callOf(by)}将隐患${name}的${STAGE[part]}指派给您`),
+    letter([former], `改派：隐患${name}的${STAGE[part]}已改派给${callOf(to)}`),
   ];
 }
 
@@ -86,18 +91,12 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
   },
   'RiskRegister/recallJudge': judgementBack,
   'RiskRegister/adminRecallJudge': judgementBack,
-  'RiskRegister/judgeAssign'(entry, move) {
-    const letters = handedOver(entry, move, { former: entry.judge, stage: '研判' });
-    entry.judge = move.to;
-    return letters;
-  },
+  'RiskRegister/judgeAssign': (entry, move) => handedOver(entry, move, 'judge'),
   'RiskRegister/remind'(entry, { by }) {
     entry.reminders.add(by);
     const turn = turnOf(entry);
-    const stage = { judge: '研判', checker: '核查', rectifier: '整改', acceptor: '验收' }[turn ?? 'judge'];
-    return [
-      letter([turn ? entry[turn] : undefined], `催办：${callOf(by)}催办：隐患${entry.name}待您${stage}，已等待…`),
-    ];
+    const words = `催办：${callOf(by)}催办：隐患${entry.name}待您${STAGE[turn ?? 'judge']}，已等待…`;
+    return [letter([turn ? entry[turn] : undefined], words)];
   },
   'RiskAgainCheck/edit.none'(entry) {
     closed(entry, 'check');
@@ -113,11 +112,7 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
     Object.assign(entry, { status: 2, closedBy: undefined });
     return letters;
   },
-  'RiskAgainCheck/assign'(entry, move) {
-    const letters = handedOver(entry, move, { former: entry.checker, stage: '核查' });
-    entry.checker = move.to;
-    return letters;
-  },
+  'RiskAgainCheck/assign': (entry, move) => handedOver(entry, move, 'checker'),
   'RiskRectify/add'(entry, { to }) {
     Object.assign(entry, { status: 4, asked: undefined, acceptor: to });
     return [letter([to], `待验收：您有一条隐患待验收：${entry.name}`)];
@@ -134,9 +129,8 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
     return letters;
   },
   'RiskRectify/assign'(entry, move) {
-    const letters = handedOver(entry, move, { former: entry.rectifier, stage: '整改' });
-    Object.assign(entry, { rectifier: move.to, asked: undefined });
-    return letters;
+    entry.asked = undefined;
+    return handedOver(entry, move, 'rectifier');
   },
   'RiskRectify/applyDelay'(entry, { by, until = '' }) {
     entry.asked = until;
@@ -160,11 +154,7 @@ const STEPS: { readonly [E in HazardEvent]?: Step } = {
     entry.status = 4;
     return letters;
   },
-  'RiskAcceptRecord/assign'(entry, move) {
-    const letters = handedOver(entry, move, { former: entry.acceptor, stage: '验收' });
-    entry.acceptor = move.to;
-    return letters;
-  },
+  'RiskAcceptRecord/assign': (entry, move) => handedOver(entry, move, 'acceptor'),
 };
 
 function judgementBack(entry: Entry, move: Move) {

@@ -124,6 +124,14 @@ const isOnTurn = (entry: Entry, by: Member) => {
   return turn !== null && entry[turn] === by;
 };
 
+/** A manager gives the part on turn to another person, who can act at the stage. */
+const assigned = (at: number, part: 'judge' | 'checker' | 'acceptor', fits = able): Row => ({
+  at: status(at),
+  who: nobody,
+  manager: 'plain',
+  rule: (entry, move) => fits(entry, move) && move.to !== entry[part],
+});
+
 /** Rules of each event; the walk omits an event without a row. */
 const TABLE: { readonly [E in HazardEvent]?: Row } = {
   'RiskRegister/edit': { at: status(0), who: own('registrant') },
@@ -138,12 +146,7 @@ const TABLE: { readonly [E in HazardEvent]?: Row } = {
   'RiskRegister/judge.no': { at: status(1), who: own('judge') },
   'RiskRegister/recallJudge': { at: judged, who: own('judge') },
   'RiskRegister/adminRecallJudge': { at: judged, who: nobody, manager: 'reason' },
-  'RiskRegister/judgeAssign': {
-    at: status(1),
-    who: nobody,
-    manager: 'plain',
-    rule: (entry, move) => able(entry, move) && move.to !== entry.judge,
-  },
+  'RiskRegister/judgeAssign': assigned(1, 'judge'),
   'RiskRegister/remind': {
     at: status(1, 2, 3, 4),
     who: hasPart,
@@ -159,12 +162,7 @@ const TABLE: { readonly [E in HazardEvent]?: Row } = {
   },
   'RiskAgainCheck/edit.major': { at: status(2), who: own('checker'), rule: verdict },
   'RiskAgainCheck/recall': { at: takenBack, who: own('checker'), manager: 'reason' },
-  'RiskAgainCheck/assign': {
-    at: status(2),
-    who: nobody,
-    manager: 'plain',
-    rule: (entry, move) => able(entry, move) && move.to !== entry.checker,
-  },
+  'RiskAgainCheck/assign': assigned(2, 'checker'),
   'RiskRectify/add': { at: status(3), who: own('rectifier'), rule: accepts },
   'RiskRectify/reback': { at: (entry) => entry.status === 3 && entry.round === 1, who: own('rectifier') },
   'RiskRectify/recall': { at: status(4), who: own('rectifier'), manager: 'reason' },
@@ -183,12 +181,7 @@ const TABLE: { readonly [E in HazardEvent]?: Row } = {
   'RiskAcceptRecord/add.pass': { at: status(4), who: own('acceptor') },
   'RiskAcceptRecord/add.fail': { at: status(4), who: own('acceptor') },
   'RiskAcceptRecord/recall': { at: status(5), who: own('acceptor'), manager: 'reason' },
-  'RiskAcceptRecord/assign': {
-    at: status(4),
-    who: nobody,
-    manager: 'plain',
-    rule: (entry, move) => accepts(entry, move) && move.to !== entry.acceptor,
-  },
+  'RiskAcceptRecord/assign': assigned(4, 'acceptor', accepts),
 };
 
 export const MOVES = Object.keys(TABLE) as HazardEvent[];

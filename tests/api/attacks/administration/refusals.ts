@@ -15,15 +15,16 @@ export const INVALID: Refusal = { code: 400 };
 
 type Calls = readonly (() => Promise<Answer>)[];
 
-/** Expects each call to be refused in the envelope as `expected`, and the database to be unchanged. */
-export async function refused(server: TestServer, expected: Refusal, ...calls: Calls): Promise<void> {
-  await withoutTrace(server, async () => {
-    for (const [at, call] of calls.entries()) {
-      const { status, body } = await call();
-      expect({ at, status, ...body }).toMatchObject({ at, status: 200, success: false, ...expected });
-    }
-  });
-}
+/** Expects each call to be refused in the envelope as `expected`, and the server's database to be unchanged. */
+export const refusedAt =
+  (server: TestServer) =>
+  async (expected: Refusal, ...calls: Calls) =>
+    withoutTrace(server, async () => {
+      for (const [at, call] of calls.entries()) {
+        const { status, body } = await call();
+        expect({ at, status, ...body }).toMatchObject({ at, status: 200, success: false, ...expected });
+      }
+    });
 
 /** Number of simultaneous calls that succeed; expects the others to be refused, not to fail with HTTP 500. */
 export async function countSucceeded(calls: readonly Promise<Answer>[]): Promise<number> {

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addRow, Keyring } from '../../../contract/keyring.ts';
+import { addOrg, Keyring } from '../../../contract/keyring.ts';
 import { ADMIN } from '../../../support/accounts.ts';
 import type { ApiClient } from '../../../support/api-client.ts';
 import { startPeopledServer, idOf as userIdOf } from '../../../support/people.ts';
-import { serverOfFile, signedIn } from '../../../support/servers/of-file.ts';
-import { countSucceeded, INVALID, NOT_YOURS, type Refusal, refused, UNKNOWN } from './refusals.ts';
+import { serving } from '../../../support/servers/of-file.ts';
+import { rowsIn } from '../../../support/stored.ts';
+import { countSucceeded, INVALID, NOT_YOURS, type Refusal, refusedAt, UNKNOWN } from './refusals.ts';
 
 /** Lines 112 and 115 of security.md#4: secret settings stay secret, and clearing a log leaves a trace. */
 
-const server = serverOfFile(startPeopledServer);
-const admin = signedIn(server);
+const { server, admin } = serving(startPeopledServer);
+const refused = refusedAt(server);
 /** User who may manage settings and clear logs. */
 let keeper: Keyring;
 
@@ -26,24 +27,21 @@ const add = (body: object) => () =>
 const edit = (body: object) => () => keeper.client.post('/sysConfig/edit', body);
 
 async function idOf(code: string): Promise<number> {
-  const { rows } = await admin.read<{ rows: { id: number }[] }>('/sysConfig/page', { code });
-  return Number(rows[0]?.id);
+  const [row] = await admin.rows('/sysConfig/page', { code });
+  return Number(row?.id);
 }
 
 /** Text of all answers and logs that could contain the value of a setting. */
 async function everywhere(id: number): Promise<string> {
-  const db = server.platform.database.session('1');
   const answers = await Promise.all([
     keeper.client.get('/sysConfig/page', { pageSize: 500 }),
     keeper.client.get('/sysConfig/list'),
     keeper.client.get('/sysConfig/detail', { id }),
   ]);
   for (const { body } of answers) expect(body.success).toBe(true);
-  await expect
-    .poll(async () => JSON.stringify(await db.all(db.t.selectFrom('sys_op_log').selectAll())))
-    .toContain('sysConfig/edit');
-  const tables = ['record_history', 'sys_op_log', 'sys_ex_log'] as const;
-  const stored = await Promise.all(tables.map((table) => db.all(db.t.selectFrom(table).selectAll())));
+  await expect.poll(async () => JSON.stringify(await rowsIn(server, 'sys_op_log'))).toContain('sysConfig/edit');
+  const tables = ['record_history', 'sys_op_log', 'sys_ex_log'];
+  const stored = await Promise.all(tables.map((table) => rowsIn(server, table)));
   return JSON.stringify([answers.map(({ body }) => body), stored]);
 }
 
@@ -57,12 +55,12 @@ it.each(codes)('112 a secret setting, %s, is told to no reader, whatever is done
   await keeper.client.write('/sysConfig/edit', { id, remark: '改' });
   // Under another code, the setting would no longer be secret.
   const renamed = { id, code: `X${codes.indexOf(code)}` };
-  await refused(server, INVALID, edit(renamed), edit({ ...renamed, value: '******' }));
+  await refused(INVALID, edit(renamed), edit({ ...renamed, value: '******' }));
   await keeper.client.post('/sysConfig/edit', { id, code: 'OTHER', value: SECRET, name: '' });
   expect(await everywhere(id)).not.toContain(SECRET);
   const found = await keeper.client.get('/sysConfig/page', { searchValue: SECRET.slice(0, 4) });
   expect(JSON.stringify(found.body.data)).not.toContain(code);
-  await refused(server, INVALID, () => keeper.client.get('/sysConfig/page', { sortField: 'value' }));
+  await refused(INVALID, () => keeper.client.get('/sysConfig/page', { sortField: 'value' }));
   await keeper.client.write('/sysConfig/edit', { id, code: `OPEN${codes.indexOf(code)}`, value: 'shown' });
   expect(await everywhere(id)).not.toContain(SECRET);
   await keeper.client.write('/sysConfig/delete', { id });
@@ -70,10 +68,10 @@ it.each(codes)('112 a secret setting, %s, is told to no reader, whatever is done
 
 it('112 an address of the server itself or its network is no setting', async () => {
   const inside = ['169.254.169.254', '[::ffff:a9fe:a9fe]', '2130706433', 'localhost', '10.0.0.1:25', '1２7.0.0.1'];
-  await refused(server, INVALID, ...inside.map((value) => add({ code: 'PLANT_HOST', value })));
-  await refused(server, INVALID, ...['http://127.0.0.1/', '10.0.0.1:25'].map((value) => add({ code: 'GATE', value })));
+  await refused(INVALID, ...inside.map((value) => add({ code: 'PLANT_HOST', value })));
+  await refused(INVALID, ...['http://127.0.0.1/', '10.0.0.1:25'].map((value) => add({ code: 'GATE', value })));
   const id = await idOf('DILON_EMAIL_HOST');
-  await refused(server, INVALID, ...inside.map((value) => edit({ id, value })));
+  await refused(INVALID, ...inside.map((value) => edit({ id, value })));
 });
 
 it('112 a setting takes its mark from nobody, and is taken once', async () => {
@@ -89,10 +87,7 @@ it.each(LOGS)('115 a log, %s, leaves a trace of every clearing, also where many 
   const count = 6;
   const clear = () => keeper.client.post(`/${log}/delete`, {});
   expect(await countSucceeded(Array.from({ length: count }, clear))).toBe(count);
-  const db = server.platform.database.session('1');
-  const rows = await db.all<{ seq: number; actor_name: string; prev_hash: string; hash: string }>(
-    db.t.selectFrom('record_history').selectAll().where('resource', '=', log).orderBy('seq'),
-  );
+  const rows = await rowsIn(server, 'record_history', { resource: log });
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
   expect(rows.slice(1).map((row) => row.prev_hash)).toEqual(rows.slice(0, -1).map((row) => row.hash));
   expect(new Set(rows.map(({ actor_name: name }) => name))).toEqual(new Set(['settings-keeper']));
@@ -114,11 +109,7 @@ describe('115 a sign-in', () => {
   let manager: Keyring;
 
   beforeAll(async () => {
-    const db = server.platform.database.session('1');
-    const organisation = async (name: string) => {
-      const row = { name, code: name, pid: null, pids: '[0],', sort: 1, status: 0 };
-      return String(await addRow(db, 'sys_org', row));
-    };
+    const organisation = (name: string) => addOrg(server.platform.database.session('1'), name);
     keeper = await Keyring.create(server, { account: 'online-keeper' });
     local = await Keyring.create(server, { account: 'online-local', scope: 3, orgId: await organisation('甲间') });
     for (const each of [keeper, local])
@@ -129,9 +120,7 @@ describe('115 a sign-in', () => {
 
   /** Id of the newest sign-in of a user, read from the database. */
   async function rowOf(userId: string): Promise<number> {
-    const db = server.platform.database.session('1');
-    const rows = db.t.selectFrom('sys_online_user').select('id').where('user_id', '=', userId);
-    const row = await db.first<{ id: number }>(rows.orderBy('id', 'desc').limit(1));
+    const row = (await rowsIn<{ id: number }>(server, 'sys_online_user', { user_id: userId })).at(-1);
     if (!row) throw new Error(`user ${userId} has no sign-in`);
     return row.id;
   }
@@ -141,8 +130,8 @@ describe('115 a sign-in', () => {
 
   it('of another organisation or of a super administrator does not exist', async () => {
     const superior = await rowOf(await userIdOf(server, ADMIN));
-    await refused(server, UNKNOWN, force(local.client, await rowOf(victim.userId)));
-    await refused(server, UNKNOWN, ...[keeper, local].map(({ client }) => force(client, superior)));
+    await refused(UNKNOWN, force(local.client, await rowOf(victim.userId)));
+    await refused(UNKNOWN, ...[keeper, local].map(({ client }) => force(client, superior)));
     for (const client of [victim.client, admin]) await lives(client);
   });
 
@@ -156,14 +145,14 @@ describe('115 a sign-in', () => {
   });
 
   it('of an administrator is left to the super administrator', async () => {
-    await refused(server, NOT_YOURS, force(keeper.client, await rowOf(manager.userId)));
+    await refused(NOT_YOURS, force(keeper.client, await rowOf(manager.userId)));
     await lives(manager.client);
   });
 
   it('is named by an id and nothing else', async () => {
     const id = await rowOf(victim.userId);
     const bodies = [{ id: { $ne: 0 } }, { id: `${id} or 1=1` }, { id: [id] }, {}, []];
-    await refused(server, NO_ID, ...bodies.map((body) => () => keeper.client.post(FORCE, body)));
+    await refused(NO_ID, ...bodies.map((body) => () => keeper.client.post(FORCE, body)));
     await lives(victim.client);
   });
 

@@ -5,6 +5,8 @@ const of = (file: string, rows: readonly (readonly [Change, string])[]): Planted
 
 const harmless = (file: string, change: Change, why: string): Harmless => ({ file, change, why });
 
+const MENU = { code: 'x', title: '新菜单', router: '/x', icon: 'bell' };
+
 const MENUS = of('menus/menus.json', [
   [set('menus.3.icon', 'alret'), '不认识“alret”，是不是“alert”？'],
   [set('menus.0.component', 'Consol'), '不认识“Consol”，是不是“Console”？'],
@@ -17,21 +19,8 @@ const MENUS = of('menus/menus.json', [
   [set('menus.1.router', 'inbox'), '应以 / 开头'],
   [set('menus.1.title', ' '), '应是一行文字'],
   [set('menus.1.title', '我的\n待办'), '应是一行文字'],
-  [
-    set('menus.-', {
-      code: 'x',
-      title: '空',
-      application: 'hazard',
-      router: '/x',
-      component: 'PageView',
-      icon: 'bell',
-    }),
-    '没有下级菜单',
-  ],
-  [
-    set('menus.1.children', [{ code: 'x', title: '下级', router: '/x', component: 'Inbox', icon: 'bell' }]),
-    '只能写在目录',
-  ],
+  [set('menus.-', { ...MENU, application: 'hazard', component: 'PageView' }), '没有下级菜单'],
+  [set('menus.1.children', [{ ...MENU, component: 'Inbox' }]), '只能写在目录'],
   [set('menus.3.children.0.buttons', { RiskRegistr: ['page'] }), '不认识“RiskRegistr”，是不是“RiskRegister”？'],
   [set('menus.3.children.0.buttons.RiskRegister', ['@screen', 'jugde']), '不认识“jugde”，是不是“judge”？'],
   [set('menus.3.children.0.buttons.RiskRegister', []), '项数不能少于 1'],
@@ -119,6 +108,8 @@ const BOARDS = [
   ]),
 ];
 
+const HOLIDAY = { name: '假', kind: 1, beginDate: '2026-12-25', endDate: '2026-12-25' };
+
 const CALENDAR = of('demo/calendar.json', [
   [set('years.0.days.0.beginDate', '2026-1-1'), '应为日期'],
   [set('years.0.days.5.endDate', '2026-04-31'), '没有这一天'],
@@ -127,14 +118,7 @@ const CALENDAR = of('demo/calendar.json', [
   [set('years.0.days.0.kind', 4), '只能写：1,2,3'],
   [set('years.0.days.1.beginDate', '2026-01-03'), '“2026-01-03”与'],
   [set('years.0.days.8.kind', 3), '本来就是工作日'],
-  [
-    set('years.-', {
-      year: 2026,
-      source: '通知',
-      days: [{ name: '假', kind: 1, beginDate: '2026-12-25', endDate: '2026-12-25' }],
-    }),
-    '“2026”与 years.0.year 重复',
-  ],
+  [set('years.-', { year: 2026, source: '通知', days: [HOLIDAY] }), '“2026”与 years.0.year 重复'],
   [set('years.1.year', 2028), '不在 2028 年'],
   [set('years.0.source', ' '), '不能为空白'],
   [set('shifts.0.segments.0.begin', '8点'), '应为时间'],

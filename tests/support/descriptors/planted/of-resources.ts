@@ -70,6 +70,8 @@ const MISSPELT = [
   ]),
 ];
 
+const CHILD = { resource: 'CameraFiel', by: 'id', title: '摄像头', modalTitle: '摄像头', width: 900 };
+
 /** References to names that do not exist. */
 const UNKNOWN = of('EquipmentFile', [
   [set('name', 'EquipmentFiles'), '“EquipmentFile”'],
@@ -91,10 +93,7 @@ const UNKNOWN = of('EquipmentFile', [
   [set('indexes', [['remark2']]), '不认识“remark2”'],
   [set('import', { key: ['machinNo'] }), '不认识“machinNo”，是不是“machineNo”？'],
   [set('sections', [{ key: 'all', title: '全部', fields: ['modle'] }]), '不认识“modle”，是不是“model”？'],
-  [
-    set('children', [{ resource: 'CameraFiel', by: 'id', title: '摄像头', modalTitle: '摄像头', width: 900 }]),
-    '不认识“CameraFiel”，是不是“CameraFile”？',
-  ],
+  [set('children', [CHILD]), '不认识“CameraFiel”，是不是“CameraFile”？'],
   [field({ maxLength: 9 }, 'isDeleted'), '与系统的数据列 is_deleted 重名'],
   [field({ maxLength: 9 }, 'constructor'), '系统保留字'],
   [field({ maxLength: 9 }, '1st'), '应为字母开头'],
@@ -163,14 +162,8 @@ const SENSELESS = [
     [field({ 'x-placeholder': '' }), '不能为空白'],
   ]),
   ...of('WorkCalendar', [
-    [
-      set('record.properties.bad', { title: '坏', type: 'string', 'x-when': WHEN(4, 'kind') }),
-      '中的 4 不是字段“类别”能有的值',
-    ],
-    [
-      set('record.properties.bad', { title: '坏', type: 'string', 'x-when': WHEN('1', 'kind') }),
-      '中的 "1" 不是字段“类别”能有的值',
-    ],
+    [field({ 'x-when': WHEN(4, 'kind') }), '中的 4 不是字段“类别”能有的值'],
+    [field({ 'x-when': WHEN('1', 'kind') }), '中的 "1" 不是字段“类别”能有的值'],
   ]),
 ];
 

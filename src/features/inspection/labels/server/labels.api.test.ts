@@ -29,22 +29,22 @@ beforeAll(async () => {
   world = await startPlanWorld({ now: () => now });
   const { admin, orgId } = world;
   inspector = await Keyring.create(world.server, { account: 'saomazhe', scope: 3, orgId });
-  place = await admin.add('Address', { name: '罐区' });
+  place = await admin.add('/Address/add', { name: '罐区' });
   point = Number((await admin.rows('/RiskPoint/page', { name: '一号储罐' }))[0]?.id);
   const body = await admin.read<WireRecord>('/RiskPoint/detail', { id: point });
   await admin.write('/RiskPoint/edit', { ...body, addressId: place, orgId });
-  machine = await admin.add('EquipmentFile', { machineNo: 'E-1', machineName: '储罐泵', orgId, addressId: place });
+  machine = await admin.add('/EquipmentFile/add', { machineNo: 'E-1', machineName: '储罐泵', orgId, addressId: place });
   own = await addMachine('丁机', orgId);
-  theirs = await addMachine('丙机', await addOrg(world.server.platform.database.session('1'), '丙部', 'BB'));
+  theirs = await addMachine('丙机', await addOrg(world.server.platform.database.session('1'), '丙部', { code: 'BB' }));
   const id = await addPlan(world, { planningData: [{ checkingPerson: inspector.userId }], machineNo: 'E-1' });
   await admin.write('/RiskTimedPlanning/planningStart', { id });
   now = new Date('2026-01-31T00:05:00Z');
-  await runTimer(roundTimer, world.server);
+  await runTimer(world.server, roundTimer);
 });
 afterAll(() => world?.server.stop());
 
 const addMachine = (machineNo: string, orgId: string): Promise<number> =>
-  world.admin.add('EquipmentFile', { machineNo, machineName: `${machineNo}的名称`, orgId });
+  world.admin.add('/EquipmentFile/add', { machineNo, machineName: `${machineNo}的名称`, orgId });
 
 /** Grants these permission codes, and the menus of these screens. */
 async function give(codes: readonly string[], screens: readonly string[]): Promise<void> {

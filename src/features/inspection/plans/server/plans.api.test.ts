@@ -70,7 +70,7 @@ describe('a timed plan', () => {
   });
 
   it('takes items of its type of risk points alone', async () => {
-    const body = planBody(world, { riskPointTypeId: await world.admin.add('RiskPointType', { name: '配电室' }) });
+    const body = planBody(world, { riskPointTypeId: await world.admin.add('/RiskPointType/add', { name: '配电室' }) });
     expect((await answerTo('add', body)).message).toBe('所选排查项不属于所选风险点类型');
   });
 
@@ -97,7 +97,7 @@ describe('a timed plan', () => {
 
 /** Plan of a new check type. */
 async function typed(body: WireRecord): Promise<WireRecord> {
-  return { planningType: await world.admin.add('CheckType', body) };
+  return { planningType: await world.admin.add('/CheckType/add', body) };
 }
 
 let hours: WireRecord | undefined;
@@ -117,7 +117,7 @@ describe('rounds of a plan, by day', () => {
   beforeAll(async () => {
     now = NOW;
     const db = world.server.platform.database.session('1');
-    other = await addOrg(db, '别的车间', 'BD');
+    other = await addOrg(db, '别的车间', { code: 'BD' });
     manager = await Keyring.create(world.server, { account: 'guanli', scope: 3, orgId: world.orgId, codes: MANAGES });
     planId = await addRow(db, 'risk_timed_planning', { planning_name: '月检', status: 1 });
   });

@@ -24,7 +24,7 @@ async function at(day: string): Promise<void> {
   world.admin = await world.server.login();
 }
 
-const fire = (server = world.server) => runTimer(roundTimer, server);
+const fire = (server = world.server) => runTimer(server, roundTimer);
 
 /** Rounds of a plan, oldest first. */
 async function roundsOf(id: number): Promise<WireRecord[]> {
@@ -86,7 +86,7 @@ describe('the rounds of a timed plan', () => {
   });
 
   it('are all made after a long outage, also more than one transaction takes', async () => {
-    const planningType = await world.admin.add('CheckType', { name: '日检', cycleType: 1, cycleNum: 1 });
+    const planningType = await world.admin.add('/CheckType/add', { name: '日检', cycleType: 1, cycleNum: 1 });
     const id = await started({ planningName: '日检', planningType, startTime: '2026-01-21 08:00:00' });
     await at('2026-06-20');
     await Promise.all([fire(), fire(other.server)]);

@@ -57,7 +57,7 @@ beforeEach(async () => {
   for (const table of ['message_delivery', 'user_message_setting']) await db().run(db().t.deleteFrom(table));
 });
 afterAll(async () => {
-  sms.stop();
+  await sms.stop();
   await wecom.stop();
 });
 
@@ -66,7 +66,7 @@ const say = (message: Partial<Message> = {}) =>
   inTenant(server.platform, '1', (ctx) =>
     notify(ctx, { userIds: [person.userId], title: '超期', text: '隐患渗漏已超期1天', ...message }),
   );
-const fire = (at = server) => runTimer({ run: sendDue }, at);
+const fire = (at = server) => runTimer(at, { run: sendDue });
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };

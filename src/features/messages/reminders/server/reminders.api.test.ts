@@ -47,8 +47,8 @@ async function admin(): Promise<ApiClient> {
 
 const db = () => world.server.platform.database.session('1');
 const fire = async (server = world.server) => {
-  await runTimer(oneOffTimer, server);
-  return runTimer(reminderTimer, server);
+  await runTimer(server, oneOffTimer);
+  return runTimer(server, reminderTimer);
 };
 
 /** Sets the time, and the moment from which the timer looks for reminders. */
@@ -275,7 +275,7 @@ describe('the daily digest', () => {
 
   const sendAt = (moment: string, server = world.server) => {
     now = wall(moment);
-    return runTimer(digestTimer, server);
+    return runTimer(server, digestTimer);
   };
   /** Digests of the two users since the test began. */
   const digests = async () => {

@@ -26,8 +26,8 @@ const ids = { plan: 0, areaPlan: 0, area: 0, place: 0, far: 0, point: 0, foreign
 
 beforeAll(async () => {
   const db = on.server.platform.database.session('1');
-  own = Number(await addOrg(db, '储运车间', 'CY'));
-  other = Number(await addOrg(db, '合成车间', 'HC'));
+  own = Number(await addOrg(db, '储运车间', { code: 'CY' }));
+  other = Number(await addOrg(db, '合成车间', { code: 'HC' }));
   ids.area = await addRow(db, 'address', { name: '储罐区', parent_id: 0, plan_x: 300, plan_y: 200 });
   ids.place = await addRow(db, 'address', { name: '甲醇罐组', parent_id: ids.area });
   ids.far = await addRow(db, 'address', { name: '办公楼', parent_id: 0 });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ids.areaPlan = await addPlan({ name: '储罐区图', addressId: ids.area });
   for (const id of [ids.plan, ids.areaPlan]) await draw(id, 'plan.svg', SVG(EVIL));
 });
-const addPlan = (body: WireRecord): Promise<number> => on.admin.add('SitePlan', body);
+const addPlan = (body: WireRecord): Promise<number> => on.admin.add('/SitePlan/add', body);
 
 const draw = (id: number, name: string, bytes: Buffer, client = on.admin) =>
   upload(client, '/SitePlan/upload', { file: { name, bytes }, fields: { id: String(id) } });

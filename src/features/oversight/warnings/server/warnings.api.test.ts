@@ -25,7 +25,7 @@ const world = ofFile(() => startPlanWorld({ now: () => now }));
 beforeAll(async () => {
   const { admin } = world;
   await admin.write('/AIEquipmentFile/add', DEVICE);
-  addressId = await admin.add('Address', { name: '厂区大门' });
+  addressId = await admin.add('/Address/add', { name: '厂区大门' });
   typeId = await firstId('/AIWarningType/page', { name: '未戴安全帽' });
   riskTypeId = await firstId('/RiskType/page', { name: '物的不安全状态' });
 });
@@ -39,7 +39,7 @@ const firstId = async (path: string, query: Record<string, string>) =>
 async function addWarning(): Promise<number> {
   const picture = await uploadPicture(world.admin);
   const about = { deviceNo: DEVICE.deviceNo, warningTypeId: typeId, addressId, picture };
-  return world.admin.add('AIWarningMessage', about);
+  return world.admin.add('/AIWarningMessage/add', about);
 }
 
 const warning = (id: unknown) => world.admin.read<WireRecord>(`${WARNING}/detail`, { id: String(id) });

@@ -158,7 +158,7 @@ describe('a tenant', () => {
       const all = await operator.read<number[]>('/sysTenant/ownMenu', { id });
       const byId = new Map((await tree(operator)).map((node) => [node.id, node]));
       expect(all.length).toBe(byId.size);
-      const role = await first.admin.add('sysRole', { name: '班长', code: 'leader' });
+      const role = await first.admin.add('/sysRole/add', { name: '班长', code: 'leader' });
       const own = await tree(first.admin);
       await first.admin.write('/sysRole/grantMenu', { id: role, grantMenuIdList: own.map((node) => node.id) });
       // A button of the tenant's own, under a permission that will be removed.

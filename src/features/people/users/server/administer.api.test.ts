@@ -27,7 +27,7 @@ const addUser = async (body: object): Promise<string> =>
 
 describe('an organisation and its people', () => {
   it('orgs-01 grows by departments that know what they stand in, and moves them with what is below', async () => {
-    const addOrg = async (body: object) => String(await on.admin.add('sysOrg', body));
+    const addOrg = async (body: object) => String(await on.admin.add('/sysOrg/add', body));
     const plant = await addOrg({ name: '一厂', code: 'P1' });
     const shop = await addOrg({ name: '合成车间', code: 'P1-1', pid: plant });
     const team = await addOrg({ name: '甲班', code: 'P1-1-A', pid: shop });
@@ -40,7 +40,7 @@ describe('an organisation and its people', () => {
 
   it('users-01 takes people with a password that is told once and works once', async () => {
     const orgId = await idByCode('sysOrg', 'P1-1');
-    const position = await on.admin.add('sysPos', { name: '当班长', code: 'shift_lead' });
+    const position = await on.admin.add('/sysPos/add', { name: '当班长', code: 'shift_lead' });
     const sysEmpParam = { orgId, jobNum: '0001', posIdList: [position], extIds: [] };
     const initialPassword = await addUser({ account: 'zhangsan', name: '张三', sysEmpParam });
     const own = await on.server.login('zhangsan', initialPassword);
@@ -57,7 +57,7 @@ describe('an organisation and its people', () => {
 
   it('keeps further organisations and positions of a user, and the organisation while one is named there', async () => {
     const [home, other] = [await idByCode('sysOrg', 'P1'), await idByCode('sysOrg', 'P1-1')];
-    const posId = await on.admin.add('sysPos', { name: '安全员', code: 'safety_man' });
+    const posId = await on.admin.add('/sysPos/add', { name: '安全员', code: 'safety_man' });
     const extIds = [{ orgId: other, posId }];
     await addUser({ account: 'further01', name: '兼任', sysEmpParam: { orgId: home, extIds } });
     const id = await idByAccount('further01');

@@ -42,7 +42,7 @@ async function at(moment: string): Promise<void> {
   signedInAt = moment;
 }
 
-const fire = (server = world.server) => runTimer(oneOffTimer, server);
+const fire = (server = world.server) => runTimer(server, oneOffTimer);
 
 const plan = (id: number) => admin.read<WireRecord>(`${PLANS}/detail`, { id });
 const answerTo = async (client: ApiClient, path: string, body: unknown) => (await client.post(path, body)).body;

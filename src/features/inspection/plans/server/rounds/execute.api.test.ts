@@ -53,8 +53,8 @@ describe('a sign-in', () => {
 
   it('without a word is at the place of the round that is nearest', async () => {
     const { admin, typeId, orgId, items } = world;
-    const addressId = await admin.add('Address', { name: '北门', ...AWAY });
-    const gate = await admin.add('RiskPoint', { name: '北门', riskPointTypeId: typeId, addressId, orgId });
+    const addressId = await admin.add('/Address/add', { name: '北门', ...AWAY });
+    const gate = await admin.add('/RiskPoint/add', { name: '北门', riskPointTypeId: typeId, addressId, orgId });
     const item = { id: items[1], item: '围堰无破损' };
     const [{ id: own } = {}] = await admin.rows('/RiskPoint/page', { name: '一号储罐' });
     await admin.write('/RiskPointItem/edit', { ...item, riskPointId: gate });
@@ -73,7 +73,7 @@ describe('a sign-in', () => {
   });
 
   it('at a place the round does not lead to is marked as odd', async () => {
-    await signIn({ ...THERE, addressId: await world.admin.add('Address', { name: '办公楼', ...THERE }) });
+    await signIn({ ...THERE, addressId: await world.admin.add('/Address/add', { name: '办公楼', ...THERE }) });
     expect((await detail()).signIn).toMatchObject({ misplaced: true, distance: 0 });
   });
 

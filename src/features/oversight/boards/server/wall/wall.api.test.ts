@@ -15,7 +15,7 @@ let count = 0;
 function newLink(more: object = {}): Promise<number> {
   count += 1;
   const link = { name: `中控室 ${count}`, rotateSeconds: 60, expiresOn: '2099-12-31' };
-  return on.admin.add('WallLink', { ...link, ...more });
+  return on.admin.add('/WallLink/add', { ...link, ...more });
 }
 
 async function issue(id: number, by = on.admin): Promise<string> {
