@@ -32,6 +32,16 @@ const STEPS: { readonly [verb: string]: Step } = {
 const TURN = ['keeperId', 'repairUserId', 'createdUserId'];
 const HOURS = [8, 72, 48];
 
+/** Person on turn in an open repair. */
+const turnOf = (record: WireRecord) => (isOpen(record) ? [record[TURN[Number(record.phase)] ?? '']] : []);
+const isOpen = ({ phase }: WireRecord) => OPEN.includes(Number(phase));
+
+function dueOf({ phase, phaseTime }: WireRecord): string | null {
+  const limit = HOURS[Number(phase)];
+  const since = Date.parse(`${String(phaseTime).replace(' ', 'T')}+08:00`);
+  return limit === undefined ? null : formatWallTime(new Date(since + limit * HOUR_MS));
+}
+
 it('a repair takes at random exactly the steps of its ruling, each state with its whole limit', () => {
   const descriptors = readDescriptors().map(({ descriptor }) => descriptor);
   const repair = compileAll(descriptors, { dictionaries: readDictionaryCodes() }).get('EquipmentRepair');
@@ -61,7 +71,7 @@ it('a repair takes at random exactly the steps of its ruling, each state with it
     if (!action || !hasEffect(action)) throw new Error(verb);
     const acting: Acting = { id: who, orgId: null, can: () => who === 'manager' };
     const refused = actionRefusal(repair, action, { record, labelOf, acting });
-    const mayDo = by.some((one) => one === who || (one === 'turn' && record[TURN[phase] ?? ''] === who));
+    const mayDo = by.some((one) => one === who || (one === 'turn' && turnOf(record).includes(who)));
     expect([verb, who, phase, refused === null]).toEqual([verb, who, phase, from.includes(phase) && mayDo]);
     if (refused) continue;
     taken += 1;
@@ -69,13 +79,9 @@ it('a repair takes at random exactly the steps of its ruling, each state with it
     const next = { ...record, ...valuesOf(repair, action, { record, input, caller, now }) };
     expect(next.phase).toBe(to(input, phase));
     expect(next.phaseTime).toBe(next.phase === phase ? record.phaseTime : now);
-    const since = Date.parse(`${String(next.phaseTime).replace(' ', 'T')}+08:00`);
-    const limit = HOURS[Number(next.phase)];
-    const until = limit === undefined ? null : formatWallTime(new Date(since + limit * HOUR_MS));
-    expect(evaluate(due, { record: next, caller: null, now })).toBe(until);
-    const turn = OPEN.includes(Number(next.phase)) ? [next[TURN[Number(next.phase)] ?? '']] : [];
-    expect(waitingFor(repair, next).userIds).toEqual(turn);
-    record = OPEN.includes(Number(next.phase)) ? next : begun();
+    expect(evaluate(due, { record: next, caller: null, now })).toBe(dueOf(next));
+    expect(waitingFor(repair, next).userIds).toEqual(turnOf(next));
+    record = isOpen(next) ? next : begun();
   }
   expect(taken).toBeGreaterThan(0);
 });

@@ -169,10 +169,7 @@ export class Samples {
     return newest(this.#api, name);
   }
 
-  /**
-   * Deletes the record that holds the value of a unique field with so few values that all are taken; where others refer
-   * to it, the body gets another value.
-   */
+  /** Deletes the record that holds a unique value of few. Where others refer to it, the body gets another value. */
   async makeRoom(name: string, body: Body): Promise<void> {
     const narrow = this.#catalog.resource(name).fields.find((field) => field.unique && isNarrowField(field));
     if (!narrow) return;

@@ -1,4 +1,4 @@
-import type { Action, Resource } from '../../src/engine/resource.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import type { Catalog } from '../../src/server/catalog.ts';
 import { IS_FULL, randomOfCommit } from '../support/size.ts';
 
@@ -23,11 +23,6 @@ export function listPaths(catalog: Catalog): [resource: string, path: string][] 
       .filter(({ verb, method, path }) => method === 'GET' && sources.has(verb) && !OWN_LISTS.includes(path))
       .map((action): [string, string] => [resource.name, action.path]);
   });
-}
-
-/** Every action with its resource. */
-export function allActions(catalog: Catalog): { resource: Resource; action: Action }[] {
-  return catalog.resources.flatMap((resource) => resource.actions.map((action) => ({ resource, action })));
 }
 
 /** Resources whose list can be had as a workbook. */
