@@ -122,7 +122,7 @@ export const compileResource = onceEach((written, catalog): Compiled => {
     report.add('name', '应为字母开头，后接字母、数字或下划线，且不是系统保留字');
   const context: RecordContext = { descriptor, catalog, report, path: 'record', isForm: false };
   const own = withBaseFields(compileRecord(descriptor.record, context), context);
-  const whole = compileFollowing(own, { ...context, record: descriptor.record });
+  const whole = compileFollowing(own, { ...context, record: descriptor.record, due: descriptor.limits?.due });
   const fields = withComparisons(whole, descriptor.record, context);
   const actions = compileActions({ ...context, fields });
   const screens = compileScreens({ descriptor, fields, actions, report });

@@ -1,3 +1,4 @@
+import type { HourUnit } from '../engine/descriptor.ts';
 import { toSnake } from '../engine/projections/table.ts';
 import { CONDITION_KEYWORDS } from '../engine/rules/conditions.ts';
 import { join, type Report } from './problem.ts';
@@ -112,7 +113,8 @@ export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits', 'short
 export const SHORT_KEYS = ['fields', 'start'] as const;
 export const AGAIN_KEYS = ['title', 'when', 'by', 'same'] as const;
 export const LIMITS_KEYS = ['state', 'since', 'due', 'of'] as const;
-export const LIMIT_KEYS = ['title', 'states', 'hours', 'remind'] as const;
+export const LIMIT_KEYS = ['title', 'states', 'hours', 'unit', 'remind'] as const;
+export const HOUR_UNITS = ['natural', 'working'] as const satisfies readonly HourUnit[];
 export const REMINDER_KEYS = ['hours', 'to'] as const;
 export const STATE_KEYS = ['field', 'from', 'to'] as const;
 export const ANSWER_KEYS = ['input', 'states'] as const;

@@ -219,11 +219,16 @@ export interface LimitsSpec {
   of: LimitSpec[];
 }
 
+/** Natural hours, or those of the work calendar and of the shift that counts limits. */
+export type HourUnit = 'natural' | 'working';
+
 export interface LimitSpec {
   /** Name of the work in messages: 维修. */
   title: string;
   states: Json[];
   hours: number;
+  /** Hours to count; default natural ones. */
+  unit?: HourUnit;
   /** Reminders, by hours after the end of the limit (negative: before it). */
   remind?: { hours: number; to: string | string[] }[];
 }
@@ -233,6 +238,8 @@ export interface Limits {
   state: string;
   since: string;
   due: string;
+  /** True if the due moment depends on the work calendar. */
+  isWorking: boolean;
   of: { title: string; states: Json[]; remind: { hours: number; people: string[]; departments: string[] }[] }[];
 }
 

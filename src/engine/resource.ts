@@ -162,7 +162,7 @@ export interface FollowingValue {
   rank: number;
   /** Keys of the fields it reads. */
   reads: string[];
-  /** True if the value depends on clock or caller, and may change without a change of any field. */
+  /** True if the value depends on clock, caller or work calendar, and may change without a change of any field. */
   isMomentary: boolean;
   /** True if the value depends on the caller, so that only the user's own writes can fill it. */
   isPersonal: boolean;

@@ -2,6 +2,7 @@ import type { Problem } from '../compiler/problem.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
+import type { DbSession } from '../server/db/session.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { ClockSequel, ClockSource } from '../server/jobs/clocks.ts';
 import type { JobWork } from '../server/jobs/job-runner.ts';
@@ -22,6 +23,7 @@ import type { Scan } from '../server/records/registries/scans.ts';
 import type { SettingSpec } from '../server/records/registries/setting-specs.ts';
 import type { RecordSource } from '../server/records/registries/sources.ts';
 import type { TaskKind } from '../server/records/registries/tasks.ts';
+import type { Calendar } from '../server/records/values/following.ts';
 import type { FileCheck } from '../server/schemas/file-report.ts';
 import type { LiveSchemas } from '../server/schemas/live-schemas.ts';
 
@@ -80,6 +82,8 @@ export interface Feature {
   clocks?: readonly ClockSource[];
   /** Consequences in this subject when records of others reach a time at which people are reminded of them. */
   sequels?: readonly ClockSequel[];
+  /** Reader of the working time by which limits of states are counted. */
+  calendar?(db: DbSession): Promise<Calendar>;
   /** Sender of messages to members of a messaging app. */
   messenger?: OpenMessenger;
   /** Kinds of its messages that people may configure for themselves. */

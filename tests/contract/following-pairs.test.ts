@@ -154,10 +154,10 @@ function inBrowser({ resource }: Compiled, typed: readonly WireRecord[], moment:
 }
 
 /** The record as the server would store it; the refusal where it would not. */
-function onServer(ctx: UserCtx, body: WireRecord): { record: WireRecord } | { refused: unknown } {
+async function onServer(ctx: UserCtx, body: WireRecord): Promise<{ record: WireRecord } | { refused: unknown }> {
   try {
     const { resource, record } = readForm(ctx, 'Made', { formName: 'add', body });
-    fillComputed(ctx, { resource, record });
+    await fillComputed(ctx, { resource, record });
     return { record };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.extras.errors };
@@ -165,24 +165,24 @@ function onServer(ctx: UserCtx, body: WireRecord): { record: WireRecord } | { re
   }
 }
 
-test('what a form previews is what the server stores, and what it opens with is what an absent key becomes', () => {
+test('what a form previews is what the server stores, and what it opens with is what an absent key becomes', async () => {
   let stored = 0;
   let followed = 0;
-  fc.assert(
-    fc.property(cases, ({ properties, typed }) => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ properties, typed }) => {
       const made = compiled(properties);
       const ctx = contextOf({ person: { id: '2' }, catalog: made.catalog, db: undefined as never }); // nothing here asks a database
       const moment = momentOf(ctx);
       expect(moment.now).toBe(formatWallTime(ctx.now()));
       const { opened, body, previews } = inBrowser(made, typed, moment);
-      const sent = onServer(ctx, body);
+      const sent = await onServer(ctx, body);
       if ('record' in sent) {
         stored += 1;
         for (const { field: of, value } of previews)
           expect([of.key, sent.record[of.key] ?? null]).toEqual([of.key, value]);
         followed += previews.filter(({ value }) => value !== null).length;
       } else expect(String(JSON.stringify(sent.refused))).toMatch(/超出本字段的限制|应在|格式|不能|最多|小数|应为/);
-      const untouched = onServer(ctx, {});
+      const untouched = await onServer(ctx, {});
       if ('record' in untouched) {
         const { fields } = toForm(made.resource, 'add');
         expect(bodyOf(fields, untouched.record, null)).toEqual(opened);

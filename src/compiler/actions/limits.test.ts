@@ -3,6 +3,8 @@ import { compiled, told, USERS } from '../../../tests/support/descriptors/compil
 import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { LimitSpec, LimitsSpec } from '../../engine/descriptor.ts';
 import { evaluate } from '../../engine/expressions/expression.ts';
+import { computedValues, type Moment } from '../../engine/expressions/following.ts';
+import { toPlan } from '../revisions/plan.ts';
 
 const TOOL = descriptorNamed('Tool', '工具', {
   actions: [
@@ -37,6 +39,7 @@ describe('time limits of states', () => {
     ['a day as moment of entry', { since: 'day' }, 'limits.since 不认识“day”'],
     ['nothing to limit', { of: [] }, 'limits.of 应为至少一个时限的列表'],
     ['a limit that is over at once', { of: [{ ...BACK, hours: 0 }] }, 'hours 应为 1 到 8760 的整数'],
+    ['a unit of no clock', { of: [{ ...BACK, unit: 'day' as 'natural' }] }, 'of.0.unit 不认识“day”'],
     ['a limit without a name', { of: [{ ...BACK, title: '' }] }, 'title 应为文字'],
     ['a state that is none', { of: [{ ...BACK, states: [7] }] }, '的状态 7 不符合字段“状态”'],
     ['a state with two limits', { of: [BACK, BACK] }, 'limits.of.1.states 的状态 1 已有时限'],
@@ -69,6 +72,27 @@ describe('time limits of states', () => {
     expect(indexes).toContainEqual(['dueTime']);
     expect(limits?.of).toEqual([
       { title: '归还', states: [1], remind: [{ hours: -4, people: ['keeperId'], departments: [] }] },
+    ]);
+  });
+
+  it('may count hours of work by the calendar, as a plan says; without one a stored moment stays', () => {
+    const [natural, working] = [tool({}), tool({ of: [{ ...BACK, unit: 'working' }] })];
+    const before = { descriptor: natural, resource: compiled(natural, USERS) };
+    const after = { descriptor: working, resource: compiled(working, USERS) };
+    const [change] = toPlan({ before, after, base: TOOL });
+    expect(change?.text).toBe('时限：归还 48 小时 → 归还 48 工作时，已有的记录重新计算');
+    expect([before, after].map(({ resource }) => resource.limits?.isWorking)).toEqual([false, true]);
+    const dueOf = (phase: number, moment: Pick<Moment, 'workAfter'>) =>
+      computedValues(after.resource.fields, {
+        record: { phase, phaseTime: '2026-11-20 16:00:00', dueTime: '2026-11-24 09:00:00' },
+        moment: { caller: null, now: '2026-12-01 00:00:00', ...moment },
+        which: 'all',
+      }).dueTime;
+    const workAfter = (since: string, hours: number) => (hours === 48 ? since.replace('20', '27') : null);
+    expect([dueOf(1, { workAfter }), dueOf(1, {}), dueOf(0, {})]).toEqual([
+      workAfter('2026-11-20 16:00:00', 48),
+      '2026-11-24 09:00:00',
+      null,
     ]);
   });
 });

@@ -6,7 +6,7 @@ import type { Action, Field } from '../../engine/resource.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
-import { LIMIT_KEYS, LIMITS_KEYS, REMINDER_KEYS } from '../vocabulary.ts';
+import { HOUR_UNITS, LIMIT_KEYS, LIMITS_KEYS, REMINDER_KEYS } from '../vocabulary.ts';
 
 /** Field of the verb `changeStatus`, which has a program of its own. */
 const STATUS = 'status';
@@ -58,9 +58,9 @@ function entering(action: ActionSpec, { state, since }: LimitsSpec): ActionSpec 
 
 function dueOf({ state, since, of }: LimitsSpec): Expression {
   return of.reduceRight<Expression>(
-    (otherwise, { states, hours }) => ({
+    (otherwise, { states, hours, unit }) => ({
       if: { required: [state], properties: { [state]: { enum: states } } },
-      then: { plus: { field: since }, hours },
+      then: { plus: { field: since }, hours, ...(unit === 'working' ? { working: true } : {}) },
       else: otherwise,
     }),
     null,
@@ -92,13 +92,16 @@ export function compileLimits(
   const moments = fields.filter(({ kind, base }) => kindFacets[kind].time === 'moment' && !base).map(({ key }) => key);
   for (const word of ['since', 'due'] as const)
     if (!moments.includes(limits[word])) report.unknown(`limits.${word}`, limits[word], moments);
-  if (!Array.isArray(limits.of) || limits.of.length === 0) report.add('limits.of', '应为至少一个时限的列表');
-  const of = (Array.isArray(limits.of) ? limits.of : []).map((limit, at) => {
+  const written = Array.isArray(limits.of) ? limits.of : [];
+  if (written.length === 0) report.add('limits.of', '应为至少一个时限的列表');
+  const of = written.map((limit, at) => {
     const path = `limits.of.${at}`;
     report.keys(path, limit, LIMIT_KEYS);
     if (typeof limit.title !== 'string' || limit.title === '') report.add(`${path}.title`, '应为文字：超期的是什么');
     if (!isHours(limit.hours) || limit.hours <= 0) report.add(`${path}.hours`, `应为 1 到 ${MOST_HOURS} 的整数`);
-    checkStates(limit, { path, state, earlier: limits.of.slice(0, at), report });
+    if (limit.unit !== undefined && !HOUR_UNITS.includes(limit.unit))
+      report.unknown(`${path}.unit`, String(limit.unit), HOUR_UNITS);
+    checkStates(limit, { path, state, earlier: written.slice(0, at), report });
     const remind = (limit.remind ?? []).map((one, index) => {
       const place = `${path}.remind.${index}`;
       report.keys(place, one, REMINDER_KEYS);
@@ -107,7 +110,8 @@ export function compileLimits(
     });
     return { title: limit.title, states: limit.states, remind };
   });
-  return { state: limits.state, since: limits.since, due: limits.due, of };
+  const isWorking = written.some(({ unit }) => unit === 'working');
+  return { state: limits.state, since: limits.since, due: limits.due, isWorking, of };
 }
 
 const isHours = (hours: unknown): hours is number => Number.isInteger(hours) && Math.abs(Number(hours)) <= MOST_HOURS;

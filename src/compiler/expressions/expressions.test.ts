@@ -33,6 +33,7 @@ describe('checkExpression', () => {
     ['three operands of a difference', { subtract: [3, 2, 1] }, '.subtract: 应为 2 项的列表'],
     ['too many decimals', { round: 1, digits: 7 }, '.digits: 应为 0 到 6 的整数'],
     ['a span without time', { plus: { field: 'checkDate' } }, '缺少时间'],
+    ['hours of work outside of limits', { plus: 1, hours: 2, working: true }, '不认识“working”'],
     ['a word of another operation', { plus: 1, days: 1, digits: 2 }, '不认识“digits”'],
     ['two operations at once', { add: [1, 2], multiply: [1, 2] }, '不认识“multiply”'],
     ['a list', [1], '应为文字、数字'],

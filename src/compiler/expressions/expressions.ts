@@ -29,6 +29,8 @@ export interface Readables {
   fields: readonly Readable[];
   /** Inputs of the action's form; null where there is no form. */
   inputs: readonly Readable[] | null;
+  /** True for due moments of `limits`, which alone may count working hours: the server that stores them has a calendar. */
+  isDue?: boolean;
 }
 
 /** An operation under check, and the names it may read. */
@@ -84,7 +86,7 @@ const SHAPES: { readonly [name in OperatorName]: (node: Node) => void } = {
 /** Reports faults of an expression in a descriptor: unknown operations and names, wrong shapes, too large trees. */
 export function checkExpression(report: Report, path: string, of: Readables & { expression: unknown }): void {
   const budget = { nodes: 0 };
-  walk(of.expression, { report, path, fields: of.fields, inputs: of.inputs, depth: 1, budget });
+  walk(of.expression, { ...of, report, path, depth: 1, budget });
   if (budget.nodes > MAX_NODES) report.add(path, `的算式最多 ${MAX_NODES} 项，请拆成几个字段`);
 }
 
@@ -110,7 +112,7 @@ const isConstant = (given: unknown) => given === null || ['string', 'number', 'b
 
 function walkOperation(name: OperatorName, words: Node['words'], at: Walk): void {
   const { report, path } = at;
-  report.keys(path, words, [name, ...(FURTHER[name] ?? [])]);
+  report.keys(path, words, [name, ...(FURTHER[name] ?? []), ...(at.isDue && name === 'plus' ? ['working'] : [])]);
   const before = report.problems.length;
   SHAPES[name]({ report, path, words, fields: at.fields, inputs: at.inputs });
   if (report.problems.length > before) return;

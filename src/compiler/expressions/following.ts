@@ -19,6 +19,8 @@ interface FollowingContext {
   path: string;
   /** True for an action's form, which has presets but no computed values. */
   isForm: boolean;
+  /** Key of the due moment of `limits`, which may count working hours. */
+  due?: string | undefined;
   /** Path of a field's expression; default: at its property below `path`. */
   pathOf?: (key: string) => string;
 }
@@ -71,7 +73,8 @@ function found(fields: readonly Field[], context: FollowingContext, word: 'x-val
     }
     const expression = given as Expression; // not `{"last": true}`, so an expression
     const before = report.problems.length;
-    checkExpression(report, path, { expression, fields, inputs: null });
+    const isDue = word === 'x-value' && field.key === context.due;
+    checkExpression(report, path, { expression, fields, inputs: null, isDue });
     return report.problems.length > before ? [] : [{ field, expression, reads: fieldsRead(expression), path }];
   });
 }
@@ -197,12 +200,12 @@ function followingOf({ key }: Field, all: readonly Found[], ranks: ReadonlyMap<s
   if (!one) return null;
   const { expression } = one;
   const isPersonal = uses(expression, 'caller');
-  const isMomentary = isPersonal || uses(expression, 'clock');
+  const isMomentary = isPersonal || uses(expression, 'clock') || uses(expression, 'working');
   return { expression, rank: ranks.get(key) ?? 0, reads: neededBy(one), isMomentary, isPersonal };
 }
 
-/** True if the operation occurs anywhere in the expression. */
-function uses(expression: Expression, name: OperatorName): boolean {
+/** True if the operation, or hours of work, occurs anywhere in the expression. */
+function uses(expression: Expression, name: OperatorName | 'working'): boolean {
   if (typeof expression !== 'object' || expression === null) return false;
   return Object.hasOwn(expression, name) || partsOf(expression).some((part) => uses(part.expression, name));
 }

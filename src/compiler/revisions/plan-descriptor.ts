@@ -1,3 +1,4 @@
+import type { LimitSpec } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import { said, tellingOf } from '../../kinds/parts/condition-text.ts';
 import type { Difference } from './difference.ts';
@@ -15,9 +16,20 @@ export function descriptorChanges(input: PlanInput, difference: Difference): Pla
   if (meaning === 'unique') return uniqueChanges(difference);
   if (meaning === 'label') return labelChanges(difference);
   if (meaning === 'program') return [locked(path, `${path.join('.')}：${said(before)} → ${said(after)}`)];
+  const [hoursBefore, hoursAfter] = path.join('.') === 'limits.of' ? [hoursOf(before), hoursOf(after)] : [];
+  if (hoursBefore !== hoursAfter)
+    return [planned(path, `${meaning.look}：${hoursBefore} → ${hoursAfter}，已有的记录重新计算`)];
   const detail = path.length > 1 ? `（${path.slice(1).join('.')}）` : '';
   const tell = (value: Json | undefined) => tellingOf(input)(path.at(-1) ?? '', value);
   return [planned(path, `${meaning.look}${detail}：${tell(before)} → ${tell(after)}`)];
+}
+
+/** Hours of time limits, `派修 8 工作时、维修 72 小时`. */
+function hoursOf(of: Json | undefined): string {
+  const limits = (Array.isArray(of) ? of : []) as unknown as LimitSpec[]; // checked by the compiler
+  return limits
+    .map(({ title, hours, unit }) => `${title} ${hours} ${unit === 'working' ? '工作时' : '小时'}`)
+    .join('、');
 }
 
 function recordChanges(input: PlanInput, difference: Difference): PlannedChange[] {

@@ -20,8 +20,8 @@ export interface Operations {
   divide: { divide: [Expression, Expression] };
   /** Rounds half away from zero, to this number of decimals (0 to 6). */
   round: { round: Expression; digits: number };
-  /** A date or date-time plus amounts of time; the result has the operand's format. */
-  plus: { plus: Expression } & TimeSpan;
+  /** A date or date-time plus amounts of time; the result has the operand's format. `working`: hours of work alone. */
+  plus: { plus: Expression; working?: true } & TimeSpan;
   minus: { minus: Expression } & TimeSpan;
   /** Calendar days from the first to the second; negative when the second is earlier. */
   daysBetween: { daysBetween: [Expression, Expression] };
@@ -52,6 +52,8 @@ export interface ExpressionScope {
   caller: Readonly<Record<CallerPart, string | null>> | null;
   /** Wall time, `2026-11-20 14:05:00`. */
   now: string;
+  /** Moment after hours of work, by the tenant's calendar; absent where no calendar is known, as in browsers. */
+  workAfter?(since: string, hours: number): string | null;
   /** Maximum characters of the value's field; default MAX_TEXT. */
   longest?: number | undefined;
 }
@@ -76,7 +78,7 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
     const number = numberOf(evaluate(round, scope));
     return number === null ? null : rounded(number, digits);
   },
-  plus: ({ plus, ...span }, scope) => moved(plus, { span, sign: 1 }, scope),
+  plus: ({ plus, working, ...span }, scope) => moved(plus, { span, sign: 1, isWorking: working }, scope),
   minus: ({ minus, ...span }, scope) => moved(minus, { span, sign: -1 }, scope),
   daysBetween: ({ daysBetween: [from, to] }, scope) => wholeDaysBetween(evaluate(from, scope), evaluate(to, scope)),
   join: joined,
@@ -166,7 +168,11 @@ function plain(value: number): string {
   return value < 1e-6 ? '0' : value < 1e21 ? String(value) : '0';
 }
 
-function moved(operand: Expression, by: { span: TimeSpan; sign: 1 | -1 }, scope: ExpressionScope): string | null {
+function moved(
+  operand: Expression,
+  by: { span: TimeSpan; sign: 1 | -1; isWorking?: true | undefined },
+  scope: ExpressionScope,
+): string | null {
   const time = evaluate(operand, scope);
   const amounts: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
   for (const unit of UNITS) {
@@ -176,7 +182,8 @@ function moved(operand: Expression, by: { span: TimeSpan; sign: 1 | -1 }, scope:
     if (amount === null) return null;
     amounts[unit] = by.sign * amount;
   }
-  return typeof time === 'string' ? movedTime(time, amounts) : null;
+  if (typeof time !== 'string') return null;
+  return by.isWorking ? (scope.workAfter?.(time, amounts.hours) ?? null) : movedTime(time, amounts);
 }
 
 function rowsOf(value: unknown, where: Condition | undefined): Record<string, unknown>[] {

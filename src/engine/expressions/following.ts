@@ -7,7 +7,7 @@ import { holds } from '../rules/conditions.ts';
 import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './expression.ts';
 
 /** Inputs of an evaluation besides the record. */
-export type Moment = Pick<ExpressionScope, 'caller' | 'now'>;
+export type Moment = Pick<ExpressionScope, 'caller' | 'now' | 'workAfter'>;
 
 /** A field with the expression of its computed value or of its preset. */
 interface Following {
@@ -95,11 +95,13 @@ function evaluated(
   return values;
 }
 
-/** Value of one field: null if its condition hides it (decision 005). */
+/** Value of one field: null if its condition hides it (decision 005). Without a calendar, a stored moment stays. */
 function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
   if (!holds(field.when, of.record)) return null;
   const longest = field.schema.maxLength;
-  return fitted(field, evaluate(follows.expression, { ...of.moment, record: of.record, longest }));
+  const stored = of.record[field.key];
+  const workAfter = () => (typeof stored === 'string' ? stored : null);
+  return fitted(field, evaluate(follows.expression, { workAfter, ...of.moment, record: of.record, longest }));
 }
 
 /**

@@ -17,6 +17,7 @@ import { SCANS } from '../records/registries/scans.ts';
 import { SETTING_SPECS } from '../records/registries/setting-specs.ts';
 import { RECORD_SOURCES } from '../records/registries/sources.ts';
 import { TASK_KINDS, TASK_SOURCES } from '../records/registries/tasks.ts';
+import { CALENDAR } from '../records/values/following.ts';
 import { kernel } from './kernel.ts';
 import { LISTED_FEATURES } from './lists/features.ts';
 
@@ -53,6 +54,7 @@ TIMER_JOBS.install([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMa
 
 for (const feature of FEATURES) {
   APPOINTEES.install(feature.appointees ?? []);
+  CALENDAR.install(feature.calendar ? [feature.calendar] : []);
   CARD_SOURCES.install(feature.cards ?? []);
   CLOCK_SOURCES.install(feature.clocks ?? []);
   FIRST_DATA.install(feature.fillTenant ? [feature.fillTenant] : []);

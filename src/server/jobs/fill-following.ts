@@ -6,6 +6,7 @@ import type { Field, Resource } from '../../engine/resource.ts';
 import { formatWallTime } from '../../engine/wall-time.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
 import { type FillState, fillRow, lockFill, nextIds, readFills, saveFill } from '../db/following-fill.ts';
+import { tryName } from '../db/lock-name.ts';
 import type { RecordModel } from '../db/records/model.ts';
 import { selectValues } from '../db/records/read.ts';
 import type { ColumnValues } from '../db/records/write.ts';
@@ -14,7 +15,14 @@ import type { DbSession } from '../db/session.ts';
 import type { Platform } from '../platform.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { differs } from '../records/values/differs.ts';
-import { counterName, isWithinLimits } from '../records/values/following.ts';
+import {
+  CALENDAR_LOCK,
+  type Calendar,
+  calendarFor,
+  counterName,
+  countingBy,
+  isWithinLimits,
+} from '../records/values/following.ts';
 import { toRecord } from '../records/values/rows.ts';
 
 /** Rows of one transaction: few enough that no writer of one of them notices. */
@@ -22,33 +30,50 @@ const ROWS_AT_ONCE = 500;
 
 type Parts = Pick<Platform, 'database' | 'catalogs' | 'now' | 'log'>;
 
-interface Filling extends Parts {
+interface Filled extends Parts {
   tenant: string;
   resource: Resource;
   model: RecordModel;
 }
 
+interface Filling extends Filled {
+  /** Calendar by which limits count; undefined: no limit of the resource counts working hours. */
+  calendar: Calendar | undefined;
+}
+
 /**
- * Fills existing rows with the values of a new or changed `x-value` or `x-number`, in small transactions. The progress
- * is kept in the database: a stopped server continues later, and two servers do not repeat each other's work.
+ * Fills existing rows with the values of a new or changed `x-value`, `x-number` or work calendar, in small transactions.
+ * The progress is kept in the database: a stopped server continues later, and two servers do not repeat each other's
+ * work.
  */
 export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
   const catalog = parts.catalogs.of(tenant);
-  const fills = await readFills(parts.database.session(tenant));
+  const db = parts.database.session(tenant);
+  const fills = await readFills(db);
   for (const resource of catalog.resources) {
     const state = fills.get(resource.name);
-    if (pendingFields(resource, state).length === 0 && (state?.filling ?? '') === '') continue;
-    const filling = { ...parts, tenant, resource, model: catalog.model(resource.name) };
-    while (!signal.aborted && (await fillNext(filling)));
+    const pending = pendingFields({ resource, calendar: await calendarFor(db, resource) }, state);
+    if (pending.length === 0 && (state?.filling ?? '') === '') continue;
+    const filled = { ...parts, tenant, resource, model: catalog.model(resource.name) };
+    while (!signal.aborted && (await fillNext(filled)));
   }
 }
 
-/** Returns the fields whose definition has changed since their values were filled, each with its new definition. */
-function pendingFields(resource: Resource, state: FillState | undefined): { field: Field; definition: string }[] {
-  const filled = [...computedFields(resource.fields).map(({ field }) => field), ...numbered(resource)];
+/**
+ * Returns the fields whose definition, or that of a field they read, has changed since their values were filled. Each
+ * comes with its new definition.
+ */
+function pendingFields({ resource, calendar }: Pick<Filling, 'resource' | 'calendar'>, state: FillState | undefined) {
+  const filled = [...numbered(resource), ...computedFields(resource.fields).map(({ field }) => field)];
   const stored = filled.filter(({ virtual, value }) => !virtual && !value?.isPersonal);
-  const defined = stored.map((field) => ({ field, definition: definitionOf(field) }));
-  return defined.filter(({ field, definition }) => state?.filled[field.key] !== definition);
+  const changed = new Set<string>();
+  return stored.flatMap((field) => {
+    const edition = field.key === resource.limits?.due ? calendar?.edition : undefined;
+    const definition = definitionOf(field, edition);
+    const isChanged = state?.filled[field.key] !== definition || field.value?.reads.some((key) => changed.has(key));
+    if (isChanged) changed.add(field.key);
+    return isChanged ? [{ field, definition }] : [];
+  });
 }
 
 const numbered = ({ fields }: Resource) => fields.filter(({ number }) => number !== null);
@@ -57,21 +82,25 @@ const numbered = ({ fields }: Resource) => fields.filter(({ number }) => number 
  * Returns a hash of everything that decides the value. For a number only its presence counts, because numbers already
  * given stay.
  */
-function definitionOf({ value, when, kind, schema, number }: Field): string {
-  const decides = number === null ? [value?.expression, when, kind, schema] : ['number'];
+function definitionOf({ value, when, kind, schema, number }: Field, edition: string | undefined): string {
+  const own = [value?.expression, when, kind, schema, ...(edition === undefined ? [] : [edition])];
+  const decides = number === null ? own : ['number'];
   return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 32);
 }
 
 /** Fills the next rows; false if there are none left, or another server fills them. */
-async function fillNext(filling: Filling): Promise<boolean> {
-  const { database, tenant, resource, now } = filling;
+async function fillNext(filled: Filled): Promise<boolean> {
+  const { database, tenant, resource, model, now } = filled;
   return database.tx(tenant, async (db) => {
     const before = await lockFill(db, resource.name);
     if (before === null) return false;
-    const pending = pendingFields(resource, before);
+    const filling = { ...filled, calendar: await calendarFor(db, resource) };
+    const pending = pendingFields(filling, before);
     const target = pending.map(({ field, definition }) => `${field.key}=${definition}`).join();
+    const isNew = target !== '' && before.filling !== target;
+    if (isNew && filling.calendar) return beginPass(db, resource, { ...before, filling: target, last_id: 0 });
     const after = before.filling === target ? before.last_id : 0;
-    const ids = target === '' ? [] : await nextIds(db, filling.model, { after, limit: ROWS_AT_ONCE });
+    const ids = target === '' ? [] : await nextIds(db, model, { after, limit: ROWS_AT_ONCE });
     const keys = new Set(pending.map(({ field }) => field.key));
     const changed = await fillRows(db, filling, { ids, keys });
     if (changed > 0) {
@@ -82,10 +111,17 @@ async function fillNext(filling: Filling): Promise<boolean> {
       await saveFill(db, resource.name, { ...before, filling: target, last_id: last });
       return true;
     }
-    const filled = Object.fromEntries(pending.map(({ field, definition }) => [field.key, definition]));
-    await saveFill(db, resource.name, { filled: { ...before.filled, ...filled }, filling: '', last_id: 0 });
+    const definitions = Object.fromEntries(pending.map(({ field, definition }) => [field.key, definition]));
+    await saveFill(db, resource.name, { filled: { ...before.filled, ...definitions }, filling: '', last_id: 0 });
     return false;
   });
+}
+
+/** Begins a pass when no transaction is left that computes by an older calendar; false while there is one. */
+async function beginPass(db: DbSession, { name }: Resource, state: FillState): Promise<boolean> {
+  const isAlone = await tryName(db, CALENDAR_LOCK);
+  if (isAlone) await saveFill(db, name, state);
+  return isAlone;
 }
 
 async function fillRows(
@@ -123,7 +159,7 @@ async function missingColumns(
   const set: ColumnValues = {};
   const numbers = await numbersOf(db, resource, { before, keys });
   const record = { ...before, ...numbers };
-  const moment = { caller: null, now: formatWallTime(now()) };
+  const moment = { caller: null, now: formatWallTime(now()), ...countingBy(filling.calendar) };
   // Fields outside this filling keep their values, which others may read.
   const pending = resource.fields.filter(({ key }) => keys.has(key));
   const values: WireRecord = { ...computedValues(pending, { record, moment, which: 'stored' }), ...numbers };

@@ -6,9 +6,12 @@ import { fillFollowing } from './fill-following.ts';
 const LOOK_MS = 2_000;
 const AGAIN_MS = 3_600_000;
 
+/** Time between two looks at the calendar of tenants with limits in working hours. */
+const CALENDAR_MS = 60_000;
+
 /**
- * Fills computed values into the rows of every tenant: at the start, after a publish, and hourly for what another
- * server left undone. Checks cost no query.
+ * Fills computed values into the rows of every tenant: at the start, after a publish, after a change of the calendar by
+ * which limits count, and hourly for what another server left undone. Checks cost no query without such limits.
  */
 export function keepFilled(platform: Platform): () => Promise<void> {
   const filler = new Filler(platform);
@@ -26,7 +29,7 @@ class Filler {
   readonly #platform: Platform;
   readonly #stopped = new AbortController();
   #tenants: string[] | null = null;
-  /** Hash of the descriptors for which each tenant's rows were filled. */
+  /** Hash of the descriptors, and with limits in working hours the minute, for which each tenant's rows were filled. */
   readonly #filled = new Map<string, string>();
   #running: Promise<void> | null = null;
 
@@ -59,14 +62,21 @@ class Filler {
   }
 
   #isFilled(tenant: string): boolean {
-    return this.#filled.get(tenant) === this.#platform.catalogs.of(tenant).key;
+    return this.#filled.get(tenant) === this.#editionOf(tenant);
+  }
+
+  #editionOf(tenant: string): string {
+    const { catalogs, now } = this.#platform;
+    const { key, resources } = catalogs.of(tenant);
+    const isWorking = resources.some(({ limits }) => limits?.isWorking);
+    return isWorking ? `${key}|${Math.floor(now().getTime() / CALENDAR_MS)}` : key;
   }
 
   async #fill(): Promise<void> {
-    const { catalogs, database } = this.#platform;
+    const { database } = this.#platform;
     this.#tenants ??= await selectTenantIds(database.session(NO_TENANT));
     for (const tenant of this.#tenants) {
-      const edition = catalogs.of(tenant).key;
+      const edition = this.#editionOf(tenant);
       if (this.#stopped.signal.aborted || this.#filled.get(tenant) === edition) continue;
       // Stored before the filling: after a failure, the tenant is tried again in an hour, not every other second.
       this.#filled.set(tenant, edition);

@@ -21,7 +21,7 @@ import { duplicateRefusal } from './values/uniqueness.ts';
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;
   await giveNumbers(ctx, { resource, record });
-  fillComputed(ctx, { resource, record });
+  await fillComputed(ctx, { resource, record });
   const own = storedFields(resource).filter((field) => !field.base && record[field.key] !== undefined);
   const values = {
     ...columnsOf(own, record),
@@ -56,7 +56,7 @@ export interface RecordUpdate {
 /** Writes the values that differ; returns null if the row changed since it was read. */
 export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<Written | null> {
   const { before, after } = update;
-  fillComputed(ctx, { resource, record: after });
+  await fillComputed(ctx, { resource, record: after });
   const chosen = update.fields && [...update.fields, ...computedFields(resource.fields).map(({ field }) => field)];
   const fields = (chosen ?? storedFields(resource)).filter((field) => !field.base && isStored(field));
   const changed = fields.filter(({ key }) => differs(key, before, after));

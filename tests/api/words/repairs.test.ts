@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
+import { DAY_SHIFT, workAfter } from '../../../src/features/inspection/work-calendar/workflow/work-time.ts';
 import { digestTimer } from '../../../src/features/messages/reminders/server/digest/digest.ts';
 import { reminderTimer } from '../../../src/features/messages/reminders/server/reminder-timer.ts';
 import { addOrg, addRow, Keyring } from '../../contract/keyring.ts';
@@ -7,7 +8,8 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { runTimer } from '../../support/server.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
-import { changeRows, noticesIn } from '../../support/stored.ts';
+import { changeRows, noticesIn, rowsIn } from '../../support/stored.ts';
+import { until } from '../../support/until.ts';
 
 const PATH = '/EquipmentRepair';
 const CODES = 'page add edit dispatch finish giveBack accept cancel remind'
@@ -107,21 +109,36 @@ describe('a repair, defined by its descriptor alone', () => {
     expect(await tasksOf('keeper', '松脱')).toEqual([]);
   });
 
-  it('reminds who is asked and the leader of the department, each once, and is listed as late', async () => {
-    await report('断电');
+  it('reminds who is asked and the leader once each, counting hours of work by the calendar as it is then', async () => {
+    const id = await report('断电');
     const fire = () => runTimer(server, reminderTimer);
-    const added = now;
+    const [added, admin] = [now, await server.login()];
+    const due = async () => (await rowsIn<{ due_time: Date }>(server, 'equipment_repair', { id }))[0]?.due_time;
+    const first = workAfter({ entries: [], segments: DAY_SHIFT }, added, 8);
+    expect([await due(), first]).toEqual([first, new Date('2026-11-23T00:30:00Z')]);
+    const holiday = { name: '厂庆', kind: 2, beginDate: '2026-11-23', endDate: '2026-11-23' };
+    const [begin, end] = ['08:00', '12:00'];
+    await admin.write('/WorkCalendar/add', holiday);
+    const segments = JSON.stringify([{ name: '半天', begin, end }]);
+    await changeRows(server, 'work_shift', { is_limit: true }, { segments });
+    now = new Date(added.getTime() + HOUR_MS / 60);
+    const last = workAfter({ entries: [holiday], segments: [{ begin, end }] }, added, 8);
+    await until(async () => expect(await due()).toEqual(last));
     await changeRows(server, 'reminder_cursor', {}, { looked_until: now });
     const noticed = async () =>
       (await noticesIn(server, { words: '断电' })).map(({ userId, content }) => [Number(userId), content]);
-    now = new Date(added.getTime() + 8 * HOUR_MS);
+    now = first;
+    await fire();
+    expect(await noticed()).toEqual([]);
+    now = last;
     await fire();
     await fire();
     expect(await noticed()).toEqual([[idOf('keeper'), expect.stringContaining('“断电”的派修已到期')]]);
     const keeper = await server.login('keeper');
     const counts = await keeper.read('/listPreset/counts', { screen: 'EquipmentRepair', query: '' });
-    expect(counts).toContainEqual({ key: 'late', total: 1 });
-    now = new Date(added.getTime() + 24 * HOUR_MS);
+    // With the first one, which waits to be accepted.
+    expect(counts).toContainEqual({ key: 'late', total: 2 });
+    now = new Date(last.getTime() + 24 * HOUR_MS);
     await fire();
     expect((await noticed()).map(([userId]) => userId).sort()).toEqual(
       [idOf('keeper'), idOf('keeper'), idOf('leader')].sort(),

@@ -3,6 +3,7 @@ import { calendarEndpoints } from './server/calendar.routes.ts';
 import { calendarPlatformTables } from './server/calendar.sql.ts';
 import { checkCalendar } from './server/check-calendar.ts';
 import { giveCalendar, giveTo } from './server/give-calendar.ts';
+import { readCalendar } from './server/reading.ts';
 import { workTimeStandards, workTimeTables } from './server/work-time.sql.ts';
 
 /** Holidays, moved working days and shifts, from which working time is calculated. */
@@ -13,6 +14,7 @@ export const workCalendarFeature = feature({
   files: checkCalendar,
   endpoints: calendarEndpoints,
   tables: { platform: calendarPlatformTables, before: workTimeTables, standing: [workTimeStandards] },
+  calendar: readCalendar,
   prepare: giveCalendar,
   // For tenants created while the server runs.
   tidy: giveTo,

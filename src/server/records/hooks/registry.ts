@@ -46,14 +46,14 @@ export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> 
   await completeRecord(ctx, change);
   if (change.before === null) await giveNumbers(ctx, change);
   await hooksOf(change.resource.name).beforeWrite?.(ctx, change);
-  fillComputed(ctx, change);
+  await fillComputed(ctx, change);
 }
 
 /** Runs the rules that write nothing, also for the dry run of an import: computed values, and a hook that sees them. */
 export async function completeRecord(ctx: UserCtx, change: Change): Promise<void> {
-  fillComputed(ctx, change);
+  await fillComputed(ctx, change);
   await hooksOf(change.resource.name).complete?.(ctx, change);
-  fillComputed(ctx, change);
+  await fillComputed(ctx, change);
 }
 
 /**

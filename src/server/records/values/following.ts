@@ -9,12 +9,49 @@ import {
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import { formatWallDate, formatWallTime } from '../../../engine/wall-time.ts';
+import { formatWallDate, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
+import { shareName } from '../../db/lock-name.ts';
 import { nextSerial } from '../../db/serials.ts';
+import type { DbSession } from '../../db/session.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { fieldValidator } from '../../schemas/validators.ts';
+import { OnlyEntry } from '../registries/registry.ts';
+
+/** Working time of a tenant as its calendar says now. */
+export interface Calendar {
+  /** Hash of everything that decides it. */
+  edition: string;
+  workAfter(since: Date, hours: number): Date;
+}
+
+/** Reads a tenant's calendar, for limits that count working hours. */
+export const CALENDAR = new OnlyEntry<(db: DbSession) => Promise<Calendar>>('calendar');
+
+/** Name of the lock shared by transactions that have read a calendar, until their rows are committed. */
+export const CALENDAR_LOCK = 'calendar';
+
+const calendars = new WeakMap<DbSession, Promise<Calendar | undefined>>();
+
+/** Returns the calendar if a limit of the resource counts working hours; read once per transaction. */
+export async function calendarFor(db: DbSession, { limits }: Pick<Resource, 'limits'>): Promise<Calendar | undefined> {
+  if (!limits?.isWorking) return undefined;
+  const known = calendars.get(db) ?? shareName(db, CALENDAR_LOCK).then(() => CALENDAR.only()?.(db));
+  calendars.set(db, known);
+  return known;
+}
+
+/** Returns the function of expressions that counts working hours. */
+export function countingBy(calendar: Calendar | undefined): Pick<Moment, 'workAfter'> {
+  if (!calendar) return {};
+  return {
+    workAfter: (since, hours) => {
+      const from = parseWallTime(since);
+      return from && formatWallTime(calendar.workAfter(from, hours));
+    },
+  };
+}
 
 /** Returns the clock and caller for expressions. */
 export function momentOf({ caller, now }: UserCtx): Moment {
@@ -26,10 +63,11 @@ export function momentOf({ caller, now }: UserCtx): Moment {
  * Sets the stored computed values of the record, replacing present ones. Throws 400 if a value exceeds its field's
  * limits, with a message that names the field and its sources.
  */
-export function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): void {
+export async function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
   const { record } = of;
   const { fields } = of.resource;
-  const values = computedValues(fields, { record, moment: momentOf(ctx), which: 'stored' });
+  const moment = { ...momentOf(ctx), ...countingBy(await calendarFor(ctx.db, of.resource)) };
+  const values = computedValues(fields, { record, moment, which: 'stored' });
   const errors: FieldError[] = [];
   for (const { field } of computedFields(fields)) {
     if (field.virtual) continue;

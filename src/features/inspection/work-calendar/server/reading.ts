@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
+import type { Calendar } from '../../../../server/records/values/following.ts';
 import { dayPlus, entryOf, isWorkday, nextWorkday } from '../workflow/days.ts';
+import { DAY_SHIFT, type WorkTime, workAfter } from '../workflow/work-time.ts';
 import { selectEntries, selectShifts } from './calendar.sql.ts';
 
 /** Number of days in which the next working day is searched. */
@@ -41,6 +45,17 @@ export async function yearOf({ db }: Pick<UserCtx, 'db'>, year: number) {
     groups: Array.isArray(shift.groups) ? shift.groups.map(toGroup) : [],
   }));
   return { entries, shifts };
+}
+
+/** Working time by the whole calendar and the shift that counts limits, as `work_after` of the database has it. */
+export async function readCalendar(db: DbSession): Promise<Calendar> {
+  const [first] = await selectShifts(db);
+  const shift = first?.isLimit && first.segments ? first : { segments: DAY_SHIFT, followsCalendar: true };
+  const isFollowed = shift.followsCalendar ?? true;
+  const entries = isFollowed ? await selectEntries(db, { from: '1970-01-01', to: '2100-12-31' }) : null;
+  const time: WorkTime = { entries, segments: shift.segments ?? [] };
+  const edition = createHash('sha256').update(JSON.stringify(time)).digest('base64url');
+  return { edition, workAfter: (since, hours) => workAfter(time, since, hours) };
 }
 
 function toGroup(row: unknown): { name: string; offset: number } {

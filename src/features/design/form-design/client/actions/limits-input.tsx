@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FieldProps } from '@rjsf/utils';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { use } from 'react';
-import type { LimitSpec, LimitsSpec } from '../../../../../engine/descriptor.ts';
+import type { HourUnit, LimitSpec, LimitsSpec } from '../../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
 import { useRefersTo } from '../pickers.tsx';
 import { FieldSelect, fieldOptions } from '../properties/field-select.tsx';
@@ -13,6 +13,11 @@ import { ValueSelect } from './value-select.tsx';
 /** Limits that may lack parts while they are written; the check of the document says which. */
 type Given = Partial<LimitsSpec>;
 type Reminder = NonNullable<LimitSpec['remind']>[number];
+
+const UNITS: { value: HourUnit; label: string }[] = [
+  { value: 'natural', label: '自然时' },
+  { value: 'working', label: '工作时' },
+];
 
 const MOMENTS = [
   { key: 'since', label: '进入时间', placeholder: '保存进入时间的字段' },
@@ -86,11 +91,12 @@ interface LimitProps {
 }
 
 function LimitInput({ limit, property, onChange, onRemove }: LimitProps) {
-  const { title, states, hours, remind = [] } = limit;
+  const { unit = 'natural', ...others } = limit;
+  const { title, states, hours, remind = [] } = others;
   const name = title || '新的时限';
   const write = (next: Reminder[]) => {
-    const { remind: _, ...others } = limit;
-    onChange(next.length > 0 ? { ...others, remind: next } : others);
+    const { remind: _, ...rest } = limit;
+    onChange(next.length > 0 ? { ...rest, remind: next } : rest);
   };
   return (
     <fieldset className="meta-fieldset meta-condition" aria-label={name}>
@@ -118,6 +124,12 @@ function LimitInput({ limit, property, onChange, onRemove }: LimitProps) {
         least={1}
         value={hours}
         onChange={(next) => onChange({ ...limit, hours: next })}
+      />
+      <Select
+        aria-label={`${name}：自然时或工作时`}
+        value={unit}
+        options={UNITS}
+        onChange={(next) => onChange(next === 'natural' ? others : { ...limit, unit: next })}
       />
       {remind.map((reminder, at) => (
         <ReminderInput

@@ -141,12 +141,16 @@ it('a state gets its time limit and whom it reminds without JSON, and loses them
   await user.type(screen.getByLabelText('新的时限：名称'), '归还');
   await choose('归还：状态', '在用');
   fireEvent.change(screen.getByLabelText('归还：时限'), { target: { value: '48' } });
+  await choose('归还：自然时或工作时', '工作时');
   await user.click(screen.getByRole('button', { name: '添加提醒' }));
   fireEvent.change(screen.getByLabelText('归还：第 1 次提醒'), { target: { value: '-4' } });
   await choose('归还：第 1 次提醒：提醒谁', '保管人（keeperId）');
   const remind = [{ hours: -4, to: ['keeperId'] }];
-  const limit = { title: '归还', states: [0], hours: 48, remind };
+  const limit = { title: '归还', states: [0], hours: 48, unit: 'working', remind };
   expect(seen.last.limits).toEqual({ state: 'state', since: 'since', due: 'due', of: [limit] });
+  await choose('归还：自然时或工作时', '自然时');
+  const { unit: _, ...natural } = limit;
+  expect(seen.last.limits).toMatchObject({ of: [natural] });
   await user.click(screen.getByRole('button', { name: '去掉 归还：第 1 次提醒' }));
   await user.click(screen.getByRole('button', { name: '去掉 归还' }));
   expect(seen.last.limits).toEqual({ state: 'state', since: 'since', due: 'due', of: [] });
