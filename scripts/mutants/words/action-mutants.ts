@@ -142,6 +142,13 @@ export const ACTION_MUTANTS: readonly Mutant[] = [
     caughtBy: LIMITS,
   },
   {
+    name: 'a limit in hours of work counts them',
+    file: 'src/compiler/actions/limits.ts',
+    find: ", ...(unit === 'working' ? { working: true } : {})",
+    replace: '',
+    caughtBy: LIMITS,
+  },
+  {
     name: 'the answer decides the state',
     file: 'src/engine/action-values.ts',
     find: 'to.states[String(input?.[to.input])] ?? null',

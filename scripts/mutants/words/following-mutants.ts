@@ -4,7 +4,9 @@ const RECORDS: Suite = { project: 'server', file: 'src/server/records/following.
 const COMPILED: Suite = { project: 'unit', file: 'src/compiler/expressions/following.test.ts' };
 const PAIRS: Suite = { project: 'server', file: 'tests/contract/following-pairs.test.ts' };
 const SHEETS: Suite = { project: 'server', file: 'tests/api/import/import-rules.test.ts' };
+const FILLED: Suite = { project: 'server', file: 'tests/api/design/following-fill.test.ts' };
 
+const FILLING = 'src/server/jobs/fill-following.ts';
 const VALUES = 'src/server/records/values/following.ts';
 const COMPILER = 'src/compiler/expressions/following.ts';
 
@@ -72,6 +74,27 @@ export const FOLLOWING_MUTANTS: readonly Mutant[] = [
     find: ".where('id', '=', param('id')).where('version', '=', param('version'))",
     replace: ".where('id', '=', param('id'))",
     caughtBy: RECORDS,
+  },
+  {
+    name: 'a changed calendar recalculates limits',
+    file: FILLING,
+    find: '...(edition === undefined ? [] : [edition])',
+    replace: '',
+    caughtBy: RECORDS,
+  },
+  {
+    name: 'a recalculation begins after writers with an older calendar',
+    file: FILLING,
+    find: 'const isAlone = await tryName(db, CALENDAR_LOCK);',
+    replace: 'const isAlone = tryName.length > 0;',
+    caughtBy: RECORDS,
+  },
+  {
+    name: 'a recalculated value takes along what reads it',
+    file: FILLING,
+    find: ' || field.value?.reads.some((key) => changed.has(key))',
+    replace: '',
+    caughtBy: FILLED,
   },
   {
     name: 'a computed field asks the rights of what it reads',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
+import { compiled, edition, told, USERS } from '../../../tests/support/descriptors/compiling.ts';
 import { descriptorNamed } from '../../../tests/support/descriptors/named.ts';
 import type { LimitSpec, LimitsSpec } from '../../engine/descriptor.ts';
-import { evaluate } from '../../engine/expressions/expression.ts';
 import { computedValues, type Moment } from '../../engine/expressions/following.ts';
+import type { Field } from '../../engine/resource.ts';
 import { toPlan } from '../revisions/plan.ts';
 
 const TOOL = descriptorNamed('Tool', '工具', {
@@ -31,6 +31,13 @@ const TOOL = descriptorNamed('Tool', '工具', {
 });
 const BACK: LimitSpec = { title: '归还', states: [1], hours: 48, remind: [{ hours: -4, to: 'keeperId' }] };
 const LIMITS: LimitsSpec = { state: 'phase', since: 'phaseTime', due: 'dueTime', of: [BACK] };
+/** Due moment of a record that has one stored; `moment` has the calendar, if there is one. */
+const dueOf = (fields: readonly Field[], phase: number, moment: Pick<Moment, 'workAfter'> = {}) =>
+  computedValues(fields, {
+    record: { phase, phaseTime: '2026-11-20 09:00:00', dueTime: '2026-11-30 09:00:00' },
+    moment: { caller: null, now: '2026-12-01 00:00:00', ...moment },
+    which: 'all',
+  }).dueTime;
 const tool = (more: Partial<LimitsSpec>) => ({ ...TOOL, limits: { ...LIMITS, ...more } });
 
 describe('time limits of states', () => {
@@ -61,14 +68,7 @@ describe('time limits of states', () => {
     expect(entering.map(({ verb }) => verb)).toEqual(['lend', 'takeBack', 'lose', 'count']);
     for (const { effect } of entering) expect(effect?.set).toMatchObject({ phaseTime: { clock: 'now' } });
     expect(actions.find(({ verb }) => verb === 'note')?.effect?.set).toEqual({ note: 'x' });
-    const due = fields.find(({ key }) => key === 'dueTime');
-    const dueIn = (phase: number) =>
-      evaluate(due?.value?.expression ?? null, {
-        record: { phase, phaseTime: '2026-11-20 09:00:00' },
-        caller: null,
-        now: '2026-12-01 00:00:00',
-      });
-    expect([0, 1, 2].map(dueIn)).toEqual([null, '2026-11-22 09:00:00', null]);
+    expect([0, 1, 2].map((phase) => dueOf(fields, phase))).toEqual([null, '2026-11-22 09:00:00', null]);
     expect(indexes).toContainEqual(['dueTime']);
     expect(limits?.of).toEqual([
       { title: '归还', states: [1], remind: [{ hours: -4, people: ['keeperId'], departments: [] }] },
@@ -76,23 +76,13 @@ describe('time limits of states', () => {
   });
 
   it('may count hours of work by the calendar, as a plan says; without one a stored moment stays', () => {
-    const [natural, working] = [tool({}), tool({ of: [{ ...BACK, unit: 'working' }] })];
-    const before = { descriptor: natural, resource: compiled(natural, USERS) };
-    const after = { descriptor: working, resource: compiled(working, USERS) };
-    const [change] = toPlan({ before, after, base: TOOL });
-    expect(change?.text).toBe('时限：归还 48 小时 → 归还 48 工作时，已有的记录重新计算');
-    expect([before, after].map(({ resource }) => resource.limits?.isWorking)).toEqual([false, true]);
-    const dueOf = (phase: number, moment: Pick<Moment, 'workAfter'>) =>
-      computedValues(after.resource.fields, {
-        record: { phase, phaseTime: '2026-11-20 16:00:00', dueTime: '2026-11-24 09:00:00' },
-        moment: { caller: null, now: '2026-12-01 00:00:00', ...moment },
-        which: 'all',
-      }).dueTime;
-    const workAfter = (since: string, hours: number) => (hours === 48 ? since.replace('20', '27') : null);
-    expect([dueOf(1, { workAfter }), dueOf(1, {}), dueOf(0, {})]).toEqual([
-      workAfter('2026-11-20 16:00:00', 48),
-      '2026-11-24 09:00:00',
-      null,
-    ]);
+    const [before, after] = [tool({}), tool({ of: [{ ...BACK, unit: 'working' }] })].map((one) => edition(one, USERS));
+    const changes = before && after ? toPlan({ before, after, base: TOOL }) : [];
+    expect(changes.map(({ text }) => text)).toEqual(['时限：归还 48 小时 → 归还 48 工作时，已有的记录重新计算']);
+    expect([before, after].map((one) => one?.resource.limits?.isWorking)).toEqual([false, true]);
+    const fields = after?.resource.fields ?? [];
+    const workAfter = (since: string, hours: number) => since.replace('20', String(hours - 21));
+    const dues = [dueOf(fields, 1, { workAfter }), dueOf(fields, 1), dueOf(fields, 0)];
+    expect(dues).toEqual(['2726-11-20 09:00:00', '2026-11-30 09:00:00', null]);
   });
 });

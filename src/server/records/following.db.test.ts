@@ -7,6 +7,8 @@ import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { UserCtx } from '../ctx.ts';
 import { fillRow } from '../db/following-fill.ts';
 import { AppError } from '../errors.ts';
+import { fillFollowing } from '../jobs/fill-following.ts';
+import type { Platform } from '../platform.ts';
 import { addRecord } from './add.ts';
 import { detailRecord, findRow } from './detail.ts';
 import { editRecord, setFields } from './edit.ts';
@@ -14,6 +16,7 @@ import { lastSent } from './last-sent.ts';
 import { listRecords } from './list.ts';
 import { pageRecords } from './page.ts';
 import { changeStatus } from './status.ts';
+import { insertRecord } from './store.ts';
 
 const whole = (title: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
   type: 'integer',
@@ -84,6 +87,9 @@ const LETTER = descriptorNamed('Letter', '信件', { actions: ['page', 'list', '
     'x-value': { join: [{ field: 'text' }, { field: 'text' }] },
   },
 });
+
+/** A repair reported on a Friday at nine. */
+const REPAIR = { equipmentId: 1, fault: '漏油', keeperId: '1', phase: 0, phaseTime: '2026-11-20 09:00:00' };
 
 const world = ofFile(() => createRecordWorld([ORDER, LETTER]));
 
@@ -177,6 +183,25 @@ describe('rights and races', () => {
     const model = world.catalog.model('Order');
     await as((ctx) => fillRow(ctx.db, model, { id, version: Number(version), set: { net: 4 } }));
     expect(await read(id)).toMatchObject({ net: 6 });
+  });
+
+
+  test('a limit counts by the calendar of the last recalculation, also where an older one was being written by', async () => {
+    const { database, catalog } = world;
+    const parts = { database, catalogs: { of: () => catalog }, now: () => new Date(0), log: console };
+    const fill = () => fillFollowing(parts as unknown as Platform, '1', new AbortController().signal); // what it reads
+    await fill();
+    const id = await as(async (ctx) => {
+      const repair = await insertRecord(ctx, catalog.resource('EquipmentRepair'), { record: { ...REPAIR } });
+      await database.query(`insert into t_1.work_calendar (name, kind, begin_date, created_time)
+        values ('厂庆', 2, '2026-11-20', now())`);
+      await fill();
+      return repair;
+    });
+    const due = async () => (await as((ctx) => detailRecord(ctx, 'EquipmentRepair', id))).dueTime;
+    expect(await due()).toBe('2026-11-20 17:00:00');
+    await fill();
+    expect(await due()).toBe('2026-11-23 16:00:00');
   });
 });
 

@@ -10,6 +10,7 @@ import { until } from '../../support/until.ts';
 // Effect of publishing `x-value` or `x-number` on existing rows.
 const FILE = fileOf('CheckType');
 const DOUBLE: PropertySchema = { type: 'integer', title: '两倍', 'x-value': { multiply: [{ field: 'cycleNum' }, 2] } };
+const NEXT: PropertySchema = { type: 'integer', title: '其后', 'x-value': { add: [{ field: 'double' }, 1] } };
 const CODE: PropertySchema = {
   type: 'string',
   title: '编号',
@@ -33,7 +34,7 @@ const rows = async () => {
 describe('publishing', () => {
   it('fills the rows that are there, in the order they were added, without a new version of any', async () => {
     const before = await rows();
-    await publishDocument(admin, withProperties(FILE, { double: DOUBLE, code: CODE }));
+    await publishDocument(admin, withProperties(FILE, { double: DOUBLE, next: NEXT, code: CODE }));
     const year = String(before[0]?.createdTime).slice(0, 4);
     await until(async () => {
       const filled = await rows();
@@ -48,14 +49,14 @@ describe('publishing', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('says how many rows a changed computation concerns, asks first, and fills them anew', async () => {
+  it('says how many rows a changed computation concerns, asks first, and fills them and what reads it', async () => {
     const tripled: PropertySchema = { ...DOUBLE, 'x-value': { multiply: [{ field: 'cycleNum' }, 3] } };
-    const id = await draft(admin, withProperties(FILE, { double: tripled, code: CODE }));
+    const id = await draft(admin, withProperties(FILE, { double: tripled, next: NEXT, code: CODE }));
     const asked = (await publish(admin, id)).body;
     const total = await admin.total('/CheckType/page');
     expect(asked.message).toContain(`已有的记录重新计算（涉及 ${total} 条记录）`);
     expect((await publish(admin, id, true)).body).toMatchObject({ success: true });
-    await until(async () => expect((await rows()).map(({ double }) => double)).toEqual([3, 6, 9]));
+    await until(async () => expect((await rows()).map(({ next }) => next)).toEqual([4, 7, 10]));
   });
 
   it('a server that starts goes on where another stopped', async () => {

@@ -32,7 +32,10 @@ export function compiled(...[first, ...others]: [Descriptor, ...Descriptor[]]): 
   return resource;
 }
 
-export const edition = (descriptor: Descriptor) => ({ descriptor, resource: compiled(descriptor) });
+export const edition = (descriptor: Descriptor, ...others: Descriptor[]) => ({
+  descriptor,
+  resource: compiled(descriptor, ...others),
+});
 
 export function fieldOf(fields: readonly Field[], key: string): Field {
   const field = fields.find((one) => one.key === key);

@@ -99,6 +99,7 @@ describe('limits in working hours', () => {
     // A Friday at 16:00.
     await database.query(`insert into t_1.risk_register (status, risk_name, created_time, stage_time)
       select status, 's' || n, now(), '2026-11-06T16:00+08:00' from generate_series(1, 7) as n, (values (1), (2), (4)) as s (status)`);
+    await unit('working');
   });
 
   const wall = async () => {
@@ -108,33 +109,15 @@ describe('limits in working hours', () => {
     return rows.map(({ due }) => due);
   };
 
-  test('are counted from the change of the unit on, and for what is written after it', async () => {
-    expect(await wall()).toEqual(['11-07 16:00', '11-07 16:00', '11-09 16:00']);
-    await unit('working');
-    await takeTurns(100);
-    // 1.5 h on Friday, then days of 9.5 h: 24 h end on Wednesday, 72 h nine days later.
-    const due = ['11-11 11:30', '11-11 11:30', '11-18 12:00'];
-    expect(await wall()).toEqual(due);
-    await database.query(`update t_1.risk_register set stage_time = stage_time`);
-    expect(await wall()).toEqual(due);
-  });
-
   test('change with the calendar, some hazards at a time, each seen in two passes', async () => {
     await takeTurns(100);
     await database.query(`insert into t_1.work_calendar (name, kind, begin_date, end_date, created_time)
       values ('厂庆', 2, '2026-11-09', '2026-11-09', now())`);
+    // 1.5 h on Friday, then days of 9.5 h: 24 h end on Wednesday, 72 h nine days later.
     expect(await wall()).toEqual(['11-11 11:30', '11-11 11:30', '11-18 12:00']);
     expect(await takeTurns(8)).toEqual([8, 8, 5, 8, 8, 5]);
     expect(await wall()).toEqual(['11-12 11:30', '11-12 11:30', '11-19 12:00']);
     expect(await takeTurns(8)).toEqual([]);
-  });
-
-  test('change with the hours of the shift', async () => {
-    await database.query(`insert into t_1.work_shift (name, is_limit, follows_calendar, segments, created_time)
-      values ('轮', true, false, '[{"begin": "00:00", "end": "00:00"}]', now())`);
-    await takeTurns(100);
-    expect(await wall()).toEqual(['11-07 16:00', '11-07 16:00', '11-09 16:00']);
-    await database.query('delete from t_1.work_shift');
   });
 
   test('are left to one server at a time', async () => {
