@@ -53,7 +53,7 @@ export interface ExpressionScope {
   /** Wall time, `2026-11-20 14:05:00`. */
   now: string;
   /** Moment after hours of work, by the tenant's calendar; absent where no calendar is known, as in browsers. */
-  workAfter?(since: string, hours: number): string | null;
+  workAfter?: ((since: string, hours: number) => string | null) | undefined;
   /** Maximum characters of the value's field; default MAX_TEXT. */
   longest?: number | undefined;
 }

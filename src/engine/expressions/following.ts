@@ -100,8 +100,8 @@ function evaluateOne({ field, follows }: Following, of: { record: WireRecord; mo
   if (!holds(field.when, of.record)) return null;
   const longest = field.schema.maxLength;
   const stored = of.record[field.key];
-  const workAfter = () => (typeof stored === 'string' ? stored : null);
-  return fitted(field, evaluate(follows.expression, { workAfter, ...of.moment, record: of.record, longest }));
+  const { workAfter = () => (typeof stored === 'string' ? stored : null) } = of.moment;
+  return fitted(field, evaluate(follows.expression, { ...of.moment, workAfter, record: of.record, longest }));
 }
 
 /**

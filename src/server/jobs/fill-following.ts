@@ -15,14 +15,7 @@ import type { DbSession } from '../db/session.ts';
 import type { Platform } from '../platform.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { differs } from '../records/values/differs.ts';
-import {
-  CALENDAR_LOCK,
-  type Calendar,
-  calendarFor,
-  counterName,
-  countingBy,
-  isWithinLimits,
-} from '../records/values/following.ts';
+import { CALENDAR_LOCK, type Calendar, calendarFor, counterName, isWithinLimits } from '../records/values/following.ts';
 import { toRecord } from '../records/values/rows.ts';
 
 /** Rows of one transaction: few enough that no writer of one of them notices. */
@@ -42,9 +35,8 @@ interface Filling extends Filled {
 }
 
 /**
- * Fills existing rows with the values of a new or changed `x-value`, `x-number` or work calendar, in small transactions.
- * The progress is kept in the database: a stopped server continues later, and two servers do not repeat each other's
- * work.
+ * Fills existing rows with the values of a new or changed `x-value`, `x-number` or calendar, in small transactions. The
+ * progress is kept in the database: a stopped server continues later, and two servers do not repeat each other's work.
  */
 export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
   const catalog = parts.catalogs.of(tenant);
@@ -159,7 +151,7 @@ async function missingColumns(
   const set: ColumnValues = {};
   const numbers = await numbersOf(db, resource, { before, keys });
   const record = { ...before, ...numbers };
-  const moment = { caller: null, now: formatWallTime(now()), ...countingBy(filling.calendar) };
+  const moment = { caller: null, now: formatWallTime(now()), workAfter: filling.calendar?.workAfter };
   // Fields outside this filling keep their values, which others may read.
   const pending = resource.fields.filter(({ key }) => keys.has(key));
   const values: WireRecord = { ...computedValues(pending, { record, moment, which: 'stored' }), ...numbers };

@@ -10,8 +10,8 @@ const AGAIN_MS = 3_600_000;
 const CALENDAR_MS = 60_000;
 
 /**
- * Fills computed values into the rows of every tenant: at the start, after a publish, after a change of the calendar by
- * which limits count, and hourly for what another server left undone. Checks cost no query without such limits.
+ * Fills computed values of every tenant: at the start, after a publish or changed calendar, hourly for what another
+ * server left. Checks cost no query, except for limits in working hours.
  */
 export function keepFilled(platform: Platform): () => Promise<void> {
   const filler = new Filler(platform);

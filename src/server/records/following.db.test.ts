@@ -185,7 +185,6 @@ describe('rights and races', () => {
     expect(await read(id)).toMatchObject({ net: 6 });
   });
 
-
   test('a limit counts by the calendar of the last recalculation, also where an older one was being written by', async () => {
     const { database, catalog } = world;
     const parts = { database, catalogs: { of: () => catalog }, now: () => new Date(0), log: console };

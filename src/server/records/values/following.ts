@@ -9,7 +9,7 @@ import {
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead } from '../../../engine/permissions.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
-import { formatWallDate, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
+import { formatWallDate, formatWallTime } from '../../../engine/wall-time.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { shareName } from '../../db/lock-name.ts';
@@ -23,7 +23,7 @@ import { OnlyEntry } from '../registries/registry.ts';
 export interface Calendar {
   /** Hash of everything that decides it. */
   edition: string;
-  workAfter(since: Date, hours: number): Date;
+  workAfter: NonNullable<Moment['workAfter']>;
 }
 
 /** Reads a tenant's calendar, for limits that count working hours. */
@@ -37,20 +37,9 @@ const calendars = new WeakMap<DbSession, Promise<Calendar | undefined>>();
 /** Returns the calendar if a limit of the resource counts working hours; read once per transaction. */
 export async function calendarFor(db: DbSession, { limits }: Pick<Resource, 'limits'>): Promise<Calendar | undefined> {
   if (!limits?.isWorking) return undefined;
-  const known = calendars.get(db) ?? shareName(db, CALENDAR_LOCK).then(() => CALENDAR.only()?.(db));
-  calendars.set(db, known);
-  return known;
-}
-
-/** Returns the function of expressions that counts working hours. */
-export function countingBy(calendar: Calendar | undefined): Pick<Moment, 'workAfter'> {
-  if (!calendar) return {};
-  return {
-    workAfter: (since, hours) => {
-      const from = parseWallTime(since);
-      return from && formatWallTime(calendar.workAfter(from, hours));
-    },
-  };
+  const reading = calendars.get(db) ?? shareName(db, CALENDAR_LOCK).then(() => CALENDAR.only()?.(db));
+  calendars.set(db, reading);
+  return reading;
 }
 
 /** Returns the clock and caller for expressions. */
@@ -66,7 +55,7 @@ export function momentOf({ caller, now }: UserCtx): Moment {
 export async function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
   const { record } = of;
   const { fields } = of.resource;
-  const moment = { ...momentOf(ctx), ...countingBy(await calendarFor(ctx.db, of.resource)) };
+  const moment = { ...momentOf(ctx), workAfter: (await calendarFor(ctx.db, of.resource))?.workAfter };
   const values = computedValues(fields, { record, moment, which: 'stored' });
   const errors: FieldError[] = [];
   for (const { field } of computedFields(fields)) {

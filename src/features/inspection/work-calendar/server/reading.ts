@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatWallTime, parseWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Calendar } from '../../../../server/records/values/following.ts';
@@ -55,7 +56,11 @@ export async function readCalendar(db: DbSession): Promise<Calendar> {
   const entries = isFollowed ? await selectEntries(db, { from: '1970-01-01', to: '2100-12-31' }) : null;
   const time: WorkTime = { entries, segments: shift.segments ?? [] };
   const edition = createHash('sha256').update(JSON.stringify(time)).digest('base64url');
-  return { edition, workAfter: (since, hours) => workAfter(time, since, hours) };
+  const wallAfter = (since: string, hours: number) => {
+    const from = parseWallTime(since);
+    return from && formatWallTime(workAfter(time, from, hours));
+  };
+  return { edition, workAfter: wallAfter };
 }
 
 function toGroup(row: unknown): { name: string; offset: number } {
