@@ -141,21 +141,16 @@ describe('working time', () => {
     expect(workingMinutes(time, at('2026-11-07 00:00:00'), at('2026-11-09 23:00:00'))).toBe(7 * 60);
   });
 
-  it('passes day and night where shifts go round the clock', () => {
-    const segments = [
-      { begin: '00:00', end: '08:00' },
-      { begin: '08:00', end: '16:00' },
-      { begin: '16:00', end: '00:00' },
+  it('is natural time where shifts go round the clock, and where nothing is ever worked', () => {
+    const from = parseWallTime('2026-09-30 23:12:00') ?? new Date(Number.NaN);
+    const round = ['00:00', '08:00', '16:00'].map((begin, at, all) => ({ begin, end: all[at + 1] ?? '00:00' }));
+    const never = [{ name: '停产', kind: 2, beginDate: '2020-01-01', endDate: '2100-12-31' }];
+    const times = [
+      ...[round, []].map((segments) => ({ entries: null, segments })),
+      { entries: never, segments: DAY_SHIFT },
     ];
-    const from = parseWallTime('2026-09-30 23:12:00') ?? new Date(Number.NaN);
-    expect(wall(workAfter({ entries: null, segments }, from, 72).getTime())).toBe('2026-10-03 23:12:00');
-  });
-
-  it('is natural time where nothing is ever worked', () => {
-    const from = parseWallTime('2026-09-30 23:12:00') ?? new Date(Number.NaN);
-    expect(wall(workAfter({ entries: null, segments: [] }, from, 24).getTime())).toBe('2026-10-01 23:12:00');
-    const always = [{ name: '停产', kind: 2, beginDate: '2020-01-01', endDate: '2100-12-31' }];
-    expect(wall(workAfter({ entries: always, segments: DAY_SHIFT }, from, 24).getTime())).toBe('2026-10-01 23:12:00');
+    const after = times.map((time) => wall(workAfter(time, from, 72).getTime()));
+    expect(after).toEqual(Array(3).fill('2026-10-03 23:12:00'));
   });
 });
 
