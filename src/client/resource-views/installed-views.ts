@@ -59,11 +59,14 @@ export interface FormNoteProps {
 
 export interface FormFactsProps {
   resource: LoadedResource;
-  /** Verb of the form's action. */
-  verb: string;
-  row: WireRecord;
+  action: Action;
+  row: WireRecord | null;
+  /** Id of the record the form decides on. */
+  id: unknown;
   /** Present values of the form, including unsaved input. */
   values: WireRecord;
+  /** Called when the last picture was in sight, or there is none. */
+  onSeen(): void;
 }
 
 export interface DayNoteProps {
@@ -131,8 +134,8 @@ export interface InstalledViews {
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** Notes on the meaning of unsaved values, below the inputs of a form, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };
-  /** Facts about the record a form decides on, beside its inputs, by `resource/verb`. */
-  formFacts?: { [call: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
+  /** Facts about the record a form decides on, beside its inputs, by the record's resource. Default: its detail. */
+  formFacts?: { [resource: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
   /** Note about the chosen day of a field with `x-workday`, such as a holiday. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
   /** Form, call and results of an action on each of several rows. */

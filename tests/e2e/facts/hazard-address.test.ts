@@ -105,7 +105,7 @@ describe('a form', () => {
 
   it('shows the hazard’s words and photos, and finds a person by pinyin with the keyboard alone', async () => {
     await page.getByRole('button', { name: '核查', exact: true }).first().click();
-    const facts = person.modal.getByRole('complementary', { name: '隐患情况' });
+    const facts = person.modal.getByRole('complementary');
     await facts.getByText('隐患描述').waitFor();
     await person.mark('核查结果', '一般隐患');
     await person.input('整改责任人').focus();
@@ -116,12 +116,12 @@ describe('a form', () => {
     await person.field('整改责任人').locator('.ant-select').getByText('李志刚', { exact: true }).first().waitFor();
   });
 
-  it('on a phone folds them above the inputs', async () => {
+  it('on a phone shows the pictures first, and the buttons once they were in sight', async () => {
     const phone = await Console.open(person.base, { account: 'wuyan', at: '/hazard/RiskAcceptRecord', phone: true });
     await phone.page.getByRole('button', { name: '验收', exact: true }).first().click();
-    const facts = phone.modal.locator('details');
-    await facts.getByText('隐患情况').click();
+    const facts = phone.modal.getByRole('complementary');
     const slider = facts.getByRole('slider', { name: '整改前后对比' });
+    await phone.modal.locator('.form-foot[data-waiting="false"]').waitFor({ state: 'attached' });
     await slider.focus();
     await phone.page.keyboard.press('End');
     expect(await slider.inputValue()).toBe('100');

@@ -1,42 +1,104 @@
-import { type ReactNode, Suspense } from 'react';
-import type { WireRecord } from '../../../engine/json.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { hasEffect } from '../../../engine/action-effect.ts';
+import type { Json, WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
-import { installedViews } from '../installed-views.ts';
+import { idOf } from '../../resource/use-record.ts';
+import { useDevice } from '../../ui/device.ts';
+import { type FormFactsProps, installedViews } from '../installed-views.ts';
 import { RowsSkeleton } from '../states.tsx';
+import './form-facts.css';
 
-/** Width of a form with facts beside it, in pixels. */
+const RecordFacts = lazy(() => import('./record-facts.tsx'));
+
+/** Width of a form with facts at its left, in pixels, and the widest form that has them above its inputs instead. */
 const WIDTH = 1160;
+const NARROW = 500;
 
 interface Form {
   resource: LoadedResource;
   action: Action;
   row: WireRecord | null;
+  given: { [key: string]: Json };
 }
 
-const factsOf = ({ resource, action, row }: Form) =>
-  row === null ? undefined : installedViews.formFacts?.[`${resource.name}/${action.verb}`];
-
-export function formWidth(form: Form, width: number): number {
-  return factsOf(form) ? WIDTH : width;
+interface Facts extends Pick<FormFactsProps, 'id'> {
+  View: ComponentType<FormFactsProps>;
 }
 
-interface Props extends Form {
+/**
+ * Facts for a form that decides on a record: an event of a workflow, an action with an effect, or a new record about
+ * one that must be named. null: the form only writes its own record.
+ */
+function factsOf(form: Form): Facts | null {
+  const { resource, action, row } = form;
+  const id = idOf(row);
+  if (row === null) return factsAbout(form);
+  const isDecision = action.form !== null && (resource.workflow !== null || hasEffect(action));
+  if (!isDecision) return null;
+  const View = installedViews.formFacts?.[resource.name];
+  if (View && id !== null) return { View, id };
+  return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id });
+}
+
+/** Facts about the record that a stage or a required field of the form's record names. */
+function factsAbout({ resource, row, given }: Form): Facts | null {
+  for (const { key, relation, required } of resource.fields) {
+    const isSubject = required || key === resource.workflowRecord;
+    const View = isSubject && relation && installedViews.formFacts?.[relation.resource];
+    const id = row?.[key] ?? given[key];
+    if (View && id !== undefined && id !== null) return { View, id };
+  }
+  return null;
+}
+
+/** Width of a form with its facts, and whether its buttons wait until the facts' pictures were in sight. */
+export function useFacts(form: Form, width: number) {
+  const facts = factsOf(form);
+  const isPhone = useDevice() === 'mobile';
+  const [isSeen, setSeen] = useState(false);
+  const onSeen = useCallback(() => setSeen(true), []);
+  const isBeside = facts !== null && width > NARROW;
+  return { facts, onSeen, isBeside, width: isBeside ? WIDTH : width, isWaiting: facts !== null && isPhone && !isSeen };
+}
+
+interface Props extends Pick<Form, 'resource' | 'action' | 'row'> {
+  facts: ReturnType<typeof useFacts>;
   /** Present values of the form, including unsaved input. */
   values: WireRecord;
   children: ReactNode;
 }
 
-/** A form with a feature's facts about its record beside it. */
-export function Beside({ values, children, ...form }: Props) {
-  const Facts = factsOf(form);
-  if (!Facts || form.row === null) return children;
+/** A form with facts about its record: beside it where there is room, else above it. */
+export function Beside({ facts: { facts, isBeside, onSeen }, values, children, ...form }: Props) {
+  if (!facts) return children;
+  const { View, id } = facts;
   return (
-    <div className="form-beside">
-      <Suspense fallback={<RowsSkeleton rows={6} />}>
-        <Facts resource={form.resource} verb={form.action.verb} row={form.row} values={values} />
-      </Suspense>
+    <div className={isBeside ? 'form-beside' : undefined}>
+      <aside className="form-facts" aria-label={`${form.resource.title}情况`}>
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <View {...form} id={id} values={values} onSeen={onSeen} />
+        </Suspense>
+      </aside>
       {children}
     </div>
   );
+}
+
+/** Calls `onSeen` once half of the content has been in sight; without content at once. */
+export function Seen({ onSeen, children }: { onSeen(): void; children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = children === undefined;
+  useEffect(() => {
+    if (isEmpty || !box.current || typeof IntersectionObserver === 'undefined') return onSeen();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [onSeen, isEmpty]);
+  return <div ref={box}>{children}</div>;
 }

@@ -24,7 +24,7 @@ import { installedViews } from '../installed-views.ts';
 import { ModalTitle } from '../modal-title.tsx';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { tell } from '../use-action-flow.ts';
-import { Beside, formWidth } from './beside.tsx';
+import { Beside, useFacts } from './beside.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { furtherOf, SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
@@ -118,23 +118,24 @@ export default function FormModal(props: Props) {
   const close = useGuardedClose({ form, queue: uploads.queue, onClose });
   useBack(close);
   const error = record.error ?? form.loadError;
+  const facts = useFacts(props, form.form.width);
   return (
     <Modal
       open
       title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} ids={ids} />}
-      width={formWidth(props, form.form.width)}
+      width={facts.width}
       className="view-modal"
       mask={{ closable: false }}
       onCancel={close}
       footer={
         // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
-        <div className="form-foot" onKeyDown={submitOnCtrlEnter(id)}>
+        <div className="form-foot" data-waiting={facts.isWaiting} onKeyDown={submitOnCtrlEnter(id)}>
           {!short.isShort && <Button onClick={close}>取消</Button>}
           <SubmitButtons formId={id} ways={ways} sending={isSaving ? way : null} isReady={form.isReady} />
         </div>
       }
     >
-      <Beside {...{ resource, action, row }} values={form.values}>
+      <Beside {...{ resource, action, row, facts }} values={form.values}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
         <div data-short={short.isShort} onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
           <FormNotices

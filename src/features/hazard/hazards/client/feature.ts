@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { type ClientFeature, page } from '../../../client-feature.ts';
 
-const Facts = lazy(() => import('./facts/form-facts.tsx'));
 const SimilarHazards = lazy(() => import('./similar-hazards.tsx'));
 
 /** Replaces the plain detail by the hazard's stages, and adds the hazard's own page. */
@@ -10,12 +9,7 @@ export const hazardsClient: ClientFeature = {
   pages: [page('hazards/:code', async () => (await import('./hazard-page.tsx')).HazardPage)],
   views: {
     details: { hazard: lazy(() => import('./detail/hazard-detail-modal.tsx')) },
-    formFacts: {
-      'RiskRegister/judge': Facts,
-      'RiskAgainCheck/edit': Facts,
-      'RiskRectify/add': Facts,
-      'RiskAcceptRecord/add': Facts,
-    },
+    formFacts: { RiskRegister: lazy(() => import('./facts/form-facts.tsx')) },
     formNotes: { 'RiskRegister/add': SimilarHazards, 'RiskRegister/submit': SimilarHazards },
   },
 };

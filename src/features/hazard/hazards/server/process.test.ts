@@ -5,6 +5,7 @@ import type { ProcessPerson } from '../../../../server/records/registries/proces
 import { hazardWorkflow } from '../workflow/hazard.ts';
 import { STATE_OF_STATUS, STATUSES } from '../workflow/status.ts';
 import { hazardProcess } from './process.ts';
+import { toFlow } from './reading/flow.ts';
 
 const [process] = hazardProcess({ catalog: new Catalog([]), dictionaries: new Map(), labelOf: (_, code) => `${code}` });
 const steps = process?.steps ?? [];
@@ -61,4 +62,13 @@ it('whoever may do everything may take every step in every capacity', () => {
   const closed = steps.flatMap(({ title, ways }) => ways.flatMap((way) => (way.lack(all) === null ? [] : [title])));
   expect(closed).toEqual([]);
   expect(steps.length).toBeGreaterThan(30);
+});
+
+it('spans of the flow count from the last row that is no reminder', () => {
+  const row = (title: string, time: string) => ({
+    ...{ stage: 3, actor_name: '王', title, reason: null, to_status: 2 },
+    time: new Date(`2026-11-20T${time}:00+08:00`),
+  });
+  const flow = toFlow([row('提交', '08:00'), row('催办', '09:00'), row('核查：一般隐患', '10:30')], 1);
+  expect(flow.map(({ timeSpan }) => timeSpan)).toEqual(['0分', '0天1小时0分', '0天2小时30分']);
 });

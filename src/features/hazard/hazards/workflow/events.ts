@@ -17,6 +17,8 @@ interface HazardEventMeta extends EventMeta {
   title: string | null;
   /** `open`: the stage of the status in which it happens. */
   stage: Stage | 'open';
+  /** Facts its form needs; absent: those of its stage. */
+  facts?: readonly FactChapter[];
 }
 
 /** Answer to an application for a later deadline, with the form of the applications' list (wire.md#8.4). */
@@ -27,13 +29,20 @@ const ANSWER_DELAY = {
   permission: 'RiskRectify:approveDelay',
 } as const;
 
-/** Sections of the detail beside the form of a decision, by stage: what came before it. */
-const FACTS = {
-  judge: ['register', 'judge'],
-  check: ['register', 'judge', 'check'],
-  rectify: ['register', 'judge', 'check', 'rectify'],
-  accept: ['register', 'judge', 'check', 'rectify'],
-} as const;
+/** Chapters of the facts beside a form; each is drawn from the record of its stage. */
+export const FACT_CHAPTERS = ['register', 'judge', 'check', 'rectify', 'acceptRecords', 'delays'] as const;
+export type FactChapter = (typeof FACT_CHAPTERS)[number];
+
+/** Facts beside the forms of a stage, in the order in which they are read: what came last is first. */
+const FACTS: Readonly<Record<Stage, readonly FactChapter[]>> = {
+  1: ['register'],
+  2: ['judge', 'register'],
+  3: ['check', 'judge', 'register'],
+  4: ['acceptRecords', 'check', 'delays', 'rectify', 'judge', 'register'],
+  5: ['rectify', 'acceptRecords', 'delays', 'check', 'judge', 'register'],
+};
+/** Facts of a later deadline: earlier applications with their reasons and control measures come first. */
+const DELAY_FACTS = { facts: ['delays', 'check', 'rectify', 'acceptRecords', 'judge', 'register'] } as const;
 
 /**
  * Events of a hazard; a call whose payload decides the next state is several events, `call.variant`. Titles are the
@@ -45,46 +54,26 @@ export const HAZARD_EVENTS = {
   'RiskRegister/submit.judge': { ...call('RiskRegister', 'submit'), title: '提交', stage: 1 },
   'RiskRegister/submit.direct': { ...call('RiskRegister', 'submit'), title: '提交', stage: 1 },
   'RiskRegister/recall': { ...call('RiskRegister', 'recall'), title: '撤回提交', stage: 1 },
-  'RiskRegister/judge.yes': { ...call('RiskRegister', 'judge'), title: '研判：是隐患', stage: 2, facts: FACTS.judge },
-  'RiskRegister/judge.no': { ...call('RiskRegister', 'judge'), title: '研判：非隐患', stage: 2, facts: FACTS.judge },
+  'RiskRegister/judge.yes': { ...call('RiskRegister', 'judge'), title: '研判：是隐患', stage: 2 },
+  'RiskRegister/judge.no': { ...call('RiskRegister', 'judge'), title: '研判：非隐患', stage: 2 },
   'RiskRegister/recallJudge': { ...call('RiskRegister', 'recallJudge'), title: '撤回研判', stage: 2 },
   'RiskRegister/adminRecallJudge': { ...call('RiskRegister', 'adminRecallJudge'), title: '管理员撤回研判', stage: 2 },
   'RiskRegister/judgeAssign': { ...call('RiskRegister', 'judgeAssign'), title: '改派研判人', stage: 2 },
   'RiskRegister/remind': { ...call('RiskRegister', 'remind'), title: '催办', stage: 'open' },
-  'RiskAgainCheck/edit.none': {
-    ...call('RiskAgainCheck', 'edit'),
-    title: '核查：非隐患',
-    stage: 3,
-    facts: FACTS.check,
-  },
-  'RiskAgainCheck/edit.general': {
-    ...call('RiskAgainCheck', 'edit'),
-    title: '核查：一般隐患',
-    stage: 3,
-    facts: FACTS.check,
-  },
-  'RiskAgainCheck/edit.major': {
-    ...call('RiskAgainCheck', 'edit'),
-    title: '核查：重大隐患',
-    stage: 3,
-    facts: FACTS.check,
-  },
+  'RiskAgainCheck/edit.none': { ...call('RiskAgainCheck', 'edit'), title: '核查：非隐患', stage: 3 },
+  'RiskAgainCheck/edit.general': { ...call('RiskAgainCheck', 'edit'), title: '核查：一般隐患', stage: 3 },
+  'RiskAgainCheck/edit.major': { ...call('RiskAgainCheck', 'edit'), title: '核查：重大隐患', stage: 3 },
   'RiskAgainCheck/recall': { ...call('RiskAgainCheck', 'recall'), title: '撤回核查', stage: 3 },
   'RiskAgainCheck/assign': { ...call('RiskAgainCheck', 'assign'), title: '改派核查人', stage: 3 },
-  'RiskRectify/add': { ...call('RiskRectify', 'add'), title: '提交整改', stage: 4, facts: FACTS.rectify },
+  'RiskRectify/add': { ...call('RiskRectify', 'add'), title: '提交整改', stage: 4 },
   'RiskRectify/reback': { ...call('RiskRectify', 'reback'), title: '退回', stage: 4 },
   'RiskRectify/recall': { ...call('RiskRectify', 'recall'), title: '撤回整改', stage: 4 },
   'RiskRectify/assign': { ...call('RiskRectify', 'assign'), title: '改派整改人', stage: 4 },
-  'RiskRectify/applyDelay': { ...call('RiskRectify', 'applyDelay'), title: '申请延期', stage: 4 },
-  'RiskRectify/approveDelay.pass': { ...ANSWER_DELAY, title: '同意延期', stage: 4 },
-  'RiskRectify/approveDelay.refuse': { ...ANSWER_DELAY, title: '驳回延期', stage: 4 },
-  'RiskAcceptRecord/add.pass': { ...call('RiskAcceptRecord', 'add'), title: '验收通过', stage: 5, facts: FACTS.accept },
-  'RiskAcceptRecord/add.fail': {
-    ...call('RiskAcceptRecord', 'add'),
-    title: '验收未通过',
-    stage: 5,
-    facts: FACTS.accept,
-  },
+  'RiskRectify/applyDelay': { ...call('RiskRectify', 'applyDelay'), ...DELAY_FACTS, title: '申请延期', stage: 4 },
+  'RiskRectify/approveDelay.pass': { ...ANSWER_DELAY, ...DELAY_FACTS, title: '同意延期', stage: 4 },
+  'RiskRectify/approveDelay.refuse': { ...ANSWER_DELAY, ...DELAY_FACTS, title: '驳回延期', stage: 4 },
+  'RiskAcceptRecord/add.pass': { ...call('RiskAcceptRecord', 'add'), title: '验收通过', stage: 5 },
+  'RiskAcceptRecord/add.fail': { ...call('RiskAcceptRecord', 'add'), title: '验收未通过', stage: 5 },
   'RiskAcceptRecord/recall': { ...call('RiskAcceptRecord', 'recall'), title: '撤回验收', stage: 5 },
   'RiskAcceptRecord/assign': { ...call('RiskAcceptRecord', 'assign'), title: '改派验收人', stage: 5 },
 } as const satisfies Record<string, HazardEventMeta>;
@@ -140,7 +129,10 @@ export function noteText(note: NoteName, values: { [key: string]: string | undef
   return HAZARD_NOTES[note].text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** Sections beside the form of a call, by `resource/verb`; calls without any are absent. */
-export const FACTS_OF_CALL: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.values<EventMeta>(HAZARD_EVENTS).flatMap(({ call: name, facts }) => (facts ? [[name, facts] as const] : [])),
+/** Chapters beside the form of a call, by `resource/verb`: those its events declare, else those of their stage. */
+export const FACTS_OF_CALL: ReadonlyMap<string, readonly FactChapter[]> = new Map(
+  Object.values<HazardEventMeta>(HAZARD_EVENTS).map(({ call: name, facts, stage }) => [
+    name,
+    facts ?? FACTS[stage === 'open' ? 4 : stage],
+  ]),
 );

@@ -1,10 +1,19 @@
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
-import type { HazardFacts } from './facts.ts';
+import type { HazardFacts, HazardRole } from './facts.ts';
 import { isStatus, type Stage } from './status.ts';
 
 /** The step bar of the hazard detail and the time spans between its rows (domain.md#4.2). */
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
+
+/** Role in charge of a stage. */
+export const IN_CHARGE: Readonly<Record<Stage, HazardRole>> = {
+  1: 'registrant',
+  2: 'judge',
+  3: 'checker',
+  4: 'rectifier',
+  5: 'acceptor',
+};
 
 /** Current step in reading A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
@@ -34,3 +43,20 @@ export function highestStage(rows: readonly FlowStep[]): number {
 }
 
 const stageLedTo = (status: FlowStep['status']): number => (isStatus(status) && status !== 9 ? OPEN_STAGE[status] : 1);
+
+/** Title of the rows of 催办, which change nothing: spans and stages are counted without them. */
+export const REMINDED: string = HAZARD_EVENTS['RiskRegister/remind'].title;
+
+interface TimedStep extends FlowStep {
+  title: string;
+  createdTime: string;
+}
+
+/** Entry into the present stage and the reminders sent since, from the flow; null: the flow is empty. */
+export function presentStage<Row extends TimedStep>(rows: readonly Row[]): { entry: Row; reminders: Row[] } | null {
+  const present = rows.findLast(({ status }) => (status ?? null) !== null)?.status ?? null;
+  // Rows of another source may lack the status; they change none.
+  const before = rows.findLastIndex(({ status }) => (status ?? present) !== present);
+  const [entry, ...later] = rows.slice(before + 1);
+  return entry ? { entry, reminders: later.filter(({ title }) => title === REMINDED) } : null;
+}

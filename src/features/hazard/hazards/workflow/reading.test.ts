@@ -3,7 +3,7 @@ import { timeSpan } from '../../../../engine/wall-time.ts';
 import { eventOf } from './event-of.ts';
 import { noteText } from './events.ts';
 import { factsOf, namesOf, rolesOf } from './facts.ts';
-import { currentStage, highestStage } from './flow.ts';
+import { currentStage, highestStage, presentStage } from './flow.ts';
 
 describe('eventOf', () => {
   it.each([
@@ -85,6 +85,15 @@ describe('process flow', () => {
     expect(timeSpan(null, at('01T08:00'))).toBe('0分');
     expect(timeSpan(at('01T08:00'), at('01T08:00'))).toBe('0天0小时0分');
     expect(timeSpan(at('01T08:00'), at('03T11:07'))).toBe('2天3小时7分');
+  });
+
+  it('a stage begins with the row that led to its status, whatever reminders and assignments follow', () => {
+    const row = (title: string, status: number | null, createdTime = '') => ({ key: 4, title, status, createdTime });
+    const failed = row('验收未通过', 3);
+    const reminded = row('催办', 3, '08:00');
+    const rows = [row('核查：一般隐患', 3), row('催办', 3), row('提交整改', 4), failed, reminded, row('改派整改人', null)];
+    expect(presentStage(rows)).toEqual({ entry: failed, reminders: [reminded] });
+    expect(presentStage([])).toBeNull();
   });
 
   describe('hazard-detail-18 reading B stands at the highest stage reached (look.md#15.1)', () => {

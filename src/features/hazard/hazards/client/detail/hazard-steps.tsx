@@ -4,21 +4,13 @@ import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts'
 import { shortTime } from '../../../../../client/ui/words/short-time.ts';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
-import { type HazardRole, ROLE_FIELDS } from '../../workflow/facts.ts';
-import { currentStage, highestStage } from '../../workflow/flow.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { currentStage, highestStage, IN_CHARGE, presentStage } from '../../workflow/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflow/status.ts';
 import type { Reading } from './reading.ts';
 import { type FlowRow, hazardFacts } from './use-hazard.ts';
 
 const STAGES: readonly Stage[] = [1, 2, 3, 4, 5];
-const HOLDER: Readonly<Record<Stage, HazardRole>> = {
-  1: 'registrant',
-  2: 'judge',
-  3: 'checker',
-  4: 'rectifier',
-  5: 'acceptor',
-};
-
 interface Props {
   hazard: WireRecord;
   flow: readonly FlowRow[];
@@ -78,8 +70,8 @@ interface Words {
 function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   if (isSkipped) return <span className="step-line">未经研判</span>;
   if (isOpen) {
-    const holder = hazard[ROLE_FIELDS[HOLDER[each]].name];
-    const since = flow.at(-1)?.createdTime;
+    const holder = hazard[ROLE_FIELDS[IN_CHARGE[each]].name];
+    const present = presentStage(flow);
     return (
       <>
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
@@ -88,7 +80,10 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
             <WordTag color="red">已停用</WordTag>
           </span>
         )}
-        {since && <span className="step-line">{shortTime(since)} 起</span>}
+        {present && <span className="step-line">{shortTime(present.entry.createdTime)} 起</span>}
+        {present && present.reminders.length > 0 && (
+          <span className="step-line">已催办 {present.reminders.length} 次</span>
+        )}
         {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
       </>
     );

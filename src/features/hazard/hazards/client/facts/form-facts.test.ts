@@ -1,16 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FACTS_OF_CALL, HAZARD_EVENTS, type HazardEvent } from '../../workflow/events.ts';
-import { hazardMachine } from '../../workflow/machine.ts';
-import { hazardsClient } from '../feature.ts';
+import type { Descriptor } from '../../../../../engine/descriptor.ts';
+import { FACT_CHAPTERS, FACTS_OF_CALL, HAZARD_RESOURCES } from '../../workflow/events.ts';
+import { CHAPTERS } from './form-facts.tsx';
 
-it('every call that declares facts shows them beside its form, and no other does', () => {
-  expect(Object.keys(hazardsClient.views?.formFacts ?? {}).sort()).toEqual([...FACTS_OF_CALL.keys()].sort());
+const descriptorOf = (name: string): Descriptor => JSON.parse(readFileSync(`schemas/resources/${name}.json`, 'utf8'));
+
+it('every event that asks for a form declares facts beside it', () => {
+  for (const name of HAZARD_RESOURCES)
+    for (const action of descriptorOf(name).actions) {
+      if (typeof action === 'string' || !action.form?.record) continue;
+      const call = action.path?.slice(1) ?? `${name}/${action.verb}`;
+      // 关联位置 is no event: it leaves the state as it is.
+      if (action.verb !== 'linkPlace') expect(FACTS_OF_CALL.get(call)?.length, call).toBeGreaterThan(0);
+    }
 });
 
-it('every fact an event declares is a section of the detail', () => {
-  const sections = Object.values(hazardMachine.states).flatMap(
-    ({ meta }) => meta?.sections.map(({ key }) => key) ?? [],
-  );
-  for (const event of Object.keys(HAZARD_EVENTS) as HazardEvent[])
-    for (const key of FACTS_OF_CALL.get(HAZARD_EVENTS[event].call) ?? []) expect(sections, event).toContain(key);
+it.each(FACT_CHAPTERS)('all values of the chapter %s are fields of its record', (key) => {
+  const { resource, keys } = CHAPTERS[key];
+  expect(Object.keys(descriptorOf(resource).record.properties)).toEqual(expect.arrayContaining([...keys]));
 });

@@ -1,42 +1,44 @@
-import { Image } from 'antd';
-import type { ReactNode } from 'react';
+import { Image, Tag } from 'antd';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
 import { readImages } from '../../../../../client/resource/uploads/file-list.ts';
 import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
 import { DetailGrid } from '../../../../../client/resource-views/detail/detail-grid.tsx';
+import { Seen } from '../../../../../client/resource-views/form/beside.tsx';
 import type { FormFactsProps } from '../../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
-import { useDevice } from '../../../../../client/ui/device.ts';
+import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts';
+import { shortTime } from '../../../../../client/ui/words/short-time.ts';
+import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
 import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
-import { FACTS_OF_CALL } from '../../workflow/events.ts';
+import { FACTS_OF_CALL, type FactChapter } from '../../workflow/events.ts';
+import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { currentStage, IN_CHARGE, presentStage } from '../../workflow/flow.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
-import { partOf, useHazard } from '../detail/use-hazard.ts';
+import { type FlowRow, hazardFacts, partOf, useHazard } from '../detail/use-hazard.ts';
 import { BeforeAfter } from './before-after.tsx';
-import './form-facts.css';
 
 interface Chapter {
   title: string;
   resource: string;
-  /** Key in the detail; null for the hazard itself. */
-  part: string | null;
-  section: string;
+  /** Records it shows, of the hazard's detail. */
+  records(hazard: WireRecord): readonly (WireRecord | null)[];
   keys: readonly string[];
 }
 
-/** Values of the sections an event declares as its facts, by stage; empty ones are left out. */
-const CHAPTERS: readonly Chapter[] = [
-  {
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly WireRecord[]) : []); // wire.md#8.1
+
+/** Values of the chapters that events declare as their facts; empty ones are left out. */
+export const CHAPTERS: Readonly<Record<FactChapter, Chapter>> = {
+  register: {
     title: '登记',
     resource: 'RiskRegister',
-    part: null,
-    section: 'register',
+    records: (hazard) => [hazard],
     keys: [
-      'riskName',
       'riskDesc',
-      'fixedDesc',
       'addressName',
       'locationText',
       'riskPointName',
@@ -45,91 +47,171 @@ const CHAPTERS: readonly Chapter[] = [
       'orgName',
       'createdUserName',
       'createdTime',
+      'fixedDesc',
       'remark',
     ],
   },
-  { title: '研判', resource: 'RiskRegister', part: null, section: 'judge', keys: ['judgeOpinion'] },
-  {
+  judge: {
+    title: '研判',
+    resource: 'RiskRegister',
+    records: (hazard) => [hazard],
+    keys: ['judgeName', 'judgeOpinion'],
+  },
+  check: {
     title: '核查',
     resource: 'RiskAgainCheck',
-    part: 'againCheck',
-    section: 'check',
-    keys: ['againCheckResult', 'accomplishTime', 'againCheckOpinion', 'handleMeasure', 'emergencyPlan', 'riskFund'],
+    records: (hazard) => [partOf(hazard, 'againCheck')],
+    keys: ['againCheckResult', 'againCheckOpinion', 'handleMeasure', 'emergencyPlan', 'riskFund'],
   },
-  {
+  rectify: {
     title: '整改',
     resource: 'RiskRectify',
-    part: 'rectify',
-    section: 'rectify',
+    records: (hazard) => [partOf(hazard, 'rectify')],
     keys: ['rectifyUserName', 'rectifyTime', 'riskRectifyResult', 'riskRectifyOpinion', 'riskRectifyFund', 'accessory'],
   },
-];
+  acceptRecords: {
+    title: '验收记录',
+    resource: 'RiskAcceptRecord',
+    records: ({ acceptRecords }) => listOf(acceptRecords).filter(({ recalled }) => recalled !== true),
+    keys: ['accetResult', 'accetpOpinion', 'createdUserName', 'createdTime'],
+  },
+  delays: {
+    title: '延期申请',
+    resource: 'RiskDelay',
+    records: ({ delays }) => listOf(delays),
+    keys: [
+      'status',
+      'oldAccomplishTime',
+      'newAccomplishTime',
+      'delayReason',
+      'controlMeasure',
+      'createdUserName',
+      'opinion',
+    ],
+  },
+};
 
-/**
- * Text and photos of the hazard beside the form of a verdict; on narrow screens above it and collapsed (look.md#15.3).
- */
-export default function HazardFormFacts({ resource, verb, row, values }: FormFactsProps) {
-  const isWide = useDevice() === 'desktop';
-  const { detail } = useHazard({ id: row[resource.workflowRecord] });
-  const hazard = detail.data;
-  const declared = FACTS_OF_CALL.get(`${resource.name}/${verb}`) ?? [];
+/** Pictures, present stage and declared facts of the hazard a form decides on (look.md#15.3). */
+export default function HazardFormFacts({ id, resource, action, values, onSeen }: FormFactsProps) {
+  const { detail } = useHazard({ id });
+  const { data: hazard, error } = detail;
+  useEffect(() => {
+    if (error) onSeen();
+  }, [error, onSeen]);
+  if (error && !hazard) return <ErrorState error={error} onRetry={() => void detail.refetch()} />;
+  if (!hazard) return <RowsSkeleton rows={6} />;
+  const declared = FACTS_OF_CALL.get(action.path.slice(1)) ?? FACTS_OF_CALL.get(`${resource.name}/${action.verb}`);
   return (
-    <Foldable isWide={isWide}>
-      {detail.isPending && <RowsSkeleton rows={6} />}
-      {detail.error && !hazard && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
-      {hazard && (
-        <>
-          <HazardHead hazard={hazard} links="none" />
-          <Pictures hazard={hazard} values={values} />
-          <Failed hazard={hazard} />
-          {CHAPTERS.filter(({ section }) => declared.includes(section))
-            .toReversed()
-            .map((chapter) => (
-              <ChapterFacts key={chapter.section} chapter={chapter} hazard={hazard} />
-            ))}
-        </>
-      )}
-    </Foldable>
+    <>
+      <Pictures hazard={hazard} values={values} onSeen={onSeen} />
+      <HazardHead hazard={hazard} links="none" />
+      <PresentStage hazard={hazard} />
+      <Failed hazard={hazard} />
+      {(declared ?? EVERY).map((key) => (
+        <ChapterFacts key={key} chapter={CHAPTERS[key]} hazard={hazard} />
+      ))}
+    </>
   );
 }
 
-function Foldable({ isWide, children }: { isWide: boolean; children: ReactNode }) {
-  if (isWide) {
-    return (
-      <aside className="form-facts" aria-label="隐患情况">
-        {children}
-      </aside>
-    );
-  }
-  return (
-    <details className="form-facts">
-      <summary>隐患情况</summary>
-      {children}
-    </details>
-  );
+/** Facts for a record about a hazard that is none of its events, such as 挂牌督办. */
+const EVERY: readonly FactChapter[] = ['check', 'delays', 'rectify', 'acceptRecords', 'judge', 'register'];
+
+interface PicturesProps extends Pick<FormFactsProps, 'values' | 'onSeen'> {
+  hazard: WireRecord;
 }
 
 /** Renders pairs of photos before and after rectification, or the photos of the registration. */
-function Pictures({ hazard, values }: { hazard: WireRecord; values: WireRecord }) {
+function Pictures({ hazard, values, onSeen }: PicturesProps) {
   const before = readImages(hazard.pictures);
   const after = readImages(values.afterPictures ?? partOf(hazard, 'rectify')?.afterPictures ?? hazard.fixedPictures);
-  if (before.length > 0 && after.length > 0) return <BeforeAfter before={before} after={after} />;
-  if (before.length === 0) return <p className="form-facts-none">登记时没有图片</p>;
+  if (before.length > 0 && after.length > 0)
+    return (
+      <Seen onSeen={onSeen}>
+        <BeforeAfter before={before} after={after} />
+      </Seen>
+    );
+  const images = before.length > 0 ? before : after;
   return (
-    <Image.PreviewGroup>
-      <div className="thumbnail-grid">
-        {before.map((image) => (
-          <Thumbnail key={image.url} entry={image} />
-        ))}
-      </div>
-    </Image.PreviewGroup>
+    <>
+      {before.length === 0 && <p className="form-facts-none">登记时没有图片</p>}
+      {images.length === 0 && <Seen onSeen={onSeen} />}
+      <Image.PreviewGroup>
+        <div className="thumbnail-grid">
+          {images.map((image, at) =>
+            at === images.length - 1 ? (
+              <Seen key={image.url} onSeen={onSeen}>
+                <Thumbnail entry={image} />
+              </Seen>
+            ) : (
+              <Thumbnail key={image.url} entry={image} />
+            ),
+          )}
+        </div>
+      </Image.PreviewGroup>
+    </>
+  );
+}
+
+/** Person in charge, entry into the stage, reminders, and the deadline with earlier ones. */
+function PresentStage({ hazard }: { hazard: WireRecord }) {
+  const { history, accomplishTime, isLeft } = hazard;
+  const present = presentStage(Array.isArray(history) ? (history as FlowRow[]) : []); // wire.md#8.1
+  const holder = hazard[ROLE_FIELDS[IN_CHARGE[currentStage(hazardFacts(hazard))]].name];
+  const last = present?.reminders.at(-1);
+  const earlier = listOf(hazard.delays).filter(({ status }) => Number(status) === GRANTED);
+  return (
+    <dl className="detail-grid">
+      {!isEmpty(holder) && (
+        <Fact title="当前处理人">
+          {String(holder)} {isLeft === true && <WordTag color="red">已停用</WordTag>}
+        </Fact>
+      )}
+      {present && <Fact title="进入本环节">{shortTime(present.entry.createdTime)} 起</Fact>}
+      {present && last && (
+        <Fact title="催办">
+          已催办 {present.reminders.length} 次，最近 {shortTime(last.createdTime)}
+        </Fact>
+      )}
+      {typeof accomplishTime === 'string' && (
+        <Fact title="完成期限">
+          <Deadline text={accomplishTime} isOpen={Number(hazard.status) === RECTIFYING} />
+          {earlier.map(({ id, oldAccomplishTime }) => (
+            <span key={String(id)} className="form-facts-earlier">
+              原期限 {String(oldAccomplishTime)}
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const RECTIFYING = 3;
+/** Status of a granted application for a later deadline. */
+const GRANTED = 1;
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="detail-item">
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Deadline({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const { words, isOver } = deadlineWords(text, new Date());
+  return (
+    <>
+      {text} {isOpen && <WordTag color={isOver ? 'red' : 'blue'}>{words}</WordTag>}
+    </>
   );
 }
 
 /** Reason why the last rectification was not accepted. */
 function Failed({ hazard }: { hazard: WireRecord }) {
-  const records: readonly unknown[] = Array.isArray(hazard.acceptRecords) ? hazard.acceptRecords : [];
-  const last = records.findLast((record): record is WireRecord => typeof record === 'object' && record !== null);
+  const last = listOf(hazard.acceptRecords).at(-1);
   if (!last || last.accetResult !== false || last.recalled === true || isEmpty(last.accetpOpinion)) return null;
   return <p className="form-facts-failed">上次验收未通过：{String(last.accetpOpinion)}</p>;
 }
@@ -137,18 +219,23 @@ function Failed({ hazard }: { hazard: WireRecord }) {
 function ChapterFacts({ chapter, hazard }: { chapter: Chapter; hazard: WireRecord }) {
   const can = useCan();
   const { data: resource } = useResource(chapter.resource);
-  const record = chapter.part === null ? hazard : partOf(hazard, chapter.part);
-  if (!resource || !record) return null;
-  const section = toDetail(resource, can).find(({ key }) => key === chapter.section);
-  const items = chapter.keys.flatMap((key) => {
-    const item = section?.items.find((candidate) => candidate.key === key);
-    return item && !isEmpty(record[item.valueKey]) ? [item] : [];
+  const all = resource ? toDetail(resource, can).flatMap(({ items }) => items) : [];
+  const shown = chapter.records(hazard).flatMap((record) => {
+    const items = chapter.keys.flatMap(
+      (key) => all.find((item) => item.key === key && !isEmpty(record?.[item.valueKey])) ?? [],
+    );
+    return record && items.length > 0 ? [{ record, items }] : [];
   });
-  if (items.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <section aria-label={chapter.title}>
       <h2 className="form-facts-title">{chapter.title}</h2>
-      <DetailGrid items={items} record={record} />
+      {shown.map(({ record, items }, at) => (
+        <Fragment key={String(record.id)}>
+          {shown.length > 1 && <Tag>第 {at + 1} 次</Tag>}
+          <DetailGrid items={items} record={record} />
+        </Fragment>
+      ))}
     </section>
   );
 }

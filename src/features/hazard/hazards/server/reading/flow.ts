@@ -2,6 +2,7 @@ import { formatWallTime, timeSpan } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { type FlowStep, selectFlow } from '../../../../../server/db/history.ts';
 import { findRow } from '../../../../../server/records/detail.ts';
+import { REMINDED } from '../../workflow/flow.ts';
 
 /** One row of the process flow (wire.md#8.2). */
 export interface FlowRow {
@@ -24,16 +25,21 @@ export async function hazardFlow(ctx: UserCtx, id: unknown): Promise<FlowRow[]> 
   return toFlow(await selectFlow(ctx.db, { resource: 'RiskRegister', recordId: hazardId }), hazardId);
 }
 
-/** Converts history rows to rows of the flow, oldest first. */
+/** Converts history rows to rows of the flow, oldest first. Spans count from the last row that is no reminder. */
 export function toFlow(rows: readonly FlowStep[], hazardId: number): FlowRow[] {
-  return rows.map((row, index) => ({
-    key: Number(row.stage),
-    person: row.actor_name ?? '',
-    title: row.title ?? '',
-    createdTime: formatWallTime(row.time),
-    timeSpan: timeSpan(rows[index - 1]?.time ?? null, row.time),
-    status: row.to_status,
-    riskRegisterId: hazardId,
-    ...(row.reason === null ? {} : { reason: row.reason }),
-  }));
+  let before: Date | null = null;
+  return rows.map((row) => {
+    const span = timeSpan(before, row.time);
+    if (row.title !== REMINDED) before = row.time;
+    return {
+      key: Number(row.stage),
+      person: row.actor_name ?? '',
+      title: row.title ?? '',
+      createdTime: formatWallTime(row.time),
+      timeSpan: span,
+      status: row.to_status,
+      riskRegisterId: hazardId,
+      ...(row.reason === null ? {} : { reason: row.reason }),
+    };
+  });
 }
