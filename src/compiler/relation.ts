@@ -43,7 +43,7 @@ export function relationOf(
 
 function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
   const { choice } = kindFacets[kind];
-  if (choice?.as !== 'picker') return choice?.as ?? 'select';
+  if (choice?.as !== 'picker') return choice?.as ?? (as === 'chips' ? as : 'select');
   return as === 'picker' || stage === undefined ? 'picker' : 'select';
 }
 

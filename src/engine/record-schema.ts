@@ -195,8 +195,11 @@ export interface SearchSpec {
 
 export interface RelationSpec {
   resource: string;
-  /** Input: by default `tree` for a tree, else `select`. Persons without the key `stage` are chosen with `picker`. */
-  as?: 'select' | 'tree' | 'picker';
+  /**
+   * Input: by default `tree` for a tree, else `select`; `chips` shows few choices at once. Persons without the key
+   * `stage` are chosen with `picker`.
+   */
+  as?: 'select' | 'chips' | 'tree' | 'picker';
   /** Verb of the target that returns the choices. Default: `tree` for a tree, else `list`. */
   choices?: string;
   /** Target field stored in this one. Default `id`; cameras store the equipment's number. */

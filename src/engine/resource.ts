@@ -178,7 +178,7 @@ export interface Single {
 
 export interface Relation {
   resource: string;
-  as: 'select' | 'tree' | 'picker';
+  as: 'select' | 'chips' | 'tree' | 'picker';
   /** Verb of the target that returns the choices. */
   choices: string;
   value: string;

@@ -9,17 +9,17 @@ const HAZARD = '反应釜联轴器护罩松动';
 const DONE = '操作成功';
 
 /** Maximum number of clicks from registration to closing. */
-const WHOLE_WAY = 35;
+const WHOLE_WAY = 32;
 
 /**
  * Maximum clicks and typed texts per stage, from each person's home page by the shortest way. More is a regression;
  * when a stage takes fewer, lower its number here.
  */
 const MOST: { [stage: string]: Toll } = {
-  登记: { clicks: 9, typed: 2 },
+  登记: { clicks: 8, typed: 2 },
   研判: { clicks: 6, typed: 0 },
   核查: { clicks: 8, typed: 2 },
-  整改: { clicks: 8, typed: 2 },
+  整改: { clicks: 6, typed: 2 },
   验收: { clicks: 4, typed: 0 },
 };
 
@@ -77,7 +77,7 @@ it('takes a hazard from its registration to its closing in a counted number of c
   // The risk point fills in place and department.
   await chooses('风险点', POINT);
   await desk.type('隐患描述', '联轴器护罩螺栓缺失，运行时晃动');
-  await chooses('隐患类型', '物的不安全状态');
+  await desk.mark('隐患类型', '物的不安全状态');
   await attaches('隐患图片');
   await chooses('研判人', '陈研');
   await desk.press('提交', desk.modal);
@@ -102,7 +102,6 @@ it('takes a hazard from its registration to its closing in a counted number of c
   await takesUp('待我整改', '整改');
   await desk.type('整改情况', '护罩已紧固，试车无晃动');
   await desk.type('整改措施', '停机后补齐六颗螺栓');
-  await picksTime('整改完成时间', '此刻');
   await chooses('验收责任人', '吴妍');
   await attaches('整改后照片');
   await desk.confirm(DONE);

@@ -3,6 +3,7 @@ import { copiesOf, fillsOf, useOptions } from '../../client/resource/use-options
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue } from '../parts/client/input-props.ts';
+import { RadioInput } from '../parts/client/options-input.tsx';
 import { OptionsNotice } from '../parts/client/options-notice.tsx';
 import { relationOf } from '../parts/client/relation-of.ts';
 import { TicksInput } from './client/ticks-input.tsx';
@@ -17,6 +18,11 @@ function SingleInput(props: InputProps) {
     // All values at once: the filled fields may include the one that narrows this choice.
     patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
+  if (relation.as === 'chips' && areChips(options)) {
+    return (
+      <RadioInput {...props} options={options.options} value={options.find(value)?.value} onChange={choose} isChips />
+    );
+  }
   // The chosen record may have left the list (disabled since); the record keeps its name.
   const display = options.find(value) ? value : (values[relation.labelKey] ?? value);
   return (
@@ -34,6 +40,13 @@ function SingleInput(props: InputProps) {
       onChange={choose}
     />
   );
+}
+
+const MOST_CHIPS = 8;
+
+/** True for few choices, all of them read; more are searched in a drop-down. */
+function areChips({ options, isLoading, waitsFor }: ReturnType<typeof useOptions>): boolean {
+  return !isLoading && waitsFor === null && options.length > 0 && options.length <= MOST_CHIPS;
 }
 
 /** Input for several targets, stored as one comma list. */

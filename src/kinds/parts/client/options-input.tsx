@@ -24,9 +24,13 @@ export function OptionsInput(props: Props) {
   return props.field.required && areFew(props.options) ? <RadioInput {...props} /> : <SelectInput {...props} />;
 }
 
-function RadioInput({ field, id, value, onChange, disabled, describedBy, options }: Props) {
+/** All options in sight; as chips where their words are short and one touch should do. */
+export function RadioInput(props: Props & { isChips?: boolean }) {
+  const { field, id, value, onChange, disabled, describedBy, options, isChips = false } = props;
   return (
     <Radio.Group
+      className={isChips ? 'choice-chips' : undefined}
+      optionType={isChips ? 'button' : 'default'}
       id={id}
       name={id}
       value={value}
