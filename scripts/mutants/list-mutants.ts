@@ -236,8 +236,8 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     name: '待我整改 leaves out what others have to rectify',
     file: 'src/features/hazard/hazards/server/reading/filters.ts',
-    find: "(raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null)",
-    replace: "(raw === 'rectify' ? all(equals('status', 0), ctx.caller.id ? null : mine(ctx, 'rectifyUserId')) : null)",
+    find: "(raw === 'rectify' ? all(equals('status', 0), mine(ctx, RECTIFIER)) : null)",
+    replace: "(raw === 'rectify' ? all(equals('status', 0), ctx.caller.id ? null : mine(ctx, RECTIFIER)) : null)",
     caughtBy: HOME_LISTS,
   },
   {

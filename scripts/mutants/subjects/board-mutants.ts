@@ -77,7 +77,7 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a scanned code opens no round that is over',
     file: DUE_HERE,
-    find: "    .where('e.status', 'in', OPEN)\n",
+    find: "    .where('e.status', 'in', OPEN_ROUNDS)\n",
     replace: '',
     caughtBy: LABELS,
   },

@@ -8,8 +8,8 @@ import type {
   SuccessorQuery,
   WaitingWork,
 } from '../../../../server/records/registries/handovers.ts';
-import { APPOINTMENTS } from '../workflow/appointments.ts';
-import { HAZARD_EVENTS, type HazardCall } from '../workflow/events.ts';
+import { APPOINTMENTS, ASSIGN } from '../workflow/appointments.ts';
+import { HAZARD_EVENTS } from '../workflow/events.ts';
 import { ROLE_FIELDS } from '../workflow/facts.ts';
 import { MANAGER_LISTS } from '../workflow/rules.ts';
 import { STAGE_TITLES, VERDICT } from '../workflow/status.ts';
@@ -22,14 +22,6 @@ import { transitHazard } from './transition/transition.ts';
 /** Maximum hazards handed over per call. */
 const MAX_HAZARDS = 200;
 const REASON = '原办理人离岗移交';
-
-/** Call that reassigns each stage. */
-const ASSIGN = {
-  judge: 'RiskRegister/judgeAssign',
-  check: 'RiskAgainCheck/assign',
-  rectify: 'RiskRectify/assign',
-  accept: 'RiskAcceptRecord/assign',
-} as const satisfies Readonly<Record<AppointedStage, HazardCall>>;
 
 /**
  * Hazards of a person who leaves (domain.md#9.1). Drafts need no successor: managers see them once the registrant is

@@ -1,10 +1,11 @@
 import type { AppointedStage } from '../../../../engine/stages.ts';
-import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
+import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from './events.ts';
 import type { HazardRole } from './facts.ts';
 import { stageOf } from './flow.ts';
 import { type HazardStatus, STAGE_TITLES } from './status.ts';
+import { HAZARD_WAITS, type HazardWait } from './waits.ts';
 
-export type AppointedRole = Exclude<HazardRole, 'registrant'>;
+export type AppointedRole = HazardWait['role'];
 
 /** Requirements for being appointed to a stage (domain.md#9.3a). */
 export interface Appointment {
@@ -20,11 +21,19 @@ export interface Appointment {
 }
 
 export const APPOINTMENTS: Readonly<Record<AppointedStage, Appointment>> = {
-  judge: { role: 'judge', namedBy: ['registrant'], ...actOf('RiskRegister/judge.yes', 1) },
-  check: { role: 'checker', namedBy: ['registrant', 'judge'], ...actOf('RiskAgainCheck/edit.general', 2) },
-  rectify: { role: 'rectifier', namedBy: ['checker'], ...actOf('RiskRectify/add', 3) },
-  accept: { role: 'acceptor', namedBy: ['rectifier'], ...actOf('RiskAcceptRecord/add.pass', 4) },
+  judge: actOf('RiskRegister/judge.yes', HAZARD_WAITS.judging, 'registrant'),
+  check: actOf('RiskAgainCheck/edit.general', HAZARD_WAITS.checking, 'registrant', 'judge'),
+  rectify: actOf('RiskRectify/add', HAZARD_WAITS.rectifying, 'checker'),
+  accept: actOf('RiskAcceptRecord/add.pass', HAZARD_WAITS.accepting, 'rectifier'),
 };
+
+/** Call that reassigns each stage. */
+export const ASSIGN = {
+  judge: 'RiskRegister/judgeAssign',
+  check: 'RiskAgainCheck/assign',
+  rectify: 'RiskRectify/assign',
+  accept: 'RiskAcceptRecord/assign',
+} as const satisfies Readonly<Record<AppointedStage, HazardCall>>;
 
 export const STAGE_OF_ROLE: Readonly<Record<AppointedRole, AppointedStage>> = {
   judge: 'judge',
@@ -33,7 +42,7 @@ export const STAGE_OF_ROLE: Readonly<Record<AppointedRole, AppointedStage>> = {
   acceptor: 'accept',
 };
 
-function actOf(event: HazardEvent, status: HazardStatus): Pick<Appointment, 'status' | 'title' | 'permission'> {
+function actOf(event: HazardEvent, { role, status }: HazardWait, ...namedBy: readonly HazardRole[]): Appointment {
   const { permission } = HAZARD_EVENTS[event];
-  return { status, title: STAGE_TITLES[stageOf(event, status)], permission };
+  return { role, status, namedBy, title: STAGE_TITLES[stageOf(event, status)], permission };
 }

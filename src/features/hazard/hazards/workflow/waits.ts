@@ -5,7 +5,7 @@ import { LIMIT_UNIT, STAGE_LIMITS, STATUS_TITLES, VERDICT } from './status.ts';
 /** Wait of a hazard for the person of a role. */
 export interface HazardWait extends Wait {
   status: 1 | 2 | 3 | 4;
-  role: HazardRole;
+  role: Exclude<HazardRole, 'registrant'>;
   person: string;
   due: string;
 }
@@ -47,12 +47,12 @@ export function supervisedHours(grade: number | null): number {
   return hours.at(-1) ?? 0;
 }
 
-function wait(status: HazardWait['status'], role: HazardRole) {
+function wait(status: HazardWait['status'], role: HazardWait['role']) {
   return { status, role, title: STATUS_TITLES[status], person: ROLE_FIELDS[role].id, stage: status };
 }
 
 /** Wait whose due moment follows from the entry of the stage. */
-function stage(status: HazardWait['status'], role: HazardRole): HazardWait {
+function stage(status: HazardWait['status'], role: HazardWait['role']): HazardWait {
   const limit = STAGE_LIMITS.find((one) => one.status === status);
   return { ...wait(status, role), due: 'dueTime', ...(limit && { limit: { ...limit, unit: LIMIT_UNIT.code } }) };
 }

@@ -1,12 +1,9 @@
-import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, oneOf } from '../../../../server/db/records/filter.ts';
 import { handoverBy } from '../../../../server/records/registries/handing-over.ts';
-import { roundWorkflow } from '../workflow/round.ts';
+import { OPEN_ROUNDS } from '../workflow/round.ts';
 import { assignRound } from './assign-round.ts';
 import { EXECUTION } from './rounds/hold-round.ts';
-
-const OPEN = waitsOf(roundWorkflow).map(({ status }) => status);
 
 /** Open rounds of an inspector who leaves (domain.md#9.1); rounds to come wait for another person. */
 export const roundHandover = handoverBy({
@@ -16,7 +13,7 @@ export const roundHandover = handoverBy({
   need: { access: 'permission', permission: `${EXECUTION}:execute`, title: '执行排查任务' },
   needsSuccessor: true,
   unnamed: '停用后无人执行，请在排查任务中改派',
-  waitsFor: (userIds) => all(oneOf('status', OPEN), oneOf('checkUserId', userIds)),
+  waitsFor: (userIds) => all(oneOf('status', OPEN_ROUNDS), oneOf('checkUserId', userIds)),
   pass: (ctx, { id }, to) => assignRound(inNameOfManagers(ctx), { id, checkUserId: String(to) }),
 });
 

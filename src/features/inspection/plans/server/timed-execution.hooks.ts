@@ -4,6 +4,7 @@ import { list, named } from '../../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { type Page, pageRecords } from '../../../../server/records/page.ts';
 import { inScope } from '../../../../server/records/visibility.ts';
+import { OPEN_ROUNDS } from '../workflow/round.ts';
 import { OFFER, offerRounds } from './reading.ts';
 import { PLACE, showRound } from './rounds/show-round.ts';
 
@@ -24,11 +25,8 @@ function visibleRounds(ctx: UserCtx): readonly RowFilter[] {
 /** Filter of rounds the caller still has to do, including overdue ones; a group's until a member has taken them. */
 export function waitingRounds(ctx: UserCtx): RowFilter {
   const own = any(equals('checkUserId', ctx.caller.id), groupRounds(ctx, { is_open: true }));
-  return all(own, { key: 'status', op: 'any', value: OPEN });
+  return all(own, { key: 'status', op: 'any', value: OPEN_ROUNDS });
 }
-
-/** Statuses 待执行, 执行中, 已超期. */
-const OPEN = [0, 1, 3];
 
 export const timedExecution: ResourceHooks = {
   visible: visibleRounds,

@@ -8,6 +8,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../../../../engine/workflow/definition.ts';
+import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import { actionsFor } from '../../../../engine/workflow/workflow.ts';
 import { INSPECTION } from './inspection.ts';
 import { type PlanOffer, shortOffers } from './plan.ts';
@@ -133,6 +134,9 @@ export const roundWorkflow: Workflow<RoundFacts, RoundActor, RoundEvent, RoundRu
   offerKey: ({ facts, actor }) =>
     [facts.state, facts.signed, actor.isInspector, actor.isBeaten, actor.isManager].join(),
 };
+
+/** Statuses of rounds that wait for their inspector. */
+export const OPEN_ROUNDS: readonly number[] = waitsOf(roundWorkflow).map(({ status }) => status);
 
 export function roundFacts({ status, signTime }: WireRecord): RoundFacts {
   const states = Object.keys(ROUND_STATUS) as RoundState[];

@@ -6,8 +6,7 @@ import { all, any, equals, type RowFilter } from '../../../../../server/db/recor
 import { selectRows } from '../../../../../server/db/records/read.ts';
 import type { ListFilter } from '../../../../../server/records/hooks/hooks.ts';
 import { wordPinyin } from '../../../../../server/records/values/name-pinyin.ts';
-import { APPOINTMENTS, type AppointedRole, STAGE_OF_ROLE } from '../../workflow/appointments.ts';
-import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { HAZARD_WAITS, type HazardWait, WAITING } from '../../workflow/waits.ts';
 import { selectLeft } from '../sql/people.sql.ts';
 import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
 import { namedOn, visibleHazards } from './visibility.ts';
@@ -37,28 +36,17 @@ async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> 
   return ids.length === 0 ? { never: true } : { key: 'id', op: 'any', value: ids };
 }
 
-const ROLES = ['judge', 'checker', 'rectifier', 'acceptor'] as const;
-
-/** Rows whose person has a disabled or deleted account. */
-async function leftAt(ctx: UserCtx, role: AppointedRole): Promise<RowFilter> {
-  return isAmong(role, await selectLeft(ctx.db));
-}
-
 /**
  * 待改派: hazards whose person has left (domain.md#9.1). The ids of these people are read first: with a subquery the
  * planner read every hazard, 4 s of a million.
  */
 export async function unmanned(ctx: UserCtx): Promise<RowFilter> {
   const people = await selectLeft(ctx.db);
-  return any(...ROLES.map((role) => all(equals('status', statusOf(role)), isAmong(role, people))));
+  return any(...WAITING.map((wait) => all(equals('status', wait.status), isAmong(wait, people))));
 }
 
-function statusOf(role: (typeof ROLES)[number]): number {
-  return APPOINTMENTS[STAGE_OF_ROLE[role]].status;
-}
-
-function isAmong(role: AppointedRole, people: readonly string[]): RowFilter {
-  return people.length === 0 ? { never: true } : { key: ROLE_FIELDS[role].id, op: 'any', value: people };
+function isAmong({ person }: HazardWait, people: readonly string[]): RowFilter {
+  return people.length === 0 ? { never: true } : { key: person, op: 'any', value: people };
 }
 
 /** A filter that applies only if the query value is true. */
@@ -67,10 +55,10 @@ function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
 }
 
 /** Filter for rows of a stage that wait for a person who has left. */
-function unmannedStage(role: AppointedRole): { [queryKey: string]: ListFilter } {
+function unmannedStage(wait: HazardWait): { [queryKey: string]: ListFilter } {
   return {
     async unmanned(ctx, raw) {
-      return readWord(raw) === true ? all(equals('status', 0), await leftAt(ctx, role)) : null;
+      return readWord(raw) === true ? all(equals('status', 0), isAmong(wait, await selectLeft(ctx.db))) : null;
     },
   };
 }
@@ -81,8 +69,11 @@ export function ofStatus(...statuses: number[]): RowFilter {
   return { key: 'status', op: 'any', value: statuses };
 }
 
-export function overdue(ctx: UserCtx): RowFilter {
-  return all(equals('status', 3), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
+const { status: RECTIFYING, due: DEADLINE, person: RECTIFIER } = HAZARD_WAITS.rectifying;
+
+/** 已超期: the deadline of an open rectification has passed; rows of the stage are open at status 0. */
+export function overdue(ctx: UserCtx, status: number = RECTIFYING): RowFilter {
+  return all(equals('status', status), { key: DEADLINE, op: 'lt', value: ctx.now() });
 }
 
 const SOON_MS = 3 * 86_400_000;
@@ -92,8 +83,8 @@ function dueSoon(ctx: UserCtx, status: number): RowFilter {
   const now = ctx.now();
   return all(
     equals('status', status),
-    { key: 'accomplishTime', op: 'gte', value: now },
-    { key: 'accomplishTime', op: 'lte', value: new Date(now.getTime() + SOON_MS) },
+    { key: DEADLINE, op: 'gte', value: now },
+    { key: DEADLINE, op: 'lte', value: new Date(now.getTime() + SOON_MS) },
   );
 }
 
@@ -105,12 +96,12 @@ function late(ctx: UserCtx): RowFilter {
 const mine = (ctx: UserCtx, key: string): RowFilter => equals(key, ctx.caller.id);
 
 /** Hazards that wait for the caller, by stage (domain.md#10.3). */
-const TODO: { readonly [key: string]: (ctx: UserCtx) => RowFilter } = {
-  register: (ctx) => all(equals('status', 0), mine(ctx, 'createdUserId')),
-  judge: (ctx) => all(equals('status', 1), mine(ctx, 'judgeId')),
-  check: (ctx) => all(equals('status', 2), mine(ctx, 'againCheckId')),
-  rectify: (ctx) => all(equals('status', 3), mine(ctx, 'rectifyUserId')),
-  accept: (ctx) => all(equals('status', 4), mine(ctx, 'acceptUserId')),
+const TODO: { readonly [key: string]: { status: number; person: string } | undefined } = {
+  register: { status: 0, person: 'createdUserId' },
+  judge: HAZARD_WAITS.judging,
+  check: HAZARD_WAITS.checking,
+  rectify: HAZARD_WAITS.rectifying,
+  accept: HAZARD_WAITS.accepting,
 };
 
 /** Set V of domain.md#10.1: submitted and not closed as no hazard. */
@@ -188,7 +179,10 @@ function byNumber(filter: (ctx: UserCtx, id: number) => Promise<RowFilter>): Lis
 }
 
 export const hazardFilters: { [queryKey: string]: ListFilter } = {
-  todo: (ctx, raw) => (Object.hasOwn(TODO, raw) ? (TODO[raw]?.(ctx) ?? null) : null),
+  todo(ctx, raw) {
+    const wait = Object.hasOwn(TODO, raw) ? TODO[raw] : undefined;
+    return wait ? all(equals('status', wait.status), mine(ctx, wait.person)) : null;
+  },
   // Includes hazards the caller has judged, so that he finds those he may still take back.
   mine: (ctx, raw) => (raw === 'judge' ? all({ not: equals('status', 0) }, mine(ctx, 'judgeId')) : null),
   onlyMine(ctx, raw) {
@@ -204,7 +198,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   },
   unmanned: (ctx, raw) => (readWord(raw) === true ? unmanned(ctx) : null),
   submitted: (_, raw) => onlyTrue(raw, { not: equals('status', 0) }),
-  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 3)),
+  isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, RECTIFYING)),
   isLate(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
@@ -233,20 +227,15 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   pinyin: typedNames,
 };
 
-/** Open rectifications whose copy of the deadline has passed. */
-function overdueStage(ctx: UserCtx): RowFilter {
-  return all(equals('status', 0), { key: 'accomplishTime', op: 'lt', value: ctx.now() });
-}
-
 /** The rectification list also includes the work of others; `todo` limits it to the caller's own. */
 export const rectifyFilters: { [queryKey: string]: ListFilter } = {
-  ...unmannedStage('rectifier'),
+  ...unmannedStage(HAZARD_WAITS.rectifying),
   isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, 0)),
-  todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, 'rectifyUserId')) : null),
+  todo: (ctx, raw) => (raw === 'rectify' ? all(equals('status', 0), mine(ctx, RECTIFIER)) : null),
   isOvertime(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
-    return wanted ? overdueStage(ctx) : any({ key: 'accomplishTime', op: 'empty' }, { not: overdueStage(ctx) });
+    return wanted ? overdue(ctx, 0) : any({ key: DEADLINE, op: 'empty' }, { not: overdue(ctx, 0) });
   },
 };
 
@@ -264,6 +253,6 @@ const lateStage: { [queryKey: string]: ListFilter } = {
   },
 };
 
-export const checkFilters = { ...lateStage, ...unmannedStage('checker') };
+export const checkFilters = { ...lateStage, ...unmannedStage(HAZARD_WAITS.checking) };
 /** A recalled row no longer waits; lists leave it out without a filter. */
-export const acceptFilters = { ...lateStage, ...unmannedStage('acceptor') };
+export const acceptFilters = { ...lateStage, ...unmannedStage(HAZARD_WAITS.accepting) };

@@ -3,7 +3,15 @@ import { createRecordWorld } from '../../../../../../tests/support/record-world.
 import { begunOnce, ofFile } from '../../../../../../tests/support/servers/begun.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { selectWarningTasks } from '../../../../oversight/warnings/server/warning-tasks.sql.ts';
-import { countOwnTasks, selectLeftTasks, selectOwnTasks, type TaskRow, type WaitingStage } from './tasks.sql.ts';
+import { turnIndexStatements } from '../turns/turns.sql.ts';
+import {
+  countOwnTasks,
+  selectLeftTasks,
+  selectOwnTasks,
+  type TaskRow,
+  taskIndexStatements,
+  type WaitingStage,
+} from './tasks.sql.ts';
 
 /** Open hazards of each person at each stage; two of the people have left. */
 const EACH = 1_000;
@@ -36,6 +44,25 @@ const STAGES: WaitingStage[] = [
   { status: 3, ...named('rectify_user'), due: 'accomplish_time', stageTable: 'risk_rectify' },
   { status: 4, ...named('accept_user'), due: 'due_time', stageTable: 'risk_accept_record' },
 ];
+
+/** Text of installed indexes: a statement with another one would not be read through them. */
+const SECONDS = `- timestamptz '1970-01-01 00:00:00+00'`;
+const RANK = `(coalesce(
+  floor(extract(epoch from ((case when status = 3 then accomplish_time else due_time end) ${SECONDS}))),
+  100000000000 + floor(extract(epoch from (coalesce(stage_time, created_time) ${SECONDS})))
+)::bigint)`;
+
+test('the indexes of open hazards have the text of installed ones', () => {
+  expect(turnIndexStatements).toEqual([
+    `CREATE INDEX IF NOT EXISTS hazard_turn ON {t}.risk_register (${RANK}, id)
+    WHERE status IN (1, 2, 3, 4) AND NOT is_deleted`,
+  ]);
+  const own = STAGES.map(
+    ({ status, person }) => `CREATE INDEX IF NOT EXISTS hazard_task_${status} ON {t}.risk_register
+      (${person}, ${RANK}, id) WHERE status = ${status} AND NOT is_deleted`,
+  );
+  expect(taskIndexStatements).toEqual(own);
+});
 
 interface Node {
   'Node Type': string;

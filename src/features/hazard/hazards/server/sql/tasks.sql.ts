@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toSnake } from '../../../../../engine/projections/table.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time-range.ts';
@@ -50,21 +50,27 @@ export interface TaskRow extends Row {
   rank: number;
 }
 
-/** Seconds from 1970 to a moment, in a form indexes allow: independent of the session's time zone. */
-const seconds = (moment: RawBuilder<unknown>) =>
-  sql`floor(extract(epoch from (${moment} - timestamptz '1970-01-01 00:00:00+00')))`;
+/** Due moment of a waiting hazard: the deadline people choose, or that of the limit. `at`: prefix of its columns. */
+export function dueText(at: string): string {
+  const chosen = WAITING.filter(({ limit }) => !limit).map(columnsOf);
+  const cases = chosen.map(({ status, due }) => `when ${at}status = ${status} then ${at}${due}`);
+  return `case ${cases.join(' ')} else ${at}due_time end`;
+}
 
-/** Rank of a waiting hazard `h`; must equal the expression of the indexes below word for word. */
-export const RANK = sql<number>`coalesce(
-  ${seconds(sql`(case when h.status = 3 then h.accomplish_time else h.due_time end)`)},
-  ${sql.lit(RANK_WITHOUT_DUE)} + ${seconds(sql`coalesce(h.stage_time, h.created_time)`)}
-)::bigint`;
-
+/** Seconds since 1970 are what indexes allow: they do not depend on the session's time zone. */
 const SINCE_1970 = `- timestamptz '1970-01-01 00:00:00+00'`;
-export const RANK_TEXT = `(coalesce(
-  floor(extract(epoch from ((case when status = 3 then accomplish_time else due_time end) ${SINCE_1970}))),
-  ${RANK_WITHOUT_DUE} + floor(extract(epoch from (coalesce(stage_time, created_time) ${SINCE_1970})))
+
+/** Rank of a waiting hazard. Installed indexes hold this expression: a changed one is not read through them. */
+function rankText(at: string): string {
+  return `(coalesce(
+  floor(extract(epoch from ((${dueText(at)}) ${SINCE_1970}))),
+  ${RANK_WITHOUT_DUE} + floor(extract(epoch from (coalesce(${at}stage_time, ${at}created_time) ${SINCE_1970})))
 )::bigint)`;
+}
+
+export const RANK_TEXT = rankText('');
+/** Rank of a hazard `h`. */
+export const RANK = sql.raw<number>(rankText('h.'));
 
 /** Indexes of a person's open hazards in the inbox's order: a page is read without sorting the rest. */
 export const taskIndexStatements: readonly string[] = [

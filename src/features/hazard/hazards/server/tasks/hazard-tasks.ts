@@ -8,7 +8,7 @@ import { countRecords } from '../../../../../server/records/page.ts';
 import type { SharedAction, Task, TaskKind } from '../../../../../server/records/registries/tasks.ts';
 import { countOnce } from '../../../../../server/records/totals.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
-import { APPOINTMENTS } from '../../workflow/appointments.ts';
+import { APPOINTMENTS, ASSIGN } from '../../workflow/appointments.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { MANAGER_LISTS } from '../../workflow/rules.ts';
 import { unmanned } from '../reading/filters.ts';
@@ -74,14 +74,6 @@ const STAGES: Readonly<Record<AppointedStage, Stage>> = {
   rectify: appointed('rectify', { title: '待我整改', resource: 'RiskRectify', verb: 'add' }),
   accept: appointed('accept', { title: '待我验收', resource: 'RiskAcceptRecord', verb: 'add' }),
 };
-
-/** Call that reassigns each stage. */
-const ASSIGN = {
-  judge: 'RiskRegister/judgeAssign',
-  check: 'RiskAgainCheck/assign',
-  rectify: 'RiskRectify/assign',
-  accept: 'RiskAcceptRecord/assign',
-} as const satisfies Readonly<Record<AppointedStage, HazardCall>>;
 
 function assignVerb(key: AppointedStage): string {
   return partsOf(ASSIGN[key]).verb;

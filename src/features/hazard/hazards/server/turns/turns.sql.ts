@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import type { TaskCursor } from '../../../../../server/db/time-range.ts';
-import { NO_ORG, RANK, RANK_TEXT, TURN_COLUMNS } from '../sql/tasks.sql.ts';
+import { dueText, NO_ORG, RANK, RANK_TEXT, TURN_COLUMNS } from '../sql/tasks.sql.ts';
+
+const STATUSES = TURN_COLUMNS.map(({ status }) => status).join(', ');
 
 /** Indexes of all open hazards in the order of urgency. */
 export const turnIndexStatements: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS hazard_turn ON {t}.risk_register (${RANK_TEXT}, id)
-    WHERE status IN (1, 2, 3, 4) AND NOT is_deleted`,
+    WHERE status IN (${STATUSES}) AND NOT is_deleted`,
 ];
 
-const PERSON = sql<number | null>`case h.status when 1 then h.judge_id when 2 then h.again_check_id
-  when 3 then h.rectify_user_id else h.accept_user_id end`;
-const PERSON_NAME = sql<string | null>`case h.status when 1 then h.judge_name when 2 then h.again_check_name
-  when 3 then h.rectify_user_name else h.accept_user_name end`;
-const DUE = sql<Date | null>`case when h.status = 3 then h.accomplish_time else h.due_time end`;
+const PERSON = byStatus<number>('person');
+const PERSON_NAME = byStatus<string>('personName');
+const DUE = sql.raw<Date | null>(dueText('h.'));
+
+function byStatus<T>(key: 'person' | 'personName') {
+  const cases = TURN_COLUMNS.map((at) => `when ${at.status} then h.${at[key]}`);
+  return sql.raw<T | null>(`case h.status ${cases.join(' ')} end`);
+}
 
 type Orgs = readonly number[] | null;
 
@@ -144,6 +149,6 @@ export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> 
 function openHazards(db: DbSession) {
   return db.t
     .selectFrom('risk_register as h')
-    .where(sql<boolean>`h.status in (1, 2, 3, 4)`)
+    .where(sql.raw<boolean>(`h.status in (${STATUSES})`))
     .where(sql<boolean>`not h.is_deleted`);
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../../server/db/session.ts';
+import { OPEN_ROUNDS } from '../../workflow/round.ts';
 
 /** Location of a scanned code: risk points, or the equipment of a plan. */
 export type Here = { pointIds: readonly number[] } | { machineNo: string };
-
-/** Statuses of rounds that wait for their inspector: not begun, begun, overdue. */
-const OPEN = [0, 1, 3];
 
 /** Id of the first due round here, of the user or of a group with him. A user has a handful of open rounds. */
 export async function selectDueHere(
@@ -25,7 +23,7 @@ export async function selectDueHere(
           .where('r.is_open', '=', true)}))`,
       ]),
     )
-    .where('e.status', 'in', OPEN)
+    .where('e.status', 'in', OPEN_ROUNDS)
     .where('e.plan_time', '<=', now)
     .where('e.is_deleted', '=', false)
     .orderBy('e.due_time')

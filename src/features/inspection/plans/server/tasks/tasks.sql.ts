@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time-range.ts';
+import { OPEN_ROUNDS } from '../../workflow/round.ts';
 
 export interface RoundTask extends Row {
   id: number;
@@ -10,9 +11,6 @@ export interface RoundTask extends Row {
   due: Date | null;
   rank: number;
 }
-
-/** Statuses of rounds that wait for their inspector: not begun, begun, overdue. */
-const OPEN = [0, 1, 3];
 
 /** Rounds that wait for a user, or for any member of a group with him. */
 export function selectRoundTasks(
@@ -36,7 +34,7 @@ export function selectRoundTasks(
           .where('r.is_open', '=', true)}))`,
       ]),
     )
-    .where('e.status', 'in', OPEN)
+    .where('e.status', 'in', OPEN_ROUNDS)
     .where('e.is_deleted', '=', false)
     .orderBy(rank)
     .orderBy('e.id')
