@@ -1,4 +1,5 @@
 import type { FieldKind } from '../kinds/kinds.ts';
+import type { Resource } from './resource.ts';
 
 /** Origins of a write. */
 export const ORIGINS = { web: '网页', import: '导入', job: '定时任务', system: '系统' } as const;
@@ -22,6 +23,11 @@ export interface HistoryEntry {
   os?: string;
   reason?: string;
   changes: HistoryChange[];
+}
+
+/** Events that are steps of a record's flow: how it came to be, reminders, and actions with an effect. */
+export function stepEvents({ actions }: Resource): string[] {
+  return ['add', 'import', 'remind', ...actions.filter(({ effect }) => effect).map(({ verb }) => verb)];
 }
 
 /** A record at a past time. */

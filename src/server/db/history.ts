@@ -221,6 +221,24 @@ export async function selectHistoryPage(
   );
 }
 
+/** The newest rows of a record with one of these events; each says how many there are. */
+export async function selectHistorySteps(
+  session: DbSession,
+  of: { resource: string; recordId: number; events: readonly string[]; limit: number },
+): Promise<(HistoryRow & { total: number })[]> {
+  return session.prepared(
+    'history-steps',
+    (on) =>
+      rowsOf(on)
+        .selectAll()
+        .select(sql<number>`count(*) over ()::int`.as('total'))
+        .where(sql<boolean>`event = any(${param('events')}::text[])`)
+        .orderBy('seq', 'desc')
+        .limit(sql<number>`${param('limit')}::bigint`),
+    of,
+  );
+}
+
 /** One row of a record. */
 export async function selectHistoryRow(
   session: DbSession,

@@ -13,17 +13,20 @@ export interface FlowRow {
 
 interface Props {
   rows: readonly FlowRow[];
+  /** Number of steps before these. */
+  earlier?: number;
   error: Error | null;
   onRetry(): void;
 }
 
 /** Steps, oldest first: user, event, time, and the span since the step before (look.md#15.1). */
-export function FlowList({ rows, error, onRetry }: Props) {
+export function FlowList({ rows, earlier = 0, error, onRetry }: Props) {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (rows.length === 0) return null;
   return (
     <section className="detail-section" aria-label="处理流程">
       <h2 className="detail-title">处理流程</h2>
+      {earlier > 0 && <p className="flow-earlier">{`更早的 ${earlier} 步见“操作历史”`}</p>}
       <Timeline
         className="flow-list"
         items={rows.map((row, index) => ({

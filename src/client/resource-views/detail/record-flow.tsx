@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../../../engine/lists.ts';
 import type { HistoryEntry } from '../../../engine/record-history.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import { parseWallTime, timeSpan } from '../../../engine/wall-time.ts';
-import { useHistory } from '../../resource/use-history.ts';
+import { call } from '../../api/client.ts';
 import type { RecordId } from '../../resource/use-record.ts';
 import { FlowList, type FlowRow } from './flow-list.tsx';
+
+/** Steps shown, as many as the call answers at once. */
+const MOST_STEPS = 100;
 
 interface Props {
   resource: Resource;
@@ -12,31 +17,33 @@ interface Props {
   id: RecordId;
 }
 
-/** Steps of a record whose state its actions change, as far as the latest page of its history has them. */
+/** Newest steps of a record whose state its actions change; says how many are left out. */
 export default function RecordFlow({ resource, action, id }: Props) {
-  const { entries, total, error, retry } = useHistory({ resource, action, id });
-  const isWhole = entries.length >= total;
-  const steps = entries.filter(({ event }) => isStep(resource, event)).reverse();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'history', id, 'steps'],
+    queryFn: ({ signal }) =>
+      call<Page<HistoryEntry>>('GET', action.path, { query: { id, steps: true, pageSize: MOST_STEPS }, signal }),
+    gcTime: 0,
+  });
+  const steps = (data?.rows ?? []).toReversed();
+  const earlier = (data?.totalRows ?? 0) - steps.length;
   return (
     <FlowList
-      rows={steps.map((step, at) => rowOf(step, { before: steps[at - 1], isWhole }))}
+      rows={steps.map((step, at) => rowOf(step, { before: steps[at - 1], isFirst: earlier === 0 }))}
+      earlier={earlier}
       error={error}
-      onRetry={retry}
+      onRetry={() => void refetch()}
     />
   );
 }
 
-function isStep({ actions }: Resource, event: string): boolean {
-  return ['add', 'import', 'remind'].includes(event) || actions.some(({ verb, effect }) => verb === event && effect);
-}
-
-/** `isWhole`: false if the first row has steps before it, so that its span is unknown. */
+/** `isFirst`: false if a step without one before it here has some in the history, so that its span is unknown. */
 function rowOf(
   { title, actorName = '', time }: HistoryEntry,
-  { before, isWhole }: { before: HistoryEntry | undefined; isWhole: boolean },
+  { before, isFirst }: { before: HistoryEntry | undefined; isFirst: boolean },
 ): FlowRow {
   const at = parseWallTime(time);
-  const isSpanned = at !== null && (before !== undefined || isWhole);
+  const isSpanned = at !== null && (before !== undefined || isFirst);
   const span = isSpanned ? timeSpan(before ? parseWallTime(before.time) : null, at) : '';
   return { title, person: actorName, createdTime: time, timeSpan: span };
 }

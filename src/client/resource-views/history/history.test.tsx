@@ -25,32 +25,31 @@ function openDetail(codes?: readonly string[]) {
   });
 }
 
-it('shows the steps of a record whose state its actions change, with the time between them', async () => {
+it.each([
+  ['all of them with the time between', 3, null, '0分'],
+  ['the newest, with a word on the others', 5, '更早的 2 步见“操作历史”', ''],
+])('shows the steps of a record whose state its actions change: %s', async (_, totalRows, word, span) => {
   const step = (id: number, event: string, title: string, time: string) => ({
-    ...ENTRY,
-    id,
-    event,
-    title,
-    time,
-    changes: [],
+    ...{ ...ENTRY, id, event, title, time, changes: [] },
   });
   const record = { id: 3, name: '室内消火栓', phase: '报废', version: 3 };
-  const entries = [
+  const steps = [
     step(4, 'scrap', '报废', '2026-11-21 09:30:00'),
-    step(3, 'edit', '编辑', '2026-11-20 10:00:00'),
     step(2, 'send', '送检', '2026-11-20 09:00:00'),
     step(1, 'add', '新增', '2026-11-20 08:00:00'),
   ];
-  renderViews(<DetailModal resource={resourceNamed('TestDevice')} row={record} onClose={() => undefined} />, {
-    answers: { '/TestDevice/detail': record, '/TestDevice/history': pageOf(entries) },
-    resources: [],
-  });
+  const { calls } = renderViews(
+    <DetailModal resource={resourceNamed('TestDevice')} row={record} onClose={() => undefined} />,
+    { answers: { '/TestDevice/detail': record, '/TestDevice/history': pageOf(steps, { totalRows }) }, resources: [] },
+  );
   const flow = await screen.findByRole('region', { name: '处理流程' });
   expect([...flow.querySelectorAll('.flow-row')].map(({ textContent }) => textContent)).toEqual([
-    '新增孙敏2026-11-20 08:00:000分',
+    `新增孙敏2026-11-20 08:00:00${span}`,
     '送检孙敏2026-11-20 09:00:000天1小时0分',
     '报废孙敏2026-11-21 09:30:001天0小时30分',
   ]);
+  expect(flow.querySelector('.flow-earlier')?.textContent ?? null).toBe(word);
+  expect(calls('/TestDevice/history')[0]?.query).toMatchObject({ steps: 'true' });
 });
 
 describe('操作历史', () => {

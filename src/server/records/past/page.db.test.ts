@@ -79,12 +79,8 @@ test('texts are those people read: words of dictionaries, names of records, 是 
     { key: 'status', title: '状态', kind: 'dictionary', before: 0, after: 1, beforeText: '正常', afterText: '停用' },
     { key: 'insideId', title: '装在', kind: 'relation', before: outer, beforeText: '大箱', afterText: '' },
     {
-      key: 'besideIds',
-      title: '旁边',
-      kind: 'relation',
-      after: `${left},${right}`,
-      beforeText: '',
-      afterText: '左箱、右箱',
+      ...{ key: 'besideIds', title: '旁边', kind: 'relation', after: `${left},${right}` },
+      ...{ beforeText: '', afterText: '左箱、右箱' },
     },
     { key: 'sizes', title: '尺寸', kind: 'rows', beforeText: '1 行', afterText: '2 行（新增 1 行）', isCut: true },
   ]);
@@ -102,16 +98,26 @@ test('one entry is of the record that was asked for', async () => {
   expect((await past(one, { entryId: foreign?.id })).rows).toEqual([]);
 });
 
+test('steps alone leave the edits between them out, the newest first, and say how many there are', async () => {
+  const id = await add({ name: '庚' });
+  await edit({ id, name: '庚二' });
+  await world.as(BOSS, (ctx) => appendHistory(ctx, { resource: 'PastCrate', recordId: id, event: 'remind' }));
+  const stepsOf = async (pageSize: number) => {
+    const { rows, totalRows } = await past(id, { steps: true, pageSize });
+    return [totalRows, ...rows.map(({ event }) => event)];
+  };
+  expect(await stepsOf(100)).toEqual([2, 'remind', 'add']);
+  expect(await stepsOf(1)).toEqual([2, 'remind']);
+});
+
 test('a target is called what it is called now, also once it is deleted', async () => {
   const outer = await add({ name: '旧名' });
   const id = await add({ name: '里面', insideId: outer });
   await edit({ id: outer, name: '新名' });
   await edit({ id, insideId: null });
   await world.as(BOSS, (ctx) => deleteRecords(ctx, 'PastCrate', { ids: [outer] }));
-  expect((await past(id)).rows.map(({ changes }) => changes.at(-1)?.beforeText || changes.at(-1)?.afterText)).toEqual([
-    '新名',
-    '新名',
-  ]);
+  const ends = (await past(id)).rows.map(({ changes }) => changes.at(-1));
+  expect(ends.map((end) => end?.beforeText || end?.afterText)).toEqual(['新名', '新名']);
 });
 
 test('secrets, unreadable and unknown keys are not even named, nor what is shown nowhere', async () => {
@@ -152,14 +158,8 @@ test('a long text is cut in the list and whole on demand', async () => {
   const id = await add({ name: '丁', note: long });
   const [entry] = (await past(id)).rows;
   const note = entry?.changes.find(({ key }) => key === 'note');
-  expect(note).toEqual({
-    key: 'note',
-    title: '说明',
-    kind: 'textarea',
-    beforeText: '',
-    afterText: `${'长'.repeat(200)}…`,
-    isCut: true,
-  });
+  const texts = { beforeText: '', afterText: `${'长'.repeat(200)}…` };
+  expect(note).toEqual({ key: 'note', title: '说明', kind: 'textarea', ...texts, isCut: true });
   const [whole] = (await past(id, { entryId: entry?.id })).rows;
   expect(whole?.changes.find(({ key }) => key === 'note')).toMatchObject({ afterText: long, after: long });
 });

@@ -1,6 +1,6 @@
 import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
 import { type Page, toPage } from '../../../engine/lists.ts';
-import type { HistoryChange, HistoryEntry, PastRecord } from '../../../engine/record-history.ts';
+import { type HistoryChange, type HistoryEntry, type PastRecord, stepEvents } from '../../../engine/record-history.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../engine/wall-time.ts';
 import { momentAfter } from '../../../kinds/date-time/storage.ts';
@@ -12,6 +12,7 @@ import {
   selectHistoryChanges,
   selectHistoryPage,
   selectHistoryRow,
+  selectHistorySteps,
 } from '../../db/history.ts';
 import { findRow } from '../detail.ts';
 import { replay } from '../history.ts';
@@ -33,6 +34,7 @@ export const HISTORY_QUERY: JsonSchema = {
     pageSize: { ...PAGING.pageSize, maximum: MAX_ENTRIES },
     at: { type: 'string', pattern: DATE_TIME_PATTERN, title: '截至' },
     entryId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '只要这一条，长文字不截短' },
+    steps: { type: 'boolean', title: '只要处理流程的各步，从最近一步起' },
   },
 };
 
@@ -55,6 +57,11 @@ export async function historyPage(ctx: UserCtx, name: string, query: Record<stri
   }
   const paging = pagingOf(query);
   const { limit, offset } = rowsOf(paging);
+  if (query.steps === true) {
+    const rows = await selectHistorySteps(ctx.db, { ...of, events: stepEvents(resource), limit });
+    const entries = await entriesOf(ctx, resource, { rows, current, isWhole: false });
+    return toPage({ ...paging, pageNo: 1, total: rows[0]?.total ?? 0 }, entries);
+  }
   const at = parseWallTime(String(query.at ?? ''));
   const until = momentAfter(String(query.at ?? ''));
   const total = until ? await newestHistoryAt(ctx.db, { ...of, until }) : await countOf(ctx, of);
