@@ -33,7 +33,7 @@ export function withoutHidden(resource: Resource, of: { before: WireRecord; valu
 
 interface SetValues {
   resource: Resource;
-  action: Action;
+  action: Pick<Action, 'verb'>;
   /** Fields that the action sets. */
   fields: readonly Field[];
   record: WireRecord;

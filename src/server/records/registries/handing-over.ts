@@ -3,13 +3,16 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Action, Resource } from '../../../engine/resource.ts';
 import type { Catalog } from '../../catalog.ts';
 import type { Ctx, UserCtx } from '../../ctx.ts';
+import { findPeople } from '../../db/people.ts';
 import { all, any, EVERYTHING, equals, oneOf, type RowFilter } from '../../db/records/filter.ts';
 import { countRows, selectRows, selectSome } from '../../db/records/read.ts';
 import type { Row } from '../../db/session.ts';
-import { invalid } from '../../errors.ts';
+import { AppError, invalid } from '../../errors.ts';
 import { type Announcing, announceChange, notify } from '../../realtime/outbox.ts';
 import { holdersOfCode } from '../../session/holders.sql.ts';
-import { setFields } from '../edit.ts';
+import { checkValues } from '../actions/values.ts';
+import { writeEdit } from '../edit.ts';
+import { hooksOf } from '../hooks/registry.ts';
 import { type Page, pageRecords } from '../page.ts';
 import { toRecord } from '../values/rows.ts';
 import { HANDOVERS, type Handover, type SuccessorChoice, type SuccessorQuery, type WaitingWork } from './handovers.ts';
@@ -104,7 +107,8 @@ function ownHandover({ resource, action, key }: { resource: Resource; action: To
   const { name } = resource;
   const { todo, state } = action.effect;
   // The creator of a record stays the same.
-  const needsSuccessor = resource.fields.some((field) => field.key === key && !field.base);
+  const fields = resource.fields.filter((field) => field.key === key && !field.base);
+  const needsSuccessor = fields.length > 0;
   return handoverBy({
     stage: `${name}:${action.verb}:${key}`,
     title: `${resource.title}${action.title}`,
@@ -114,19 +118,24 @@ function ownHandover({ resource, action, key }: { resource: Resource; action: To
     unnamed: needsSuccessor ? '停用后无人办理，请在记录中改派' : '由创建人办理，不能移交',
     waitsFor: (userIds) => all(oneOf(state.field, state.from), oneOf(key, userIds)),
     async pass(ctx, row, to) {
-      await setFields(ctx, name, { row, set: { [key]: String(to) }, reason: REASON });
-      const text = `“${nameOf(resource, toRecord(ctx.catalog.model(name), row))}”已移交给您：${todo.title}`;
+      const before = toRecord(ctx.catalog.model(name), row);
+      const record = { ...before, [key]: typeof before[key] === 'number' ? to : String(to) };
+      checkValues(ctx, { resource, action: { verb: `handOver.${key}` }, fields, record, before });
+      await writeEdit(ctx, { resource, fields, record, removed: new Map() }, { before, reason: REASON });
+      const text = `“${nameOf(resource, before)}”已移交给您：${todo.title}`;
       await notify(ctx, { userIds: [String(to)], title: '移交', text });
     },
   });
 }
 
-/** Enabled users who may do what is needed, without the one who leaves. */
-async function eligible({ db }: UserCtx, need: FieldWork['need'], leaver: number): Promise<RowFilter> {
+/** Enabled users whom the caller may name and who may do what is needed, without the one who leaves. */
+async function eligible(ctx: UserCtx, need: FieldWork['need'], leaver: number): Promise<RowFilter> {
+  const nameable = hooksOf(USER).nameable?.(ctx) ?? [];
   const isOpen = need.access !== 'permission';
-  const holders = isOpen ? [] : await holdersOfCode(db, need.permission);
+  const holders = isOpen ? [] : await holdersOfCode(ctx.db, need.permission);
   const may = isOpen ? EVERYTHING : any(oneOf('id', holders), equals('adminType', '1'));
-  return all(may, { not: equals('id', leaver) });
+  // few: the conditions of who may be named
+  return all(may, nameable.length > 0 ? any(...nameable) : null, { not: equals('id', leaver) });
 }
 
 async function candidates(ctx: UserCtx, need: FieldWork['need'], query: SuccessorQuery): Promise<Page> {
@@ -139,7 +148,10 @@ async function candidates(ctx: UserCtx, need: FieldWork['need'], query: Successo
 }
 
 async function handOver(ctx: UserCtx, work: FieldWork, { from, to }: SuccessorChoice): Promise<void> {
-  const { need, title, resource } = work;
+  const { need, title, resource, needsSuccessor, unnamed } = work;
+  if (!needsSuccessor) throw refusal(`${title}${unnamed}`);
+  // His account cannot be closed from here to the end of the transaction: without the lock he would keep the work.
+  await findPeople(ctx.db, [to], 'share');
   const within = all(await eligible(ctx, need, from), equals('id', to));
   const { totalRows } = await pageRecords(ctx, USER, { query: {}, within });
   if (totalRows === 0) throw refusal(`所选人员不能${need.title}，请另选接替人`);
@@ -150,7 +162,15 @@ async function handOver(ctx: UserCtx, work: FieldWork, { from, to }: SuccessorCh
     lock: 'update',
   });
   if (rows.length > MAX_RECORDS) throw refusal(`${title}的待办超过 ${MAX_RECORDS} 项，不能一次移交：请先在列表中改派`);
-  for (const row of rows) await work.pass(ctx, row, to);
+  for (const row of rows) {
+    try {
+      await work.pass(ctx, row, to);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const name = nameOf(ctx.catalog.resource(resource), toRecord(ctx.catalog.model(resource), row));
+      throw refusal(`“${name}”不能移交：${error.message}。请另选接替人；不移交则${unnamed}`);
+    }
+  }
 }
 
 const nameOf = ({ display }: Resource, record: WireRecord) => String(record[display] ?? record.id);

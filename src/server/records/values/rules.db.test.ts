@@ -1,15 +1,50 @@
 import { describe, expect, test } from 'vitest';
 import { APPROVE, RULE_SAMPLER } from '../../../../scripts/schemas/words/rule-sampler.ts';
+import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { createRecordWorld } from '../../../../tests/support/record-world.ts';
 import { ofFile } from '../../../../tests/support/servers/begun.ts';
+import { until } from '../../../../tests/support/until.ts';
 import type { WireRecord } from '../../../engine/json.ts';
 import { AppError } from '../../errors.ts';
 import { addRecord } from '../add.ts';
 import { detailRecord } from '../detail.ts';
 import { editRecord } from '../edit.ts';
+import { handoverOf } from '../registries/handing-over.ts';
 import { readForm } from './form.ts';
 
-const world = ofFile(() => createRecordWorld([RULE_SAMPLER]));
+const person = { type: 'string', 'x-relation': { resource: 'sysUser', match: { orgId: 'orgId' } } };
+const WATCH = descriptorNamed('Watch', '值守', {
+  actions: [
+    ...['page', 'detail', 'add', 'edit'],
+    {
+      verb: 'take',
+      title: '接班',
+      access: 'signed-in',
+      by: ['keeperId'],
+      todo: '待我接班',
+      state: { field: 'phase', from: [0], to: 1 },
+    },
+  ],
+}).having({
+  name: { type: 'string', title: '名称' },
+  orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
+  keeperId: {
+    ...person,
+    title: '值守人',
+    'x-compare': [{ op: '!=', field: 'checkerId', message: '值守人不能是检查人' }],
+  },
+  checkerId: { ...person, title: '检查人' },
+  phase: {
+    type: 'integer',
+    title: '状态',
+    enum: [0, 1],
+    'x-words': { 0: '待接班', 1: '已接班' },
+    default: 0,
+    readOnly: true,
+  },
+});
+
+const world = ofFile(() => createRecordWorld([RULE_SAMPLER, WATCH]));
 
 const MINIMUM = { cycle: 'daily' };
 let count = 0;
@@ -109,5 +144,41 @@ describe('what stays as it is for a record and a caller', () => {
   test('is still compared with what the caller does change', async () => {
     const id = await add({ state: 2, planned: 100 });
     expect(await told(edit(id, { spent: 101 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
+  });
+});
+
+describe('work that is handed over', () => {
+  const [LEAVER, CHECKER, STRANGER, NEXT] = [101, 102, 103, 104];
+  const ADMIN = { adminType: '1' } as const;
+  const stage = 'Watch:take:keeperId';
+  const handOver = (to: number) =>
+    world.as(ADMIN, async (ctx) => handoverOf(ctx.catalog, stage)?.handOver(ctx, { from: LEAVER, stage, to }));
+
+  test('keeps to the limits of the field, and its successor is not closed meanwhile', async () => {
+    await world.database.query(
+      `insert into t_1.sys_org (id, name, status, created_time) values (1, '甲班', 0, now()), (2, '乙班', 0, now())`,
+    );
+    await world.database.query(`insert into t_1.sys_user (id, account, name, org_id, status, created_time)
+      select n, 'u' || n, 'u' || n, case n when ${STRANGER} then 2 else 1 end, 0, now() from generate_series(101, 104) n`);
+    const body = { name: '夜班', orgId: '1', keeperId: String(LEAVER), checkerId: String(CHECKER) };
+    const { id } = await world.as(ADMIN, (ctx) => addRecord(ctx, 'Watch', { body }));
+    const refused = async (to: number) => (await told(handOver(to))).successors;
+    const wayOut = '请另选接替人；不移交则停用后无人办理，请在记录中改派';
+    expect(await refused(STRANGER)).toBe(`“夜班”不能移交：所选值守人不属于所选部门。${wayOut}`);
+    expect(await refused(CHECKER)).toBe(`“夜班”不能移交：值守人不能是检查人。${wayOut}`);
+    let handing: Promise<string | undefined> | undefined;
+    await world.database.tx('1', async (db) => {
+      await db.run(db.t.updateTable('sys_user').set({ status: 1 }).where('id', '=', NEXT));
+      handing = refused(NEXT);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => expect((await world.database.query(waiting)).rows).toHaveLength(1));
+    });
+    expect(await handing).toBe('所选人员不能接班，请另选接替人');
+    await world.database.query(`update t_1.sys_user set status = 0 where id = ${NEXT}`);
+    await handOver(NEXT);
+    expect(await world.as(ADMIN, (ctx) => detailRecord(ctx, 'Watch', id))).toMatchObject({
+      keeperId: String(NEXT),
+      phase: 0,
+    });
   });
 });
