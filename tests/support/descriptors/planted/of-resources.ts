@@ -161,6 +161,7 @@ const SENSELESS = [
     [field({ description: ' ' }), '不能为空白'],
     [field({ 'x-placeholder': '' }), '不能为空白'],
   ]),
+  ...of('EquipmentRepair', [[set('actions.7.by', ['createdUserId']), '的动作“验收”只有创建人能办']]),
   ...of('WorkCalendar', [
     [field({ 'x-when': WHEN(4, 'kind') }), '中的 4 不是字段“类别”能有的值'],
     [field({ 'x-when': WHEN('1', 'kind') }), '中的 "1" 不是字段“类别”能有的值'],

@@ -31,8 +31,20 @@ export function checkSense(descriptor: Descriptor, resource: Resource, known: Se
   }
   checkConditionValues(report, { descriptor, resource, codes: known.codes });
   checkDivisions(report, descriptor);
+  checkTodos(report, resource);
   if (known.grantable) checkGrantable(report, { descriptor, resource, grantable: known.grantable });
   return report.problems;
+}
+
+/** Reports tasks of the creator alone: no action can name another one when his account is closed. */
+function checkTodos(report: Report, { fields, actions }: Resource): void {
+  const fixed = new Set(fields.filter(({ base }) => base).map(({ key }) => key));
+  for (const [index, { by, effect, title }] of actions.entries()) {
+    const isPassable = by.some((way) => way.every((one) => one.is !== 'person' || !fixed.has(one.key)));
+    if (!effect?.todo || isPassable) continue;
+    const text = `的动作“${title}”只有创建人能办，他的账号停用后既不能移交，也没有别人能办`;
+    report.add(`actions.${index}.todo`, text, '请在 by 中再写一个人员字段或权限码');
+  }
 }
 
 /** Reports codes that fields require but no menu grants: only super administrators would hold them. */
