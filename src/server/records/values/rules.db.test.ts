@@ -13,35 +13,16 @@ import { handoverOf } from '../registries/handing-over.ts';
 import { readForm } from './form.ts';
 
 const person = { type: 'string', 'x-relation': { resource: 'sysUser', match: { orgId: 'orgId' } } };
-const WATCH = descriptorNamed('Watch', '值守', {
-  actions: [
-    ...['page', 'detail', 'add', 'edit'],
-    {
-      verb: 'take',
-      title: '接班',
-      access: 'signed-in',
-      by: ['keeperId'],
-      todo: '待我接班',
-      state: { field: 'phase', from: [0], to: 1 },
-    },
-  ],
-}).having({
+const apart = [{ op: '!=' as const, field: 'checkerId', message: '值守人不能是检查人' }];
+const state = { field: 'phase', from: [0], to: 1 };
+const take = { verb: 'take', title: '接班', access: 'signed-in' as const, by: ['keeperId'], todo: '待我接班', state };
+const actions = [...['page', 'detail', 'add', 'edit'], take];
+const WATCH = descriptorNamed('Watch', '值守', { actions }).having({
   name: { type: 'string', title: '名称' },
   orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
-  keeperId: {
-    ...person,
-    title: '值守人',
-    'x-compare': [{ op: '!=', field: 'checkerId', message: '值守人不能是检查人' }],
-  },
+  keeperId: { ...person, title: '值守人', 'x-compare': apart },
   checkerId: { ...person, title: '检查人' },
-  phase: {
-    type: 'integer',
-    title: '状态',
-    enum: [0, 1],
-    'x-words': { 0: '待接班', 1: '已接班' },
-    default: 0,
-    readOnly: true,
-  },
+  phase: { type: 'integer', title: '状态', enum: [0, 1], default: 0, readOnly: true },
 });
 
 const world = ofFile(() => createRecordWorld([RULE_SAMPLER, WATCH]));
@@ -72,10 +53,8 @@ async function told(work: Promise<unknown>): Promise<{ [field: string]: string }
 describe('comparisons of two fields', () => {
   test('are refused at the field that carries the word, with its sentence on top', async () => {
     const times = { beginTime: '2026-11-20 08:00:00', endTime: '2026-11-20 07:59:59' };
-    expect(await told(add(times))).toEqual({
-      '': '结束时间不能早于开始时间！',
-      endTime: '结束时间不能早于开始时间！',
-    });
+    const message = '结束时间不能早于开始时间！';
+    expect(await told(add(times))).toEqual({ '': message, endTime: message });
     await add({ ...times, endTime: times.beginTime });
     expect(await told(add({ planned: 10, spent: 10.01 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
     expect(await told(add({ leader: '1', deputy: 1 }))).toMatchObject({ deputy: '副组长不能与组长相同' });
@@ -94,10 +73,8 @@ describe('comparisons of two fields', () => {
     expect(await told(finish({ began: '2026-11-20', ended: '2026-11-19' }))).toMatchObject({
       ended: '实际结束不能早于实际开始',
     });
-    expect(await told(finish({ began: '2026-11-20' }, [APPROVE]))).toEqual({
-      '': '得分不能为空',
-      score: '请输入得分！',
-    });
+    const lacking = { '': '得分不能为空', score: '请输入得分！' };
+    expect(await told(finish({ began: '2026-11-20' }, [APPROVE]))).toEqual(lacking);
     await finish({ began: '2026-11-20' });
   });
 });
@@ -155,9 +132,8 @@ describe('work that is handed over', () => {
     world.as(ADMIN, async (ctx) => handoverOf(ctx.catalog, stage)?.handOver(ctx, { from: LEAVER, stage, to }));
 
   test('keeps to the limits of the field, and its successor is not closed meanwhile', async () => {
-    await world.database.query(
-      `insert into t_1.sys_org (id, name, status, created_time) values (1, '甲班', 0, now()), (2, '乙班', 0, now())`,
-    );
+    await world.database.query(`insert into t_1.sys_org (id, name, status, created_time)
+      select n, '班' || n, 0, now() from generate_series(1, 2) n`);
     await world.database.query(`insert into t_1.sys_user (id, account, name, org_id, status, created_time)
       select n, 'u' || n, 'u' || n, case n when ${STRANGER} then 2 else 1 end, 0, now() from generate_series(101, 104) n`);
     const body = { name: '夜班', orgId: '1', keeperId: String(LEAVER), checkerId: String(CHECKER) };
@@ -176,9 +152,7 @@ describe('work that is handed over', () => {
     expect(await handing).toBe('所选人员不能接班，请另选接替人');
     await world.database.query(`update t_1.sys_user set status = 0 where id = ${NEXT}`);
     await handOver(NEXT);
-    expect(await world.as(ADMIN, (ctx) => detailRecord(ctx, 'Watch', id))).toMatchObject({
-      keeperId: String(NEXT),
-      phase: 0,
-    });
+    const passed = await world.as(ADMIN, (ctx) => detailRecord(ctx, 'Watch', id));
+    expect(passed).toMatchObject({ keeperId: String(NEXT), phase: 0 });
   });
 });
