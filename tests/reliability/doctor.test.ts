@@ -33,6 +33,11 @@ const LOSES_DATA = /数据库参数 (fsync|full_page_writes|synchronous_commit) 
 const faults = ({ lines }: { lines: string[] }) =>
   lines.filter((line) => !line.startsWith('✓') && !LOSES_DATA.test(line));
 
+async function expectFaults(wanted: { code: number; faults: unknown[] }, env?: Record<string, string>): Promise<void> {
+  const found = await examine(env);
+  expect({ code: found.code, faults: faults(found) }).toEqual(wanted);
+}
+
 it('finds nothing wrong with a sound installation but a database that may lose data, in production an error', async () => {
   const found = await examine();
   expect(faults(found)).toEqual([]);
@@ -48,10 +53,9 @@ itInFull('tells a running server from a port another program has', async () => {
   const stranger = createServer((socket) => socket.end('not us'));
   const taken = await freePort();
   await new Promise<void>((resolve) => stranger.listen(taken, '127.0.0.1', resolve));
-  const found = await examine({ PORT: String(taken) });
+  const refusal = expect.stringMatching(/^✗ 端口 .* 被其他程序占用。请/);
+  await expectFaults({ code: 1, faults: [refusal] }, { PORT: String(taken) });
   stranger.close();
-  expect(found.code).toBe(1);
-  expect(faults(found)).toEqual([expect.stringMatching(/^✗ 端口 .* 被其他程序占用。请/)]);
 });
 
 it('names settings that leave a server open, each with the way to mend it', async () => {
@@ -73,17 +77,15 @@ itInFull('says when a certificate ends, and when its key is another one’s', as
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '5'],
       ...['-subj', '/CN=x', '-keyout', join(work, `${name}.key`), '-out', join(work, `${name}.pem`)],
     ]);
-  const soon = await examine({ TLS_CERT: join(work, 'one.pem'), TLS_KEY: join(work, 'one.key') });
-  expect(faults(soon)).toEqual([expect.stringMatching(/^！ TLS 证书还有 [45] 天过期/)]);
-  expect(soon.code).toBe(0);
+  const soon = { code: 0, faults: [expect.stringMatching(/^！ TLS 证书还有 [45] 天过期/)] };
+  await expectFaults(soon, { TLS_CERT: join(work, 'one.pem'), TLS_KEY: join(work, 'one.key') });
   const wrong = await examine({ TLS_CERT: join(work, 'one.pem'), TLS_KEY: join(work, 'other.key') });
   expect(wrong.code).toBe(1);
 });
 
 itInFull('says that the database cannot be reached', async () => {
-  const found = await examine({ DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x` });
-  expect(found.code).toBe(1);
-  expect(faults(found)).toEqual([expect.stringMatching(/^✗ 数据库不能使用：.*请检查 DATABASE_URL/)]);
+  const refusal = expect.stringMatching(/^✗ 数据库不能使用：.*请检查 DATABASE_URL/);
+  await expectFaults({ code: 1, faults: [refusal] }, { DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x` });
 });
 
 itInFull('finds lost files by name, and files without a row that are old enough to be strays', async () => {
@@ -96,12 +98,11 @@ itInFull('finds lost files by name, and files without a row that are old enough 
   for (const name of [old, young]) writeFileSync(join(root, 'bb', name), 'x');
   const before = new Date(Date.now() - 2 * DAY_MS);
   utimesSync(join(root, 'bb', old), before, before);
-  const found = await examine();
-  expect(found.code).toBe(1);
-  expect(faults(found)).toEqual([
-    expect.stringContaining(`✗ 租户 1 有 1 个文件在数据库中有记录但文件已丢失：会丢失的.txt（id ${id}）`),
-    expect.stringContaining(`！ 租户 1 有 1 个文件没有数据库记录：${old}`),
-  ]);
+  const lost = expect.stringContaining(`✗ 租户 1 有 1 个文件在数据库中有记录但文件已丢失：会丢失的.txt（id ${id}）`);
+  await expectFaults({
+    code: 1,
+    faults: [lost, expect.stringContaining(`！ 租户 1 有 1 个文件没有数据库记录：${old}`)],
+  });
   const db = server.platform.database.session('1');
   await db.run(db.t.updateTable('sys_file_info').set({ is_deleted: true }).where('id', '=', Number(id)));
   rmSync(root, { recursive: true });
@@ -112,10 +113,8 @@ itInFull('finds backups others may read', async () => {
   const folder = join(server.platform.config.dataDir, 'backups');
   mkdirSync(folder);
   chmodSync(folder, 0o755);
-  const found = await examine();
+  await expectFaults({ code: 1, faults: [expect.stringContaining(`✗ ${folder} 可被其他用户读取。请执行 chmod`)] });
   rmSync(folder, { recursive: true });
-  expect(found.code).toBe(1);
-  expect(faults(found)).toEqual([expect.stringContaining(`✗ ${folder} 可被其他用户读取。请执行 chmod`)]);
 });
 
 itInFull('finds a mail server that does not answer or may not be asked', async () => {
@@ -142,11 +141,7 @@ itInFull('finds a mail server that does not answer or may not be asked', async (
 itInFull('says that the next start upgrades, and that a newer program was here', async () => {
   const { database } = server.platform;
   await database.query("update platform.migration set hash = 'older' where id = '@content' and scope = '1'");
-  const behind = await examine();
-  expect(faults(behind)).toEqual([expect.stringMatching(/^！ 下次启动会升级数据库结构。请先备份/)]);
-  expect(behind.code).toBe(0);
+  await expectFaults({ code: 0, faults: [expect.stringMatching(/^！ 下次启动会升级数据库结构。请先备份/)] });
   await database.query("insert into platform.migration (scope, id, hash) values ('1', 'of-tomorrow', 'x')");
-  const ahead = await examine();
-  expect(ahead.code).toBe(1);
-  expect(faults(ahead)).toEqual([expect.stringContaining('1/of-tomorrow')]);
+  await expectFaults({ code: 1, faults: [expect.stringContaining('1/of-tomorrow')] });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ApiClient } from '../support/api-client.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { type CrewWorld, crewWorld } from '../support/crew/crew-world.ts';
 import { registration } from '../support/hazard-lifecycle.ts';
 import { testRandom } from '../support/seed.ts';
@@ -51,7 +51,7 @@ class Commuter {
   }
 
   async #connect(): Promise<void> {
-    const ticket = await ticketOf(far, this.#client);
+    const { ticket } = await new ApiClient(far.base, this.#client.token).write<{ ticket: string }>('/hubTicket');
     const socket = new WebSocket(`${far.base.replace('http', 'ws')}/hubs/chathub?access_token=${ticket}`);
     const pushed: Pushed = [];
     this.sockets.push(pushed);
@@ -66,16 +66,6 @@ class Commuter {
   async #untilEnd(): Promise<void> {
     while (!this.#ended) await sleep(50);
   }
-}
-
-async function ticketOf(server: TestServer, { token }: ApiClient): Promise<string> {
-  const answer = await fetch(`${server.base}/api/hubTicket`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { data }: { data: { ticket: string } } = JSON.parse(await answer.text());
-  return data.ticket;
 }
 
 function messagesIn(frame: string): string[] {

@@ -37,8 +37,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   world = await crewWorld();
-  proxy = new DatabaseProxy(world.database.url);
-  await proxy.open();
+  proxy = await DatabaseProxy.before(world.database.url);
   crew = new Crew(world.casting, random);
   folder = world.folder();
 });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../src/engine/json.ts';
@@ -8,6 +5,7 @@ import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { addPlan, type PlanWorld, startPlanWorld } from '../support/rounds/plan-world.ts';
 import { testRandom } from '../support/seed.ts';
 import { DatabaseProxy, type Moment, type Verdict } from '../support/servers/database-proxy.ts';
+import { folderOfFile } from '../support/servers/folder-of-file.ts';
 import { MovedClock } from '../support/servers/moved-clock.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/process.ts';
 import { IS_NIGHT, rounds } from '../support/size.ts';
@@ -65,27 +63,21 @@ function window(windowFrom: string, windowTo: string): WireRecord {
 const random = testRandom();
 const clock = new MovedClock('2060-02-25T08:00:00+08:00');
 let world: PlanWorld;
-let folder: string;
+const folder = folderOfFile('scheduler');
 const proxies: DatabaseProxy[] = [];
 const nodes: ServerProcess[] = [];
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
   world = await startPlanWorld({ now: clock.now });
-  folder = mkdtempSync(join(tmpdir(), 'scheduler-'));
   for (const plan of PLANS) ids.set(plan.name, await startPlan(plan));
-  for (let at = 0; at < SERVERS; at += 1) {
-    const proxy = new DatabaseProxy(world.server.database.url);
-    await proxy.open();
-    proxies.push(proxy);
-  }
+  for (let at = 0; at < SERVERS; at += 1) proxies.push(await DatabaseProxy.before(world.server.database.url));
 });
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.end()));
   for (const proxy of proxies) await proxy.close();
   await world?.server.stop();
   clock.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function startPlan({ name, cycleType, rows, more }: Planned): Promise<number> {

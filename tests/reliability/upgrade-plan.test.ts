@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
-import { inRoot, root } from '../../scripts/boot/paths.mjs';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { documentHash, documentText } from '../../src/server/schemas/documents.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { fileOf } from '../support/revisions.ts';
 import { ofFile } from '../support/servers/begun.ts';
 import { serving } from '../support/servers/of-file.ts';
-import { startServerProcess } from '../support/servers/process.ts';
+import { startScript, startServerProcess } from '../support/servers/process.ts';
 
 const FILE = fileOf('RiskType');
 const STEP = 'records-0006-faster-grams';
@@ -20,15 +18,9 @@ function environment(): Record<string, string> {
   return { DATABASE_URL: server.database.url, DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD, DEMO_PASSWORD };
 }
 
-function plan(): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [inRoot('scripts/start.mjs'), '--plan'], {
-    cwd: root,
-    env: { ...process.env, ...environment() },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+async function plan(): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = startScript(['scripts/start.mjs', '--plan'], environment());
+  return { code: await ended, output: output() };
 }
 
 /** Turns the installation into one of an older version: without one field, without one step, and with longer names. */
