@@ -1,4 +1,5 @@
 import { ApiClient } from '../../support/api-client.ts';
+import type { TestDatabase } from '../../support/database.ts';
 import { type Cast, createCast, grantRole, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import type { Ask } from '../../support/hazards/hazard-life.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -18,8 +19,9 @@ export class Installation {
     this.#processes = processes;
   }
 
-  static async create(): Promise<Installation> {
-    const server = await startTestServer({ seed: 'none' });
+  /** @param database one that another server has filled; default: a new one */
+  static async create(database?: TestDatabase): Promise<Installation> {
+    const server = await startTestServer({ seed: 'none', ...(database && { database }) });
     const cast = await createCast(server);
     // The manager answers applications about major hazards (domain.md#5.2).
     await grantRole(cast, 'manager', 'safety_manager');
@@ -43,9 +45,8 @@ export class Installation {
   }
 
   async #behindProxy(url: string, delayMs: number): Promise<string> {
-    const proxy = new DatabaseProxy(url);
+    const proxy = await DatabaseProxy.before(url);
     proxy.delayMs = delayMs;
-    await proxy.open();
     this.#processes.onStop(() => proxy.close());
     return proxy.url(url);
   }

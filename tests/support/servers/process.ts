@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inRoot, root } from '../../../scripts/boot/paths.mjs';
+import { root } from '../../../scripts/boot/paths.mjs';
 
 export interface ServerProcess {
   base: string;
@@ -20,14 +21,16 @@ export interface ServerProcess {
 /**
  * Starts the built server in a process of its own, with the environment an operator would give it.
  * @param path address that must answer before the function returns; /healthz answers while data still arrive
+ * @param folder tree of the program, of this version or another
  */
 export async function startServerProcess(
   env: Record<string, string>,
   path: '/readyz' | '/healthz' = '/readyz',
+  folder = root,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const settings = { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env };
-  const { child, output, ended } = startScript(['scripts/start.mjs'], settings);
+  const { child, output, ended } = startScript(['scripts/start.mjs'], settings, folder);
   const base = `http://127.0.0.1:${port}`;
   await untilAnswered(child, base + path);
   return {
@@ -46,9 +49,13 @@ export async function startServerProcess(
 }
 
 /** Starts a script of the repository in a process of its own and collects what it prints. */
-export function startScript([script = '', ...args]: readonly string[], env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, [inRoot(script), ...args], {
-    cwd: root,
+export function startScript(
+  [script = '', ...args]: readonly string[],
+  env: Record<string, string | undefined>,
+  folder = root,
+) {
+  const child = spawn(process.execPath, [join(folder, script), ...args], {
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -21,10 +21,13 @@ export class Processes {
     return new Processes(database.url, () => database.drop());
   }
 
-  async begin(more: Record<string, string> = {}): Promise<{ server: ServerProcess; admin: ApiClient }> {
+  async begin(
+    more: Record<string, string> = {},
+    folder?: string,
+  ): Promise<{ server: ServerProcess; admin: ApiClient }> {
     const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
     const env = { DATABASE_URL: this.url, DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO_PASSWORD, CAPTCHA_OPEN: 'false' };
-    const server = await startServerProcess({ ...env, ...more });
+    const server = await startServerProcess({ ...env, ...more }, '/readyz', folder);
     this.onStop(async () => {
       await server.end();
       rmSync(dataDir, { recursive: true, force: true });

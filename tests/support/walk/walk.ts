@@ -36,6 +36,10 @@ const SHARES: readonly (readonly [share: number, kind: No | null])[] = [
   [0.06, 'person'],
 ];
 
+/** Reads the columns of hazards that a ledger predicts. */
+export const PREDICTED = `select id::int, is_deleted, status, coalesce(round, 0)::int as round,
+  rectify_user_id::text as rectifier from t_1.risk_register order by id`;
+
 /** Random actions of many members, each compared with the outcome that a ledger predicts. */
 export class Walk {
   readonly entries: Entry[] = [];
@@ -46,16 +50,22 @@ export class Walk {
   readonly outcomes = new Map<No | 'done', number>();
   readonly #cast: Cast;
   readonly #random: Random;
+  readonly #more: () => object;
+  /** Hazards at work, of each lane; a later run goes on with them. */
+  readonly #lanes: Entry[][] = [];
 
-  constructor(cast: Cast, random: Random) {
+  /** @param more further values of a registration */
+  constructor(cast: Cast, random: Random, more: () => object = () => ({})) {
     this.#cast = cast;
     this.#random = random;
+    this.#more = more;
   }
 
   async run(steps: number, lanes: number): Promise<void> {
     let left = steps;
-    const lane = async () => {
-      const own: Entry[] = [];
+    const lane = async (_: unknown, at: number) => {
+      const own = this.#lanes[at] ?? [];
+      this.#lanes[at] = own;
       while (left > 0 && this.surprises.length === 0) {
         left -= 1;
         if (own.length < AT_A_TIME || this.#random.chance(0.03)) {
@@ -64,13 +74,13 @@ export class Walk {
         } else await this.#step(this.#random.pick(own));
       }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: lanes }).map(lane));
   }
 
   async #register(): Promise<Entry> {
     const registrant = this.#random.pick(CAST.filter((member) => member !== 'stranger'));
     const org = this.#random.chance(0.7) ? 'workshop' : 'neighbour';
-    const body = registration(this.#cast, { orgId: this.#cast.orgs[org] });
+    const body = registration(this.#cast, { ...this.#more(), orgId: this.#cast.orgs[org] });
     const id = await this.#cast.clients[registrant].write<number>('/RiskRegister/add', body);
     const entry: Entry = {
       ...{ id, name: String(body.riskName), org, registrant, status: 0, deleted: false, path: 'direct', round: 0 },
@@ -123,6 +133,14 @@ export class Walk {
       ...(day ? { [day]: until } : {}),
       ...(TAKES_REASON.test(event) ? { reason } : {}),
     };
+  }
+
+  /** Expected rows of `PREDICTED`. */
+  predicted() {
+    const rows = this.entries.map(({ id, deleted, status, round, rectifier }) => ({
+      ...{ id, is_deleted: deleted, status, round, rectifier: rectifier ? this.#cast.ids[rectifier] : null },
+    }));
+    return rows.sort((a, b) => a.id - b.id);
   }
 
   /** Messages to one member, in the order sent, with repetitions. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { holidayEntries } from '../../../../../../tests/fixtures/holidays.ts';
+import { KEPT_COLUMNS, type KeptHazard } from '../../../../../../tests/support/hazards/hazard-oracle.ts';
 import { Random } from '../../../../../../tests/support/random.ts';
 import { createRecordWorld } from '../../../../../../tests/support/record-world.ts';
 import { testSeed } from '../../../../../../tests/support/seed.ts';
@@ -9,15 +10,7 @@ import { statusPairs } from '../../../../../engine/workflow/workflow.ts';
 import { type DayEntry, dayPlus } from '../../../../inspection/work-calendar/workflow/days.ts';
 import { DAY_SHIFT, type Segment, workAfter } from '../../../../inspection/work-calendar/workflow/work-time.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
-import {
-  dueOf,
-  figuresAfter,
-  type ItemHazard,
-  type KeptFigures,
-  type KeptFrom,
-  type Limits,
-  repeatHours,
-} from '../../workflow/kept.ts';
+import { dueOf, figuresAfter, type Limits, repeatHours } from '../../workflow/kept.ts';
 import { type HazardStatus, LIMIT_UNIT, STAGE_LIMITS, STATUSES } from '../../workflow/status.ts';
 import { refreshDues } from './due.sql.ts';
 
@@ -98,27 +91,21 @@ async function changeLimits(random: Random): Promise<Limits> {
   return { stored, workAfter: (since, hours) => workAfter(time, since, hours) };
 }
 
-type Hazard = KeptFrom & KeptFigures & ItemHazard & { dueTime: Date | null; repeatHours: number | null };
-
-const COLUMNS = `id, status, stage_time as "stageTime", accomplish_time as "accomplishTime", accept_time as "acceptTime",
-  submit_time as "submitTime", risk_point_id as "pointId", risk_point_item_id as "itemId", verdict_time as "verdictTime",
-  rectified_time as "rectifiedTime", is_on_time as "isOnTime", due_time as "dueTime", repeat_hours as "repeatHours"`;
-
 const hazards = async (text: string, values: unknown[] = []) =>
-  (await database.query(text, values)).rows as unknown as Hazard[]; // by COLUMNS
+  (await database.query(text, values)).rows as unknown as KeptHazard[]; // by KEPT_COLUMNS
 
 const moment = (random: Random) => new Date(START + random.int(300 * DAY) * MINUTE + random.int(60_000));
 
 const PLACE = ['submit_time', 'risk_point_id', 'risk_point_item_id'];
 const somePlace = (random: Random) => [moment(random), random.between(1, 2), random.pick([1, 2, 3, null] as number[])];
 
-async function added(random: Random, limits: Limits): Promise<Hazard> {
+async function added(random: Random, limits: Limits): Promise<KeptHazard> {
   const status = random.pick([0, 1, 2, 3, 4, 4, 4, 9] as const);
   const given = () => (random.chance(0.2) ? moment(random) : null);
   const [due, verdictTime, rectifiedTime] = [given(), given(), given()];
   const [after] = await hazards(
     `insert into t_1.risk_register (risk_name, created_time, status, stage_time, accomplish_time, due_time, verdict_time,
-       rectified_time, ${PLACE.join(', ')}) values ('x', now(), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+       rectified_time, ${PLACE.join(', ')}) values ('x', now(), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEPT_COLUMNS}`,
     [status, moment(random), given(), due, verdictTime, rectifiedTime, ...somePlace(random)],
   );
   if (!after) throw new Error('nothing was inserted');
@@ -133,7 +120,7 @@ const LEGAL = new Set(statusPairs(hazardWorkflow).map(({ from, to }) => `${from}
 const mayGo = (from: number, to: number) => from === to || LEGAL.has(`${from} ${to}`);
 
 /** Tries to change a hazard to any status, more often to one that the machine has; returns it as it is then. */
-async function changed(random: Random, before: Hazard, limits: Limits): Promise<Hazard> {
+async function changed(random: Random, before: KeptHazard, limits: Limits): Promise<KeptHazard> {
   const next = random.chance(0.7) ? STATUSES.filter((to) => mayGo(before.status, to)) : STATUSES;
   const status: HazardStatus = random.pick(next);
   const stageTime = random.chance(0.05) ? null : moment(random);
@@ -143,7 +130,7 @@ async function changed(random: Random, before: Hazard, limits: Limits): Promise<
   const place = isClosed || random.chance(0.5) ? [before.submitTime, before.pointId, before.itemId] : somePlace(random);
   const change = hazards(
     `update t_1.risk_register set status = $2, stage_time = $3, accomplish_time = $4, accept_time = $5,
-       ${PLACE.map((column, at) => `${column} = $${at + 6}`).join(', ')} where id = $1 returning ${COLUMNS}`,
+       ${PLACE.map((column, at) => `${column} = $${at + 6}`).join(', ')} where id = $1 returning ${KEPT_COLUMNS}`,
     [before.id, status, stageTime, random.chance(0.3) ? null : moment(random), acceptTime, ...place],
   );
   if (!mayGo(before.status, status)) {
@@ -172,12 +159,12 @@ test('the database keeps of random hazards what the rules of the program say, un
       let hazard = await added(random, limits);
       for (let step = 0; step < 4; step += 1) hazard = await changed(random, hazard, limits);
     }
-    const all = await hazards(`select ${COLUMNS} from t_1.risk_register`);
+    const all = await hazards(`select ${KEPT_COLUMNS} from t_1.risk_register`);
     for (const one of all) expect(one.repeatHours, `hours of ${one.id}, seed ${seed}`).toBe(repeatHours(one, all));
     repeated += all.filter((one) => one.repeatHours !== null).length;
     limits = await changeLimits(random);
     while (await database.tx('1', (session) => refreshDues(session, 20)));
-    for (const one of await hazards(`select ${COLUMNS} from t_1.risk_register`)) {
+    for (const one of await hazards(`select ${KEPT_COLUMNS} from t_1.risk_register`)) {
       // A copy that waits for nothing keeps the moment it was written with.
       if (!STAGE_LIMITS.some(({ status }) => status === one.status)) continue;
       expect(one.dueTime, `due moment of ${one.id}, seed ${seed}`).toEqual(dueOf(one, limits));
