@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSelection } from '../../src/client/resource/list/use-selection.ts';
 import type { LoadedResource } from '../../src/client/resource/load-resource.ts';
 import { useLocalListState } from '../../src/client/resource/use-list-state.ts';
+import { listShape } from '../../src/client/resource-views/list/list-shape.ts';
 import { ListTable } from '../../src/client/resource-views/list/list-table.tsx';
 import { useListSettings } from '../../src/client/resource-views/use-list-settings.ts';
 import { compileAll } from '../../src/compiler/compile.ts';
@@ -59,7 +60,7 @@ export function WideTable() {
   const screen = screenOf(resource);
   const columns = useMemo(() => toColumns(resource, screen.name, () => true), [resource, screen]);
   const settings = useListSettings(screen.name, columns);
-  const local = useLocalListState({ filterKeys: [], initial: screen.initial, order: screen.order });
+  const local = useLocalListState(listShape(resource, screen));
   const state = { ...local, pageSize: WIDE_ROWS };
   const selection = useSelection(rows, state);
   return (

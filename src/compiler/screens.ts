@@ -2,8 +2,8 @@ import type { Descriptor, ScreenSpec } from '../engine/descriptor.ts';
 import type { Action, Field, Screen } from '../engine/resource.ts';
 import { checkTwice } from './names.ts';
 import type { Report } from './problem.ts';
-import { ORDER_KEYS, SCREEN_KEYS } from './vocabulary.ts';
-import { compileScreenWords } from './words/screen-words.ts';
+import { SCREEN_KEYS } from './vocabulary.ts';
+import { checkAmong, checkOrder, compileScreenWords } from './words/screen-words.ts';
 
 interface ScreenContext {
   descriptor: Descriptor;
@@ -24,7 +24,6 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   const { descriptor, fields, actions, report } = context;
   const path = `screens.${name}`;
   report.keys(path, spec, SCREEN_KEYS);
-  if (spec.order) report.keys(`${path}.order`, spec.order, ORDER_KEYS);
   const source = spec.source ?? 'page';
   checkTwice(report, `${path}.columns`, spec.columns);
   checkTwice(report, `${path}.search`, spec.search);
@@ -33,10 +32,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   checkAmong(report, `${path}.search`, { words: spec.search, known: fields.filter((f) => f.search).map((f) => f.key) });
   checkAmong(report, `${path}.actions`, { words: spec.actions, known: actions.map((a) => a.verb) });
   if (spec.source) checkAmong(report, `${path}.source`, { words: [spec.source], known: actions.map((a) => a.verb) });
-  checkAmong(report, `${path}.order`, {
-    words: spec.order && [spec.order.field],
-    known: fields.filter((f) => f.sortable).map((f) => f.key),
-  });
+  checkOrder(report, `${path}.order`, { order: spec.order, fields });
   return {
     name,
     title: spec.title ?? descriptor.title,
@@ -46,14 +42,10 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
     initial: spec.initial ?? {},
     order: spec.order ?? null,
     filters: spec.filters ?? {},
-    ...compileScreenWords(spec, { report, path, fields }),
+    ...compileScreenWords(spec, { report, path, fields, actions }),
     columns: spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key),
     search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
     actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),
     operationsWidth: spec.operationsWidth ?? null,
   };
-}
-
-function checkAmong(report: Report, path: string, of: { words: string[] | undefined; known: string[] }): void {
-  for (const word of of.words ?? []) if (!of.known.includes(word)) report.unknown(path, word, of.known);
 }

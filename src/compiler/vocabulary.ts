@@ -125,7 +125,7 @@ export const COMPARE_KEYS = ['op', 'field', 'message'] as const;
 export const COMPARE_OPS = ['>', '>=', '<', '<=', '=', '!='] as const;
 export const SINGLE_KEYS = ['value', 'other', 'within'] as const;
 export const ROW_COLOR_KEYS = ['when', 'color', 'title'] as const;
-export const PRESET_KEYS = ['key', 'title', 'filter', 'count'] as const;
+export const PRESET_KEYS = ['key', 'title', 'filter', 'count', 'mine', 'order'] as const;
 export const CHILD_KEYS = ['resource', 'by', 'title', 'modalTitle', 'width'] as const;
 export const RESOURCE_FORM_KEYS = ['width'] as const;
 export const ORDER_KEYS = ['field', 'direction'] as const;

@@ -146,6 +146,10 @@ export interface PresetSpec {
   filter: { [queryKey: string]: Json };
   /** True: the chip shows its number of rows. */
   count?: boolean;
+  /** Verb of the person for whom these rows wait. The list opens with the preset for those who have it; others miss it. */
+  mine?: string;
+  /** Order of the rows while it is chosen; default: that of the screen. */
+  order?: { field: string; direction: Direction };
 }
 
 /** Texts of filter chips, by query key and value. */

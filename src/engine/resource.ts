@@ -319,6 +319,11 @@ export interface ActionForm {
   fields: Field[];
 }
 
+export interface Preset extends Pick<Required<PresetSpec>, 'key' | 'title' | 'filter' | 'count'> {
+  mine: string | null;
+  order: Screen['order'];
+}
+
 export interface Screen {
   /** Component name in the menu: `CameraFile`, `RiskJudgeMgr`. */
   name: string;
@@ -333,7 +338,7 @@ export interface Screen {
   filters: ScreenFilters;
   /** Colours of rows; the first with a true condition applies. */
   rowColors: RowColorSpec[];
-  presets: Required<PresetSpec>[];
+  presets: Preset[];
   /** Key of the preset counted in the menu; null: none. */
   badge: string | null;
   /** Field keys. */

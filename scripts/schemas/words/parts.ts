@@ -188,7 +188,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
     inside: { order: one('order'), rowColors: one('rowColor'), presets: one('preset') },
   },
   rowColor: { title: '行的颜色 rowColors', words: words.ROW_COLOR_KEYS, inside: { when: one('condition') } },
-  preset: { title: '快捷筛选 presets', words: words.PRESET_KEYS, inside: {} },
+  preset: { title: '快捷筛选 presets', words: words.PRESET_KEYS, inside: { order: one('order') } },
   condition: {
     title: '条件',
     words: CONDITION_KEYWORDS,

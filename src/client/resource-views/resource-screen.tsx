@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { screenOf } from '../../engine/projections/columns.ts';
+import { mineOf, screenFor } from '../resource/list/presets.ts';
 import { type LoadedResource, useResource, useScreenResource } from '../resource/load-resource.ts';
+import { useCan } from '../resource/permissions.ts';
 import { useUrlListState } from '../resource/use-list-state.ts';
 import { listShape } from './list/list-shape.ts';
 import { ResourceList } from './resource-list.tsx';
@@ -20,8 +22,8 @@ export function ResourceScreen({ screen }: { screen: string }) {
 }
 
 function UrlList({ resource, screen }: { resource: LoadedResource; screen: string }) {
-  const compiled = screenOf(resource, screen);
-  const shape = useMemo(() => listShape(resource, compiled), [resource, compiled]);
-  const state = useUrlListState(shape);
-  return <ResourceList resource={resource} screen={compiled} state={state} />;
+  const can = useCan();
+  const own = useMemo(() => screenFor(resource, screenOf(resource, screen), can), [resource, screen, can]);
+  const shape = useMemo(() => ({ ...listShape(resource, own), start: mineOf(own.presets) }), [resource, own]);
+  return <ResourceList resource={resource} screen={own} state={useUrlListState(shape)} />;
 }

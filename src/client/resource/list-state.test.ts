@@ -11,7 +11,8 @@ import {
   writeRange,
 } from './list-state.ts';
 
-const SHAPE: ListShape = { filterKeys: ['status', 'riskName'], initial: { status: 0 }, order: null };
+const NO_ORDER = { start: {}, orderOf: () => null };
+const SHAPE: ListShape = { filterKeys: ['status', 'riskName'], initial: { status: 0 }, ...NO_ORDER };
 
 const read = (text: string) => readQuery(new URLSearchParams(text), SHAPE);
 
@@ -46,9 +47,8 @@ describe('list state in the address line', () => {
 
   it('starts on page 1 again for everything but turning the page', () => {
     const query = { ...initialQuery(SHAPE), pageNo: 4 };
-    expect(applyChange(query, { filters: {} }).pageNo).toBe(1);
-    expect(applyChange(query, { pageSize: 20 }).pageNo).toBe(1);
-    expect(applyChange(query, { pageNo: 5 }).pageNo).toBe(5);
+    const changes = [{ filters: {} }, { pageSize: 20 }, { pageNo: 5 }];
+    expect(changes.map((change) => applyChange(query, change, SHAPE).pageNo)).toEqual([1, 1, 5]);
   });
 
   it('tables-09 sends paging, order only when sorted, filters only when set, fixed values always', () => {
@@ -63,7 +63,7 @@ describe('list state in the address line', () => {
   });
 
   it('opens in the order of its screen, which a click changes or takes away, also in the address', () => {
-    const ordered: ListShape = { ...SHAPE, order: { field: 'accomplishTime', direction: 'ascend' } };
+    const ordered: ListShape = { ...SHAPE, orderOf: () => ({ field: 'accomplishTime', direction: 'ascend' }) };
     const first = readQuery(new URLSearchParams(), ordered);
     expect(requestQuery(first, {})).toMatchObject({ sortField: 'accomplishTime', sortOrder: 'ascend' });
     const written = (patch: Partial<ListQuery>) => writeQuery(new URLSearchParams(), { ...first, ...patch }, ordered);
@@ -77,6 +77,19 @@ describe('list state in the address line', () => {
     }
     const without = requestQuery(readQuery(written({ sortField: null, sortOrder: null }), ordered), {});
     expect(without).not.toHaveProperty('sortField');
+  });
+
+  it.each([
+    ['opens with its preset', '', { status: '0', todo: 'mine' }],
+    ['shows all after 全部', 'todo=', { status: '0', todo: '' }],
+    ['keeps to the filters of an address', 'riskName=阀', { status: '0', riskName: '阀' }],
+  ])('%s, and the address leads to the same rows and their order', (_, address, filters) => {
+    const orderOf: ListShape['orderOf'] = ({ todo }) => (todo ? { field: 'dueTime', direction: 'ascend' } : null);
+    const shape: ListShape = { ...SHAPE, filterKeys: [...SHAPE.filterKeys, 'todo'], start: { todo: 'mine' }, orderOf };
+    const query = readQuery(new URLSearchParams(address), shape);
+    expect(query).toMatchObject({ filters, sortField: filters.todo ? 'dueTime' : null });
+    expect(decodeURIComponent(String(writeQuery(new URLSearchParams(), query, shape)))).toBe(address);
+    expect(applyChange(query, { filters: {} }, shape).sortField).toBeNull();
   });
 
   it('writes a range as one text', () => {

@@ -31,48 +31,54 @@ export interface ListShape {
   /** Query keys of the search bar. */
   filterKeys: readonly string[];
   initial: { [queryKey: string]: Json };
-  /** Order the screen opens with; null: that of the resource. */
-  order: { field: string; direction: Direction } | null;
+  /** Filters of the preset that is chosen while the address contains no filter; they come on top of `initial`. */
+  start: { [queryKey: string]: Json };
+  /** Order of the rows with these filters; null: that of the resource. */
+  orderOf(filters: Filters): { field: string; direction: Direction } | null;
 }
 
-export function initialFilters(shape: Pick<ListShape, 'initial'>): Filters {
-  const entries = Object.entries(shape.initial).map(([key, value]) => [key, value === null ? '' : String(value)]);
-  return Object.fromEntries(entries);
+export function initialFilters({ initial }: Pick<ListShape, 'initial'>): Filters {
+  return Object.fromEntries(Object.entries(initial).map(([key, value]) => [key, value === null ? '' : String(value)]));
+}
+
+/** Filters of a list whose address contains none. */
+export function openingFilters({ initial, start }: Pick<ListShape, 'initial' | 'start'>): Filters {
+  return initialFilters({ initial: { ...initial, ...start } });
+}
+
+function orderFor(shape: ListShape, filters: Filters): Pick<ListQuery, 'sortField' | 'sortOrder'> {
+  const order = shape.orderOf(filters);
+  return { sortField: order?.field ?? null, sortOrder: order?.direction ?? null };
+}
+
+function hasOwnOrder({ sortField, sortOrder, filters }: ListQuery, shape: ListShape): boolean {
+  const own = orderFor(shape, filters);
+  return sortField === own.sortField && sortOrder === own.sortOrder;
 }
 
 export function initialQuery(shape: ListShape): ListQuery {
-  return {
-    pageNo: 1,
-    pageSize: DEFAULT_PAGE_SIZE,
-    sortField: shape.order?.field ?? null,
-    sortOrder: shape.order?.direction ?? null,
-    filters: initialFilters(shape),
-  };
+  const filters = openingFilters(shape);
+  return { pageNo: 1, pageSize: DEFAULT_PAGE_SIZE, ...orderFor(shape, filters), filters };
 }
 
 /** State of a list from the address line; invalid parameters fall back to the default. */
 export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery {
-  const filters = initialFilters(shape);
-  for (const key of shape.filterKeys) {
-    const value = params.get(key);
-    if (value !== null && !OWN_KEYS.includes(key)) filters[key] = value;
-  }
+  const asked = shape.filterKeys.filter((key) => params.has(key) && !OWN_KEYS.includes(key));
+  const filters = asked.length === 0 ? openingFilters(shape) : initialFilters(shape);
+  for (const key of asked) filters[key] = params.get(key) ?? '';
   return {
     pageNo: positive(params.get('pageNo'), 1),
     pageSize: Math.min(positive(params.get('pageSize'), DEFAULT_PAGE_SIZE), 500),
-    ...readOrder(params, shape),
+    ...readOrder(params, orderFor(shape, filters)),
     filters,
   };
 }
 
-/** Order from the address line; an empty sortField means that the screen's initial order was removed. */
-function readOrder(params: URLSearchParams, shape: ListShape): Pick<ListQuery, 'sortField' | 'sortOrder'> {
+/** Order from the address line; an empty sortField means that the list's own order was removed. */
+function readOrder(params: URLSearchParams, own: ReturnType<typeof orderFor>): typeof own {
   const sortField = params.get('sortField');
   const sortOrder = params.get('sortOrder');
-  if (sortField === null) {
-    const { sortField: field, sortOrder: order } = initialQuery(shape);
-    return { sortField: field, sortOrder: order };
-  }
+  if (sortField === null) return own;
   const isOrder = /^(a|de)scend(,(a|de)scend){0,2}$/.test(sortOrder ?? '');
   return { sortField: sortField || null, sortOrder: sortField && isOrder ? sortOrder : null };
 }
@@ -86,14 +92,19 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, shape: Lis
   };
   put('pageNo', String(query.pageNo), '1');
   put('pageSize', String(query.pageSize), String(DEFAULT_PAGE_SIZE));
-  const order = `${shape.order?.field ?? ''} ${shape.order?.direction ?? ''}`;
-  const isFirst = `${query.sortField ?? ''} ${query.sortOrder ?? ''}` === order;
+  const isFirst = hasOwnOrder(query, shape);
   for (const key of ['sortField', 'sortOrder'] as const) {
     if (isFirst || (query[key] === null && key === 'sortOrder')) next.delete(key);
     else next.set(key, query[key] ?? '');
   }
-  const initial = initialFilters(shape);
-  for (const key of shape.filterKeys) put(key, query.filters[key] ?? '', initial[key] ?? '');
+  const textIn = (filters: Filters, key: string) => filters[key] ?? '';
+  const opening = openingFilters(shape);
+  const isOpening = shape.filterKeys.every((key) => textIn(opening, key) === textIn(query.filters, key));
+  const initial = isOpening ? opening : initialFilters(shape);
+  for (const key of shape.filterKeys) put(key, textIn(query.filters, key), textIn(initial, key));
+  // An address without filters would choose the opening preset again.
+  const isBare = !isOpening && !shape.filterKeys.some((key) => next.has(key));
+  if (isBare) for (const key of Object.keys(shape.start)) next.set(key, '');
   return next;
 }
 
@@ -108,11 +119,15 @@ export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): 
   return { ...sent, ...fixed };
 }
 
-/** Applies a change; every change but that of the page itself returns to page 1. */
-export function applyChange(query: ListQuery, change: ListChange): ListQuery {
+/**
+ * Applies a change; every change but that of the page itself returns to page 1. An order the user has not chosen follows
+ * the filters.
+ */
+export function applyChange(query: ListQuery, change: ListChange, shape: ListShape): ListQuery {
   const patch = typeof change === 'function' ? change(query) : change;
   const stays = Object.keys(patch).every((key) => key === 'pageNo');
-  return { ...query, pageNo: stays ? query.pageNo : 1, ...patch };
+  const order = patch.filters && hasOwnOrder(query, shape) ? orderFor(shape, patch.filters) : {};
+  return { ...query, pageNo: stays ? query.pageNo : 1, ...order, ...patch };
 }
 
 function positive(text: string | null, otherwise: number): number {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { ListShape } from './list-state.ts';
 import { useUrlListState } from './use-list-state.ts';
 
-const SHAPE: ListShape = { filterKeys: ['name'], initial: {}, order: null };
+const SHAPE: ListShape = { filterKeys: ['name'], initial: {}, start: {}, orderOf: () => null };
 
 const drawn = () =>
   renderHook(() => useUrlListState(SHAPE), {

@@ -28,7 +28,10 @@ export function useUrlListState(shape: ListShape): ListState {
     },
     [setParams, shape],
   );
-  const change = useCallback((patch: ListChange) => write((before) => applyChange(before, patch)), [write]);
+  const change = useCallback(
+    (patch: ListChange) => write((before) => applyChange(before, patch, shape)),
+    [write, shape],
+  );
   const reset = useCallback(() => write(({ pageSize }) => ({ ...initialQuery(shape), pageSize })), [write, shape]);
   return useMemo(() => ({ ...query, change, reset }), [query, change, reset]);
 }
@@ -36,7 +39,7 @@ export function useUrlListState(shape: ListShape): ListState {
 /** List state in memory, for lists inside modals. */
 export function useLocalListState(shape: ListShape): ListState {
   const [query, setQuery] = useState(() => initialQuery(shape));
-  const change = useCallback((patch: ListChange) => setQuery((before) => applyChange(before, patch)), []);
+  const change = useCallback((patch: ListChange) => setQuery((before) => applyChange(before, patch, shape)), [shape]);
   const reset = useCallback(
     () => setQuery((before) => ({ ...initialQuery(shape), pageSize: before.pageSize })),
     [shape],

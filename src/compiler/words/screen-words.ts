@@ -1,10 +1,10 @@
 import { type PresetSpec, ROW_COLORS, type RowColorSpec, type ScreenSpec } from '../../engine/descriptor.ts';
-import type { Field, Screen } from '../../engine/resource.ts';
+import type { Action, Field, Screen } from '../../engine/resource.ts';
 import { isDayRange } from '../../kinds/date-time/relative-days.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { checkTwice } from '../names.ts';
 import { join, type Report } from '../problem.ts';
-import { checkCondition, isUsableKey, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
+import { checkCondition, isUsableKey, ORDER_KEYS, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';
 
 /** Maximum presets: they fill one line, and each one with a count queries the database. */
@@ -16,6 +16,7 @@ interface WordContext {
   /** Path of the screen: `screens.RiskRectify`. */
   path: string;
   fields: readonly Field[];
+  actions: readonly Action[];
 }
 
 /** Compiles row colours, presets and the badge of one screen. */
@@ -46,25 +47,40 @@ function compileRowColors(specs: readonly RowColorSpec[], { report, path, fields
   return specs.map(({ when, color, title }) => ({ when, color, title }));
 }
 
-function compilePresets(specs: readonly PresetSpec[], { report, path, fields }: WordContext): Screen['presets'] {
-  const at = `${path}.presets`;
+function compilePresets(specs: readonly PresetSpec[], context: WordContext): Screen['presets'] {
+  const { report } = context;
+  const at = `${context.path}.presets`;
   if (specs.length > MAX_PRESETS) report.add(at, `最多 ${MAX_PRESETS} 个，其余的请用查询条件`);
   checkTwice(
     report,
     at,
     specs.map(({ key }) => key),
   );
-  for (const [index, spec] of specs.entries()) checkPreset(report, join(at, index), { spec, fields });
-  return specs.map(({ key, title, filter, count = false }) => ({ key, title, filter: filter ?? {}, count }));
+  for (const [index, spec] of specs.entries()) checkPreset(join(at, index), spec, context);
+  return specs.map(({ key, title, filter, count = false, mine = null, order = null }) => {
+    return { key, title, filter: filter ?? {}, count, mine, order };
+  });
 }
 
-function checkPreset(
+export function checkAmong(report: Report, path: string, of: { words: string[] | undefined; known: string[] }): void {
+  for (const word of of.words ?? []) if (!of.known.includes(word)) report.unknown(path, word, of.known);
+}
+
+export function checkOrder(
   report: Report,
-  at: string,
-  { spec, fields }: { spec: PresetSpec; fields: readonly Field[] },
+  path: string,
+  { order, fields }: Pick<ScreenSpec, 'order'> & { fields: readonly Field[] },
 ): void {
-  const { key = '', title, filter = {} } = spec;
+  if (!order) return;
+  report.keys(path, order, ORDER_KEYS);
+  checkAmong(report, path, { words: [order.field], known: fields.filter((f) => f.sortable).map((f) => f.key) });
+}
+
+function checkPreset(at: string, spec: PresetSpec, { report, fields, actions }: WordContext): void {
+  const { key = '', title, filter = {}, mine, order } = spec;
   report.keys(at, spec, PRESET_KEYS);
+  checkAmong(report, `${at}.mine`, { words: mine === undefined ? [] : [mine], known: actions.map(({ verb }) => verb) });
+  checkOrder(report, `${at}.order`, { order, fields });
   if (!isUsableKey(key)) report.add(at, '的 key 应为字母开头，后接字母、数字或下划线');
   if (!title) report.add(at, '缺少 title：显示的文字');
   const values = Object.entries(filter);

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/json.ts';
 import { CRITERIA_KEY } from '../../../engine/lists.ts';
 import { toSearch } from '../../../engine/projections/search.ts';
 import type { Resource, Screen } from '../../../engine/resource.ts';
-import { presetKeys } from '../../resource/list/presets.ts';
+import { chosenPreset, presetKeys } from '../../resource/list/presets.ts';
 import type { ListShape, ListState } from '../../resource/list-state.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 
@@ -14,7 +14,8 @@ export function listShape(resource: Resource, screen: Screen): ListShape {
   return {
     filterKeys: [...new Set([...inputs, ...others, CRITERIA_KEY])],
     initial: screen.initial,
-    order: screen.order,
+    start: {},
+    orderOf: (filters) => chosenPreset(screen.presets, filters)?.order ?? screen.order,
   };
 }
 

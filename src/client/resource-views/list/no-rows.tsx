@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { Resource, Screen } from '../../../engine/resource.ts';
-import { initialFilters, type ListState } from '../../resource/list-state.ts';
+import { mineOf } from '../../resource/list/presets.ts';
+import { type ListState, openingFilters } from '../../resource/list-state.ts';
 import { screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { EmptyState } from '../states.tsx';
@@ -16,8 +17,8 @@ interface Props {
 export function NoRows({ resource, screen, state }: Props) {
   const can = useCan();
   const open = useOpenDialog();
-  const standard = initialFilters(screen);
-  const isFiltered = Object.entries(state.filters).some(([key, value]) => value !== (standard[key] ?? ''));
+  const standard = openingFilters({ initial: screen.initial, start: mineOf(screen.presets) });
+  const isFiltered = Object.entries(state.filters).some(([key, value]) => value !== '' && value !== standard[key]);
   if (isFiltered) {
     return (
       <EmptyState title="没有符合条件的记录">

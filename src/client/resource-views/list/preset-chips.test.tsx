@@ -17,10 +17,11 @@ afterEach(() => {
   window.innerWidth = width;
 });
 
-async function open(url = '/') {
+async function open(url = '/', given: { codes?: string[] } = {}) {
   const kit = renderViews(<ResourceScreen screen="RiskRectify" />, {
     answers: { '/RiskRectify/page': pageOf([LATE, DUE, DATED], { totalRows: 25 }), '/listPreset/counts': COUNTS },
     url,
+    ...given,
   });
   await screen.findByText('护栏松动');
   await screen.findByRole('list', { name: '快捷筛选' });
@@ -34,24 +35,30 @@ const address = () => decodeURIComponent(screen.getByTestId('address').textConte
 describe('presets of a list (decision 226)', () => {
   it('narrow the rows one at a time beside the search inputs, and stand in the address', async () => {
     const kit = await open();
+    expect(kit.calls('/RiskRectify/page')[0]?.query).toMatchObject({ todo: 'rectify', status: '0' });
     await user.click(chip(/已超期/));
     await waitFor(() =>
       expect(kit.calls('/RiskRectify/page').at(-1)?.query).toMatchObject({ isOvertime: 'true', status: '0' }),
     );
     expect([isChosen(/已超期/), isChosen(/待我整改/), address()]).toEqual(['true', 'false', '?isOvertime=true']);
     await user.click(chip(/待我整改/));
-    expect([isChosen(/已超期/), isChosen(/待我整改/), address()]).toEqual(['false', 'true', '?todo=rectify']);
-    await user.click(chip(/待我整改/));
-    expect([isChosen(/待我整改/), address()]).toEqual(['false', '']);
+    expect([isChosen(/已超期/), isChosen(/待我整改/), address()]).toEqual(['false', 'true', '']);
+    await user.click(chip(/全部/));
+    expect([isChosen(/待我整改/), isChosen(/全部/), address()]).toEqual(['false', 'true', '?todo=']);
+    expect(kit.calls('/RiskRectify/page').at(-1)?.query).not.toHaveProperty('todo');
   });
 
   it('are chosen by an address that holds their filters, and let go by 重置', async () => {
-    const kit = await open('/?todo=rectify');
-    expect(isChosen(/待我整改/)).toBe('true');
-    expect(kit.calls('/RiskRectify/page')[0]?.query).toMatchObject({ todo: 'rectify' });
+    await open('/?isOvertime=true');
+    expect([isChosen(/已超期/), isChosen(/待我整改/)]).toEqual(['true', 'false']);
     expect(screen.queryByRole('list', { name: '已选条件' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '重置' }));
-    expect([isChosen(/待我整改/), address()]).toEqual(['false', '']);
+    expect([isChosen(/待我整改/), address()]).toEqual(['true', '']);
+  });
+
+  it('of a person the caller cannot be are not shown', async () => {
+    await open('/', { codes: ['RiskRectify:page'] });
+    expect(screen.queryByRole('button', { name: /待我整改|全部/ })).toBeNull();
   });
 
   it('show their numbers under the other filters, asked for once however pages are turned', async () => {

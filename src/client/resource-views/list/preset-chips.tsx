@@ -1,5 +1,6 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Resource, Screen } from '../../../engine/resource.ts';
-import { chosenPreset, togglePreset } from '../../resource/list/presets.ts';
+import { chosenPreset, otherFilters, togglePreset } from '../../resource/list/presets.ts';
 import { usePresetCounts } from '../../resource/list/use-preset-counts.ts';
 import type { ListState } from '../../resource/list-state.ts';
 import './preset-chips.css';
@@ -20,19 +21,38 @@ export default function PresetChips({ resource, screen, state, isUsable }: Props
   return (
     <ul className="preset-chips" aria-label="快捷筛选">
       {presets.map((preset) => (
-        <li key={preset.key}>
-          <button
-            type="button"
-            className="preset-chip"
-            aria-pressed={preset === chosen}
-            onClick={() => state.change({ filters: togglePreset(presets, state.filters, preset) })}
+        <Fragment key={preset.key}>
+          <Chip
+            isChosen={preset === chosen}
+            onPress={() => state.change({ filters: togglePreset(presets, state.filters, preset) })}
           >
             {preset.title}
             {preset.count && <Count total={counts.get(preset.key)} />}
-          </button>
-        </li>
+          </Chip>
+          {preset.mine !== null && (
+            <Chip isChosen={!chosen} onPress={() => state.change({ filters: otherFilters(presets, state.filters) })}>
+              全部
+            </Chip>
+          )}
+        </Fragment>
       ))}
     </ul>
+  );
+}
+
+interface ChipProps {
+  isChosen: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+function Chip({ isChosen, onPress, children }: ChipProps) {
+  return (
+    <li>
+      <button type="button" className="preset-chip" aria-pressed={isChosen} onClick={onPress}>
+        {children}
+      </button>
+    </li>
   );
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chosenPreset, otherFilters, type Preset, togglePreset } from './presets.ts';
 
-const preset = (key: string, filter: Preset['filter']): Preset => ({ key, title: key, filter, count: true });
+const preset = (key: string, filter: Preset['filter']): Preset => ({
+  ...{ key, title: key, filter, count: true },
+  ...{ mine: null, order: null },
+});
 const open = preset('open', { status: 0 });
 const late = preset('late', { status: 0, isLate: true });
 const mine = preset('mine', { todo: 'rectify' });

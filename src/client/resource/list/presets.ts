@@ -1,7 +1,19 @@
-import type { Screen } from '../../../engine/resource.ts';
+import { type Can, mayDo } from '../../../engine/permissions.ts';
+import type { Resource, Screen } from '../../../engine/resource.ts';
 import type { Filters } from '../list-state.ts';
 
 export type Preset = Screen['presets'][number];
+
+/** The screen as a person uses it: without presets of people he cannot be. */
+export function screenFor({ actions }: Resource, screen: Screen, can: Can): Screen {
+  const mayBe = (verb: string) => actions.some((action) => action.verb === verb && mayDo(action, can));
+  return { ...screen, presets: screen.presets.filter(({ mine }) => mine === null || mayBe(mine)) };
+}
+
+/** Filters of the preset for what waits for the caller himself; a list without filters opens with it. */
+export function mineOf(presets: readonly Preset[]): Preset['filter'] {
+  return presets.find(({ mine }) => mine !== null)?.filter ?? {};
+}
 
 /** Query keys that presets of a screen set. */
 export function presetKeys(presets: readonly Preset[]): string[] {
