@@ -29,6 +29,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   checkTwice(report, `${path}.search`, spec.search);
   checkTwice(report, `${path}.actions`, spec.actions);
   checkAmong(report, `${path}.columns`, { words: spec.columns, known: fields.map((f) => f.key) });
+  checkAmong(report, `${path}.fold`, { words: spec.fold, known: spec.columns ?? [] });
   checkAmong(report, `${path}.search`, { words: spec.search, known: fields.filter((f) => f.search).map((f) => f.key) });
   checkAmong(report, `${path}.actions`, { words: spec.actions, known: actions.map((a) => a.verb) });
   if (spec.source) checkAmong(report, `${path}.source`, { words: [spec.source], known: actions.map((a) => a.verb) });
@@ -44,6 +45,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
     filters: spec.filters ?? {},
     ...compileScreenWords(spec, { report, path, fields, actions }),
     columns: spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key),
+    fold: spec.fold ?? [],
     search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
     actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),
     operationsWidth: spec.operationsWidth ?? null,

@@ -47,6 +47,7 @@ export const SCREEN_KEYS = [
   'presets',
   'badge',
   'columns',
+  'fold',
   'search',
   'actions',
   'operationsWidth',

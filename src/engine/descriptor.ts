@@ -123,6 +123,8 @@ export interface ScreenSpec {
   /** Key of the preset whose row count the menu shows. */
   badge?: string;
   columns?: string[];
+  /** Columns out of sight while the table is wider than its room, the least important first. */
+  fold?: string[];
   search?: string[];
   /** Toolbar and row verbs shown here; default: all that have a place. */
   actions?: string[];

@@ -341,8 +341,9 @@ export interface Screen {
   presets: Preset[];
   /** Key of the preset counted in the menu; null: none. */
   badge: string | null;
-  /** Field keys. */
+  /** Field keys; those that fold, the least important first. */
   columns: string[];
+  fold: string[];
   /** Field keys whose search inputs are offered. */
   search: string[];
   /** Verbs. */

@@ -30,6 +30,13 @@ export function formatWallTime(instant: Date): string {
   return `${day} ${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}:${pad(d.getUTCSeconds())}`;
 }
 
+/** Time between two instants in its largest unit: `3 天`, `5 小时`. */
+export function spanText(from: Date, to: Date): string {
+  const hours = Math.floor((to.getTime() - from.getTime()) / 3_600_000);
+  if (hours < 1) return '不到 1 小时';
+  return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+}
+
 /** `2026-11-20` for an instant. */
 export function formatWallDate(instant: Date): string {
   return formatWallTime(instant).slice(0, 10);

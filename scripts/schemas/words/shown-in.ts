@@ -155,6 +155,7 @@ export const SCREEN_SHOWN: { readonly [word in (typeof SCREEN_KEYS)[number]]: Sh
   presets: screen,
   badge: screen,
   columns: { api: SCREEN, sheets: true },
+  fold: screen,
   search: screen,
   actions: screen,
   operationsWidth: screen,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CRITERIA_KEY } from '../../engine/lists.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
@@ -21,7 +21,7 @@ import { fetchDialogs } from './dialog-parts.ts';
 import type { ListExtrasProps } from './installed-views.ts';
 import { ListActions } from './list/list-actions.tsx';
 import type { ListProps } from './list/list-shape.ts';
-import { ListTable } from './list/list-table.tsx';
+import { ListTable, useFolded } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { LoadingBar } from './list/loading-bar.tsx';
 import { RecordDialogs } from './record-dialogs.tsx';
@@ -132,7 +132,8 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
   const isPhone = useDevice() === 'mobile';
   const columns = toColumns(resource, screen.name, can);
   const inputs = toSearch(resource, screen.name, can);
-  const settings = useListSettings(screen.name, columns);
+  const [panel, width] = useWidth();
+  const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { columns, width }));
   // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
@@ -156,7 +157,7 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
         {children}
       </div>
       <SetCriteria resource={resource} state={state} />
-      <div className="list-panel" aria-busy={list.isFetching}>
+      <div ref={panel} className="list-panel" aria-busy={list.isFetching}>
         <LoadingBar isBusy={list.isFetching && !list.isPending} />
         <Live {...{ resource, list, isEmbedded }} />
         {!data && !error && <RowsSkeleton rows={8} />}
@@ -171,6 +172,22 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
       </div>
     </>
   );
+}
+
+/** Width of an element in px, 0 before it is measured. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () => setWidth(box.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }
 
 function Live({ resource, list, isEmbedded }: Pick<BodyProps, 'resource' | 'list' | 'isEmbedded'>) {

@@ -69,8 +69,13 @@ function readLook(value: unknown): ListLook {
   };
 }
 
-/** Density and columns of a screen, stored in this browser. */
-export function useListSettings(screen: string, columns: Column[]): ListSettings {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Density and columns of a screen, stored in this browser. Folded columns are out of sight until the user arranges the
+ * columns, which then stay as they are at any width.
+ */
+export function useListSettings(screen: string, columns: Column[], folded: ReadonlySet<string> = NONE): ListSettings {
   const [stored, setStored] = useState(() => readLook(readStored(`LIST_${screen}`)));
   const { density: general } = useSettings();
   const change = useCallback(
@@ -88,7 +93,10 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
       ...(widths[column.key] === undefined ? {} : { width: widths[column.key] ?? column.width, isSized: true }),
       isKept: kept.has(column.key),
     }));
-    const hidden = new Set(stored.hidden);
+    const isChanged = JSON.stringify({ ...stored, density: null }) !== JSON.stringify(NOTHING);
+    const hidden = isChanged ? new Set(stored.hidden) : folded;
+    const seen = { order: ordered.map(({ key }) => key), hidden: [...hidden] };
+    const base = isChanged || folded.size === 0 ? stored : { ...stored, ...seen };
     const visibleColumns = ordered.filter((column) => !hidden.has(column.key));
     return {
       density: stored.density ?? general,
@@ -97,27 +105,19 @@ export function useListSettings(screen: string, columns: Column[]): ListSettings
       hidden,
       kept,
       look: stored,
-      isChanged: JSON.stringify({ ...stored, density: null }) !== JSON.stringify(NOTHING),
+      isChanged,
       take: (look) => change(readLook(look)),
       resize: (key, width) => {
         const { [key]: _, ...others } = widths;
-        change({ ...stored, widths: width === null ? others : { ...others, [key]: width } });
+        change({ ...base, widths: width === null ? others : { ...others, [key]: width } });
       },
-      keep: (key) => change({ ...stored, kept: toggled(stored.kept, key) }),
+      keep: (key) => change({ ...base, kept: toggled(stored.kept, key) }),
       setDensity: (density) => change({ ...stored, density }),
-      toggle: (key) => change({ ...stored, hidden: toggled(stored.hidden, key) }),
-      move: (key, before) =>
-        change({
-          ...stored,
-          order: moved(
-            ordered.map((column) => column.key),
-            key,
-            before,
-          ),
-        }),
+      toggle: (key) => change({ ...base, hidden: toggled(base.hidden, key) }),
+      move: (key, before) => change({ ...base, order: moved(seen.order, key, before) }),
       reset: () => change({ ...NOTHING, density: stored.density }),
     };
-  }, [columns, stored, general, change]);
+  }, [columns, folded, stored, general, change]);
 }
 
 const toggled = (keys: readonly string[], key: string) =>

@@ -9,11 +9,12 @@ import { PlainFilterText } from '../parts/client/text-filter.tsx';
 // Lazy: pages without pictures do not load the viewer.
 const ImageViewer = lazy(() => import('./client/image-viewer.tsx'));
 const ThumbnailGrid = lazy(() => import('./client/thumbnail-grid.tsx'));
+const RowPicture = lazy(() => import('./client/row-picture.tsx'));
 
 /** Thumbnail size in px; fits several into a row of a table. */
 const SIZE_IN_ROWS = 64;
 
-/** A link to the viewer in lists (look.md#13.5), the pictures themselves in a detail. */
+/** The first picture in lists, which opens the viewer (look.md#13.5); all of them in a detail. */
 function ImagesCell({ value, place, isCell = false }: CellProps) {
   const images = readImages(value);
   if (images.length === 0) return <NoImages />;
@@ -24,7 +25,15 @@ function ImagesCell({ value, place, isCell = false }: CellProps) {
       </Suspense>
     );
   }
-  return <ViewerLink text={`查看图片（${images.length}）`} value={value} Viewer={ImageViewer} />;
+  const [first, ...more] = images;
+  return (
+    <ViewerLink text={`查看图片（${images.length}）`} value={value} Viewer={ImageViewer}>
+      <span className="row-picture">
+        <Suspense fallback={null}>{first && <RowPicture url={first.url} />}</Suspense>
+        {more.length > 0 && <small>+{more.length}</small>}
+      </span>
+    </ViewerLink>
+  );
 }
 
 /** Opens the viewer, which shows that there are no pictures (look.md#13.5). */

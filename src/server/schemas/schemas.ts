@@ -111,6 +111,7 @@ function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
     screens: resource.screens.map((screen) => ({
       ...screen,
       columns: visible(screen.columns),
+      fold: visible(screen.fold),
       search: visible(screen.search),
       ...namelessWords(screen, resource, hidden),
     })),

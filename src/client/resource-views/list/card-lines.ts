@@ -12,7 +12,7 @@ export interface CardLines {
 /**
  * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
  * choice as status. Place is the first column of a tree (address, department), else the first plain text, preferably
- * behind the name.
+ * behind the name. With a deadline the first person is between them.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -25,9 +25,11 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const plain = filled.filter((column) => !facetOf(column).time && isPlain(column) && column !== status);
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
   const times = filled.filter((column) => facetOf(column).time);
-  const when = times.find(({ field }) => field.late !== null) ?? times.at(-1);
+  const due = times.find(({ field }) => field.late !== null);
+  const when = due ?? times.at(-1);
+  const who = due && plain.find((column) => column !== where && isPerson(column, fields));
   const second = when ?? (isTimeless(columns) ? plain.find((column) => column !== where) : undefined);
-  return { name, status, line: [where, second].filter((column) => column !== undefined) };
+  return { name, status, line: [where, who, second].filter((column) => column !== undefined) };
 }
 
 function facetOf({ field }: Column) {
@@ -48,6 +50,17 @@ function isColoured({ field }: Column): boolean {
 }
 
 /** True for a node of a tree, or a name copied from one. */
-function isPlace({ key }: Column, fields: readonly Field[]): boolean {
-  return fields.some((field) => field.relation?.as === 'tree' && (field.key === key || key in field.relation.copy));
+function isPlace(column: Column, fields: readonly Field[]): boolean {
+  return isOf(column, fields, ({ as }) => as === 'tree');
+}
+
+/** True for a user, or a name copied from one. */
+function isPerson(column: Column, fields: readonly Field[]): boolean {
+  return isOf(column, fields, ({ resource }) => resource === 'sysUser');
+}
+
+function isOf({ key }: Column, fields: readonly Field[], is: (relation: NonNullable<Field['relation']>) => boolean) {
+  return fields.some(
+    ({ key: own, relation }) => relation !== null && is(relation) && (own === key || key in relation.copy),
+  );
 }

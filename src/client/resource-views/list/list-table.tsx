@@ -1,7 +1,9 @@
 import type { TableProps } from 'antd';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Action, Screen } from '../../../engine/resource.ts';
+import type { Can } from '../../../engine/permissions.ts';
+import type { Column } from '../../../engine/projections/columns.ts';
+import type { Action, Resource, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import { pressedSorts, sortsOf, toOrder } from '../../resource/list/sorts.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
@@ -13,6 +15,7 @@ import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import {
   dataColumns,
+  foldedColumns,
   operationsColumn,
   operationsWidth,
   operationVerbs,
@@ -70,18 +73,36 @@ export function totalText(total: number, [start, end]: [number, number]): string
   return `${start}-${end}共${total}条`;
 }
 
-export function ListTable(props: Props) {
-  const { resource, screen, rows, total, state, settings, selection, isEmbedded } = props;
-  const can = useCan();
-  const verbs = useMemo(
-    () => operationVerbs(resource, screen, { can, columns: settings.columns }),
-    [resource, screen, can, settings.columns],
-  );
+/** Columns beside those of fields: operations and checkboxes. */
+function besideFields(resource: Resource, screen: Screen, of: { can: Can; columns: readonly Column[] }) {
+  const { can } = of;
+  const verbs = operationVerbs(resource, screen, of);
   const verbsWidth = operationsWidth(resource, screen, { can, verbs });
   const hasBatch = screenActions(resource, screen, can).some(isForTicked);
   const hasOperations = hasRowActions(resource, verbs, can);
-  const operations = hasOperations ? [operationsColumn(resource, verbs, verbsWidth)] : [];
   const others = (hasBatch ? TICKS : 0) + (hasOperations ? verbsWidth : 0);
+  return { verbs, verbsWidth, hasBatch, hasOperations, others };
+}
+
+/** Columns that fold in a list of this width in px. */
+export function useFolded(resource: Resource, screen: Screen, of: { columns: readonly Column[]; width: number }) {
+  const { columns, width } = of;
+  const can = useCan();
+  return useMemo(() => {
+    const { others } = besideFields(resource, screen, { can, columns });
+    return foldedColumns(columns, screen.fold, width - others);
+  }, [resource, screen, can, columns, width]);
+}
+
+export function ListTable(props: Props) {
+  const { resource, screen, rows, total, state, settings, selection, isEmbedded } = props;
+  const can = useCan();
+  const beside = useMemo(
+    () => besideFields(resource, screen, { can, columns: settings.columns }),
+    [resource, screen, can, settings.columns],
+  );
+  const { verbs, verbsWidth, hasBatch, hasOperations, others } = beside;
+  const operations = hasOperations ? [operationsColumn(resource, verbs, verbsWidth)] : [];
   const frame = useReachableScroll('.ant-table-body');
   const widths = useMemo(() => scrollingWidths(settings.columns), [settings.columns]);
   const isWindow = hasManyCells(rows.length, widths.length);

@@ -74,7 +74,7 @@ function dataColumn(place: TableContext, column: Column, isWide: boolean): Table
 }
 
 export function leastWidth(column: Column): number {
-  return isFlexible(column) ? LEAST_FLEXIBLE : columnWidth(column);
+  return isFlexible(column) ? Math.min(LEAST_FLEXIBLE, column.width) : columnWidth(column);
 }
 
 /** Width in px, at least that of the heading (13 px a Chinese letter, plus sort mark and padding). */
@@ -88,6 +88,18 @@ const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field
 
 export function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), others);
+}
+
+/** Columns that fold because the table would be wider than its room; without a measured room none does. */
+export function foldedColumns(columns: readonly Column[], fold: readonly string[], room: number): ReadonlySet<string> {
+  const folded = new Set<string>();
+  const isWider = () =>
+    tableWidth(
+      columns.filter(({ key }) => !folded.has(key)),
+      0,
+    ) > room;
+  for (const key of fold) if (room > 0 && isWider()) folded.add(key);
+  return folded;
 }
 
 export function operationsColumn(resource: LoadedResource, verbs: Action[], width: number): TableColumn {

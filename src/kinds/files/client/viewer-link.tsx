@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { ReturnFocus } from '../../../client/ui/return-focus.tsx';
 
 interface Props {
@@ -7,15 +7,17 @@ interface Props {
   value: unknown;
   /** Lazy component, loaded by the first click. */
   Viewer: ComponentType<{ value: unknown; onClose(): void }>;
+  /** Shown in place of the text, which then names the button. */
+  children?: ReactNode;
 }
 
 /** Cell of pictures and files: their number as a button that opens the viewer. */
-export function ViewerLink({ text, value, Viewer }: Props) {
+export function ViewerLink({ text, value, Viewer, children = text }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" className="cell-link" onClick={() => setOpen(true)}>
-        {text}
+      <Button type="link" className="cell-link" aria-label={text} onClick={() => setOpen(true)}>
+        {children}
       </Button>
       {isOpen && (
         <ReturnFocus>

@@ -1,3 +1,4 @@
+import { parseWallTime, spanText } from '../../../../engine/wall-time.ts';
 import { canOf } from '../../../../server/ctx.ts';
 import { boolean, list, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
@@ -12,7 +13,10 @@ export const warningMessage: ResourceHooks = {
   untold: ['hitCount', 'lastTime'],
   decorateRows(ctx, rows) {
     const can = canOf(ctx);
-    for (const row of rows) row.actions = warningOffers(row, { can });
+    for (const row of rows) {
+      const since = parseWallTime(String(row.warningTime));
+      Object.assign(row, { actions: warningOffers(row, { can }) }, since && { age: spanText(since, ctx.now()) });
+    }
   },
   rowSchema: { actions: list(OFFER) },
   decorateDetail(_ctx, row) {

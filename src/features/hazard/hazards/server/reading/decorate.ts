@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { permissionOfPath } from '../../../../../engine/permissions.ts';
-import { parseWallTime } from '../../../../../engine/wall-time.ts';
+import { parseWallTime, spanText } from '../../../../../engine/wall-time.ts';
 import { canOf, type UserCtx } from '../../../../../server/ctx.ts';
 import { selectSome } from '../../../../../server/db/records/read.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
@@ -23,7 +23,7 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   if (rows.length === 0) return;
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
-    Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) });
+    Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) }, waitedOf(row, ctx.now()));
     if (row.source === SOURCE_WARNING) row.warningId = row.sourceId;
     row.actions = [...offersOf(row), ...placeOffers(ctx, row)];
   }
@@ -49,7 +49,8 @@ export async function offerStages(
     const hazard = hazards.get(Number(row.riskRegisterId));
     row.actions = hazard ? offersOf(hazard) : [];
     if (hazard) row.isOvertime = overdueOf(hazard, ctx.now()).isOvertime;
-    if (hazard && isWaiting(resource, row, hazard)) Object.assign(row, dueOf(hazard, ctx.now()));
+    if (hazard && isWaiting(resource, row, hazard))
+      Object.assign(row, dueOf(hazard, ctx.now()), waitedOf(hazard, ctx.now()));
   }
 }
 
@@ -93,9 +94,16 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
   return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
 }
 
-/** Status of a hazard that waits at the stage; rectification is absent because it has a deadline instead. */
+/** Time a hazard has waited at its stage; a draft and a closed one do not wait. */
+function waitedOf({ status, stageTime }: WireRecord, now: Date): { waited?: string } {
+  const since = [1, 2, 3, 4].includes(Number(status)) && parseWallTime(String(stageTime));
+  return since ? { waited: spanText(since, now) } : {};
+}
+
+/** Status of a hazard that waits at the stage. */
 const WAITS_AT: { readonly [R in StageResource | 'RiskDelay']?: number } = {
   RiskAgainCheck: APPOINTMENTS.check.status,
+  RiskRectify: APPOINTMENTS.rectify.status,
   RiskAcceptRecord: APPOINTMENTS.accept.status,
 };
 
