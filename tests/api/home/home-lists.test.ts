@@ -154,7 +154,8 @@ describe('to-dos', () => {
         const todos = await todosOf(by);
         // Acceptors are plant directors here, too, and have the menu of deadline extensions.
         const answers = by === 'acceptor' ? ['待我审批延期'] : [];
-        const titles = ['待我提交', '待我研判', '待我核查', '待我整改', '待我验收', ...answers];
+        const drafts = screens === STAGES ? ['草稿'] : [];
+        const titles = [...drafts, '待我研判', '待我核查', '待我整改', '待我验收', ...answers];
         expect(todos.map(({ title }) => title)).toEqual(titles);
         for (const { key, count, path } of todos) expect([key, await rowsAt(by, path)]).toEqual([key, count]);
       }
@@ -170,7 +171,9 @@ describe('to-dos', () => {
 
   it('follow the menus somebody has: where they were moved to, and none without one', async () => {
     await giveMenus('judge', ['RiskJudge'], 'moved');
-    expect((await todosOf('judge')).map(({ key, path }) => `${key} ${path}`)).toEqual(['judge /judge/moved/RiskJudge']);
+    expect((await todosOf('judge')).map(({ key, path }) => `${key} ${path}`)).toEqual([
+      'judge /judge/moved/RiskJudge?todo=judge',
+    ]);
     await giveMenus('judge', []);
     expect(await todosOf('judge')).toEqual([]);
     // A menu whose rows the user may not read gives no link either.

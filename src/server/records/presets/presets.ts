@@ -99,7 +99,9 @@ const INBOX = 'Inbox';
 
 async function taskBadges(ctx: UserCtx): Promise<MenuBadge[]> {
   const sums = new Map<string, number>();
-  for (const { resource, count } of await countTasks(ctx)) sums.set(resource, (sums.get(resource) ?? 0) + count);
+  for (const { resource, count, isApart } of await countTasks(ctx)) {
+    sums.set(resource, (sums.get(resource) ?? 0) + (isApart ? 0 : count));
+  }
   return [...sums].map(([resource, total]) => ({ screen: INBOX, resource, total }));
 }
 

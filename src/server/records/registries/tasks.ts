@@ -46,6 +46,8 @@ export interface TaskKind {
   resource: string;
   /** Returns false if the caller can never do such work; the kind is then hidden. */
   isFor(ctx: UserCtx): boolean;
+  /** True for work one has begun oneself, such as drafts: listed under its own kind alone, and in no sum. */
+  isApart?: boolean;
   /** Returns the number of tasks on all pages together. */
   count(ctx: UserCtx): Promise<number>;
   /** Returns the first tasks by rank, then by id. */
@@ -86,13 +88,14 @@ export interface TaskCount {
   title: string;
   resource: string;
   count: number;
+  isApart: boolean;
 }
 
 /** Returns the number of tasks of each kind that wait for the caller. */
 export function countTasks(ctx: UserCtx): Promise<TaskCount[]> {
   const counts = taskKinds(ctx).map(async (kind) => {
-    const { key, title, resource } = kind;
-    return { key, title, resource, count: await kind.count(ctx) };
+    const { key, title, resource, isApart = false } = kind;
+    return { key, title, resource, count: await kind.count(ctx), isApart };
   });
   return Promise.all(counts);
 }

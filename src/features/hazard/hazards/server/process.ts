@@ -45,6 +45,7 @@ export const hazardProcess = workflowProcess<HazardFacts, HazardActor, keyof typ
   field: 'status',
   screens: ['RiskQuery'],
   states: {
+    drafting: { screen: 'RiskRegister' },
     accepted: { meaning: 'done' },
     closed: { meaning: 'closed' },
     deleted: { meaning: 'closed', title: '已删除', screen: 'RiskDeletedQuery' },

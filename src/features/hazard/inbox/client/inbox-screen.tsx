@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../client/shell/page.tsx';
@@ -14,7 +14,8 @@ export function InboxScreen() {
   const kind = parameters.get('kind') ?? ALL;
   const [after, setAfter] = useState<string | null>(null);
   const counts = useTaskCounts();
-  const total = (counts.data ?? []).reduce((sum, { count }) => sum + count, 0);
+  const total = (counts.data ?? []).reduce((sum, { count, isApart }) => sum + (isApart ? 0 : count), 0);
+  const apart = (counts.data ?? []).filter(({ count, isApart }) => isApart && count > 0 && kind === ALL);
   const options = [
     { value: ALL, label: `全部 ${total}` },
     ...(counts.data ?? [])
@@ -32,6 +33,9 @@ export function InboxScreen() {
         <Segmented options={options} value={kind} onChange={choose} />
       </div>
       <Tasks kind={kind === ALL ? null : kind} after={after} onPage={setAfter} />
+      {apart.map(({ key, title, count }) => (
+        <Button key={key} type="link" onClick={() => choose(key)}>{`${title} ${count} 条`}</Button>
+      ))}
       <p className={classes.keys}>
         <kbd>J</kbd> 下一项 <kbd>K</kbd> 上一项 <kbd>Enter</kbd> 办理 <kbd>X</kbd> 选择 <kbd>Ctrl</kbd>+<kbd>Enter</kbd>{' '}
         提交 <kbd>Esc</kbd> 关闭

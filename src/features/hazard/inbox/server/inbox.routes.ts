@@ -69,7 +69,7 @@ export function inboxEndpoints(platform: Platform): Endpoint[] {
       access: 'signed-in',
       envelope: 'wrapped',
       query: { type: 'object', additionalProperties: false },
-      reply: list(object({ key: text, title: text, resource: text, count: integer })),
+      reply: list(object({ key: text, title: text, resource: text, count: integer, isApart: boolean })),
       handler: (ctx) => countTasks(signedIn(ctx)),
     },
     {

@@ -46,12 +46,12 @@ interface Place extends TaskCursor {
 /** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds that fit into a date. */
 export const CURSOR = '^\\d{1,12}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
 
-/** Returns the caller's open tasks of one kind or of all; of every kind it reads as many rows as a page holds. */
+/** Returns the caller's open tasks of one kind, or of all that are not apart; of every kind it reads as many rows as a page holds. */
 export async function inboxPage(
   ctx: UserCtx,
   { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
 ): Promise<InboxPage> {
-  const kinds = taskKinds(ctx).filter(({ key }) => kind === undefined || key === kind);
+  const kinds = taskKinds(ctx).filter(({ key, isApart }) => (kind === undefined ? !isApart : key === kind));
   const place = readPlace(after);
   const pages = kinds.map(async (one) => {
     const { key, title } = one;

@@ -31,8 +31,8 @@ const own = (screen: string, todo?: string, resource = screen): Target => ({
 /** Lists for each kind of task, the best first; kinds in the order of the home page. */
 export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
   execute: [own('RiskTimedPlanningExecute', 'execute')],
-  register: [own('RiskRegister', 'register'), query('register')],
-  judge: [own('RiskJudge', undefined, 'RiskRegister'), query('judge')],
+  register: [own('RiskRegister', 'register')],
+  judge: [own('RiskJudge', 'judge', 'RiskRegister'), query('judge')],
   check: [own('RiskAgainCheck'), query('check')],
   rectify: [own('RiskRectify', 'rectify'), query('rectify')],
   accept: [own('RiskAcceptRecord'), query('accept')],

@@ -65,7 +65,7 @@ const HAZARD = 'RiskRegister';
 
 const DRAFTS: Stage = {
   ...DRAFT_COLUMNS,
-  ...{ key: 'register', title: '待我提交', resource: HAZARD, verb: 'submit', stageTable: null },
+  ...{ key: 'register', title: '草稿', resource: HAZARD, verb: 'submit', stageTable: null },
 };
 
 const STAGES: Readonly<Record<AppointedStage, Stage>> = {
@@ -127,6 +127,7 @@ function ownKind(stage: Stage): TaskKind {
     resource: HAZARD,
     isFor: (ctx) => may(ctx, `${resource}:${verb}`),
     shared: SHARED[key] ?? [],
+    isApart: stage === DRAFTS,
     count(ctx) {
       const userId = Number(ctx.caller.id);
       // A person named on a hazard sees it, whatever his data scope.
