@@ -33,6 +33,8 @@ export interface ListShape {
   initial: { [queryKey: string]: Json };
   /** Filters of the preset that is chosen while the address contains no filter; they come on top of `initial`. */
   start: { [queryKey: string]: Json };
+  /** Rows of a page, as the user last chose for this list; absent: ten. */
+  pageSize?: number;
   /** Order of the rows with these filters; null: that of the resource. */
   orderOf(filters: Filters): { field: string; direction: Direction } | null;
 }
@@ -58,7 +60,7 @@ function hasOwnOrder({ sortField, sortOrder, filters }: ListQuery, shape: ListSh
 
 export function initialQuery(shape: ListShape): ListQuery {
   const filters = openingFilters(shape);
-  return { pageNo: 1, pageSize: DEFAULT_PAGE_SIZE, ...orderFor(shape, filters), filters };
+  return { pageNo: 1, pageSize: shape.pageSize ?? DEFAULT_PAGE_SIZE, ...orderFor(shape, filters), filters };
 }
 
 /** State of a list from the address line; invalid parameters fall back to the default. */
@@ -68,7 +70,7 @@ export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery 
   for (const key of asked) filters[key] = params.get(key) ?? '';
   return {
     pageNo: positive(params.get('pageNo'), 1),
-    pageSize: Math.min(positive(params.get('pageSize'), DEFAULT_PAGE_SIZE), 500),
+    pageSize: Math.min(positive(params.get('pageSize'), shape.pageSize ?? DEFAULT_PAGE_SIZE), 500),
     ...readOrder(params, orderFor(shape, filters)),
     filters,
   };
@@ -91,7 +93,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, shape: Lis
     else next.set(key, value);
   };
   put('pageNo', String(query.pageNo), '1');
-  put('pageSize', String(query.pageSize), String(DEFAULT_PAGE_SIZE));
+  put('pageSize', String(query.pageSize), String(shape.pageSize ?? DEFAULT_PAGE_SIZE));
   const isFirst = hasOwnOrder(query, shape);
   for (const key of ['sortField', 'sortOrder'] as const) {
     if (isFirst || (query[key] === null && key === 'sortOrder')) next.delete(key);

@@ -15,9 +15,9 @@ const linesOf = (name: string, empty: string[] = []) => {
 };
 
 describe('phone cards of three lines', () => {
-  it('shows name, place and time, status', () => {
-    const hazard = { name: 'riskName', line: ['addressName', 'createdTime'], status: 'status' };
-    expect(linesOf('RiskRegister')).toEqual(hazard);
+  it('shows name, place and time, with a deadline also the person, and status', () => {
+    const line = ['addressName', 'rectifyUserName', 'accomplishTime'];
+    expect(linesOf('RiskRegister')).toEqual({ name: 'riskName', line, status: 'status' });
     const camera = { name: 'cameraName', line: ['positionName', 'createdTime'], status: undefined };
     expect(linesOf('CameraFile')).toEqual(camera);
   });
@@ -31,7 +31,7 @@ describe('phone cards of three lines', () => {
   });
 
   it('passes over what the row does not have', () => {
-    expect(linesOf('RiskRegister', ['addressName']).line).toEqual(['orgName', 'createdTime']);
+    expect(linesOf('RiskRegister', ['addressName', 'accomplishTime']).line).toEqual(['orgName', 'createdTime']);
     expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model', 'userId']);
   });
 

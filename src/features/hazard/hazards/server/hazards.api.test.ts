@@ -37,9 +37,10 @@ describe('the process of the hazards', () => {
       for (const status of STATUSES) {
         const state = states.find(({ key }) => key === STATE_OF_STATUS[status]);
         const { totalRows } = await scene.page(who, '/RiskRegister/page', { status });
-        expect([status, state?.count]).toEqual([status, totalRows]);
+        // Drafts are counted in 隐患登记 alone.
+        expect([status, state?.count]).toEqual([status, status === 0 ? undefined : totalRows]);
       }
-      if (who === 'manager') expect(states.map(({ count }) => count)).toEqual([0, 1, 1, 3, 1, 1, 1, undefined]);
+      if (who === 'manager') expect(states.map(({ count }) => count)).toEqual([undefined, 1, 1, 3, 1, 1, 1, undefined]);
     },
   );
 
