@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { screenOf } from '../../engine/projections/columns.ts';
 import { readStored, writeStored } from '../api/storage.ts';
-import { type ListChange, PAGE_SIZES } from '../resource/list-state.ts';
 import { mineOf, screenFor } from '../resource/list/presets.ts';
+import { type ListChange, PAGE_SIZES } from '../resource/list-state.ts';
 import { type LoadedResource, useResource, useScreenResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useUrlListState } from '../resource/use-list-state.ts';

@@ -47,6 +47,9 @@ describe('colours, presets and badges of a screen', () => {
     ['a preset of an odd key', { presets: [preset({ key: '1a' })] }, '的 key 应为字母开头'],
     ['two presets of one key', { presets: [preset(), preset()] }, '中的“shown”写了两次'],
     ['a word presets do not know', { presets: [preset({ cuont: true })] }, '不认识“cuont”，是不是“count”？'],
+    ['a preset of a person without a verb', { presets: [preset({ mine: 'hanlde' })] }, '不认识“hanlde”'],
+    ['a preset in no order', { presets: [preset({ order: { field: 'deu' } })] }, '不认识“deu”，是不是“due”？'],
+    ['a fold of no column', { columns: ['due'], fold: ['deu'] }, '不认识“deu”，是不是“due”？'],
     ['a badge that is no preset', { presets: [preset()], badge: 'shwon' }, '不认识“shwon”，是不是“shown”？'],
     ['a badge without presets', { badge: 'shown' }, '要与 presets 一起写'],
   ])('refuse %s', (_, screen, words) => expect(told([camera(screen)])).toContain(words));

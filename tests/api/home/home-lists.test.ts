@@ -154,7 +154,7 @@ describe('to-dos', () => {
         const todos = await todosOf(by);
         // Acceptors are plant directors here, too, and have the menu of deadline extensions.
         const answers = by === 'acceptor' ? ['待我审批延期'] : [];
-        // Without the menu of drafts, only whoever has the inbox is led to them.
+        // Without the menu of drafts, only people with the inbox are led to them.
         const drafts = screens === STAGES || by === 'acceptor' ? ['草稿'] : [];
         const titles = [...drafts, '待我研判', '待我核查', '待我整改', '待我验收', ...answers];
         expect(todos.map(({ title }) => title)).toEqual(titles);

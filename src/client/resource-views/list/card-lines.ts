@@ -4,6 +4,8 @@ import type { Field } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 export interface CardLines {
+  /** The first picture the row has. */
+  picture: Column | undefined;
   name: Column | undefined;
   line: Column[];
   status: Column | undefined;
@@ -11,8 +13,8 @@ export interface CardLines {
 
 /**
  * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
- * choice as status. Place is the first column of a tree (address, department), else the first plain text, preferably
- * behind the name. With a deadline the first person is between them.
+ * choice as status. Place is the first column of a tree, else the first plain text behind the name; a deadline brings the
+ * first person.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -29,7 +31,8 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const when = due ?? times.at(-1);
   const who = due && plain.find((column) => column !== where && isPerson(column, fields));
   const second = when ?? (isTimeless(columns) ? plain.find((column) => column !== where) : undefined);
-  return { name, status, line: [where, who, second].filter((column) => column !== undefined) };
+  const picture = filled.find((column) => facetOf(column).holdsFiles === 'pictures');
+  return { picture, name, status, line: [where, who, second].filter((column) => column !== undefined) };
 }
 
 function facetOf({ field }: Column) {

@@ -11,7 +11,7 @@ import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { isLate as isPast } from '../../ui/words/deadline-words.ts';
 import { WordTag } from '../../ui/words/word-tag.tsx';
-import { isEmpty, Value } from '../cell.tsx';
+import { Value } from '../cell.tsx';
 import { tintClass } from '../table/columns.tsx';
 import { rowTickName } from '../table/selection.tsx';
 import { type Ticks, useTicks } from '../table/use-ticks.ts';
@@ -84,12 +84,11 @@ interface CardProps {
 function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const open = useOpenDialog();
   const entries = useEntries({ resource, verbs, row });
-  const { name, line, status } = cardLines(columns, resource.fields, row);
+  const { picture, name, line, status } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
   // The words for the row's colour are left out if a late date or a status shows it already.
   const isLate = line.some(({ field }) => isPast(field, row));
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
-  const picture = columns.find(({ field, valueKey }) => field.kind === 'images' && !isEmpty(row[valueKey]));
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
     <li className={`card ${tintClass(color)}`} data-row-key={String(idOf(row))} data-choosing={tick !== null}>

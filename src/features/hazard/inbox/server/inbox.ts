@@ -46,7 +46,7 @@ interface Place extends TaskCursor {
 /** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds that fit into a date. */
 export const CURSOR = '^\\d{1,12}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
 
-/** Returns the caller's open tasks of one kind, or of all that are not apart; of every kind it reads as many rows as a page holds. */
+/** Returns the caller's open tasks of one kind, or of all that are not apart; each kind gives as many as a page holds. */
 export async function inboxPage(
   ctx: UserCtx,
   { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
