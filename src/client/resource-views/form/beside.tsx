@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { hasEffect } from '../../../engine/action-effect.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
@@ -28,7 +28,7 @@ interface Facts extends Pick<FormFactsProps, 'id'> {
 
 /**
  * Facts for a form that decides on a record: an event of a workflow, an action with an effect, or a new record about
- * one that must be named. null: the form only writes its own record.
+ * one. null: the form only writes its own record.
  */
 function factsOf(form: Form): Facts | null {
   const { resource, action, row } = form;
@@ -83,22 +83,4 @@ export function Beside({ facts: { facts, isBeside, onSeen }, values, children, .
       {children}
     </div>
   );
-}
-
-/** Calls `onSeen` once half of the content has been in sight; without content at once. */
-export function Seen({ onSeen, children }: { onSeen(): void; children?: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isEmpty = children === undefined;
-  useEffect(() => {
-    if (isEmpty || !box.current || typeof IntersectionObserver === 'undefined') return onSeen();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
-      },
-      { threshold: 0.5 },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [onSeen, isEmpty]);
-  return <div ref={box}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type DetailItem, toDetail } from '../../../engine/projections/detail.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { useCan } from '../../resource/permissions.ts';
@@ -7,7 +7,6 @@ import { isEmpty } from '../cell.tsx';
 import { DetailGrid } from '../detail/detail-grid.tsx';
 import type { FormFactsProps } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
-import { Seen } from './beside.tsx';
 
 const isPicture = ({ field }: DetailItem) => kindFacets[field.kind].holdsFiles === 'pictures';
 
@@ -42,4 +41,22 @@ export default function RecordFacts({ resource, row, onSeen }: FormFactsProps) {
       })}
     </>
   );
+}
+
+/** Calls `onSeen` once half of the content has been in sight; without content at once. */
+export function Seen({ onSeen, children }: { onSeen(): void; children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = children === undefined;
+  useEffect(() => {
+    if (isEmpty || !box.current || typeof IntersectionObserver === 'undefined') return onSeen();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [onSeen, isEmpty]);
+  return <div ref={box}>{children}</div>;
 }

@@ -91,7 +91,14 @@ describe('process flow', () => {
     const row = (title: string, status: number | null, createdTime = '') => ({ key: 4, title, status, createdTime });
     const failed = row('验收未通过', 3);
     const reminded = row('催办', 3, '08:00');
-    const rows = [row('核查：一般隐患', 3), row('催办', 3), row('提交整改', 4), failed, reminded, row('改派整改人', null)];
+    const rows = [
+      row('核查：一般隐患', 3),
+      row('催办', 3),
+      row('提交整改', 4),
+      failed,
+      reminded,
+      row('改派整改人', null),
+    ];
     expect(presentStage(rows)).toEqual({ entry: failed, reminders: [reminded] });
     expect(presentStage([])).toBeNull();
   });

@@ -5,7 +5,7 @@ import { useCan } from '../../../../../client/resource/permissions.ts';
 import { readImages } from '../../../../../client/resource/uploads/file-list.ts';
 import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
 import { DetailGrid } from '../../../../../client/resource-views/detail/detail-grid.tsx';
-import { Seen } from '../../../../../client/resource-views/form/beside.tsx';
+import { Seen } from '../../../../../client/resource-views/form/record-facts.tsx';
 import type { FormFactsProps } from '../../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts';
@@ -220,19 +220,19 @@ function ChapterFacts({ chapter, hazard }: { chapter: Chapter; hazard: WireRecor
   const can = useCan();
   const { data: resource } = useResource(chapter.resource);
   const all = resource ? toDetail(resource, can).flatMap(({ items }) => items) : [];
-  const shown = chapter.records(hazard).flatMap((record) => {
+  const chapters = chapter.records(hazard).flatMap((record) => {
     const items = chapter.keys.flatMap(
       (key) => all.find((item) => item.key === key && !isEmpty(record?.[item.valueKey])) ?? [],
     );
     return record && items.length > 0 ? [{ record, items }] : [];
   });
-  if (shown.length === 0) return null;
+  if (chapters.length === 0) return null;
   return (
     <section aria-label={chapter.title}>
       <h2 className="form-facts-title">{chapter.title}</h2>
-      {shown.map(({ record, items }, at) => (
+      {chapters.map(({ record, items }, at) => (
         <Fragment key={String(record.id)}>
-          {shown.length > 1 && <Tag>第 {at + 1} 次</Tag>}
+          {chapters.length > 1 && <Tag>第 {at + 1} 次</Tag>}
           <DetailGrid items={items} record={record} />
         </Fragment>
       ))}
