@@ -9,6 +9,7 @@ import { session } from './session/session.ts';
 import { useSignIn } from './session/use-session.ts';
 import { useMenus } from './shell/menu/page-context.ts';
 import { ExceptionPage } from './ui/exception-page.tsx';
+import { message } from './ui/feedback/feedback.ts';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /**
@@ -52,8 +53,11 @@ function UnknownPath({ pathname }: { pathname: string }) {
     // In an effect, not in the query: by the time of the answer the address may have changed.
     if (application) session.send({ type: 'SWITCH_APPLICATION', application, by: 'address' });
   }, [application]);
-  if (isPending || application) return <PageSkeleton />;
-  return <Navigate to="/homePage" replace />;
+  const isNone = !isPending && !application;
+  useEffect(() => {
+    if (isNone) message.warning({ key: 'unknown', content: `没有“${pathname}”这个页面，或您无权查看，已回到首页` });
+  }, [isNone, pathname]);
+  return isNone ? <Navigate to="/homePage" replace /> : <PageSkeleton />;
 }
 
 const ResourceScreen = lazy(async () => ({
