@@ -156,5 +156,5 @@ function CardActions({ entries }: { entries: readonly Entry[] }) {
   const own = entries.filter(({ isAside }) => !isAside);
   if (own.length === 0) return null;
   if (own.length > IN_ONE_LINE) return <MoreActions entries={entries} label="操作" />;
-  return <ActionRow entries={entries} />;
+  return <ActionRow entries={entries} isCard />;
 }

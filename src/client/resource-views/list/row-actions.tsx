@@ -50,8 +50,9 @@ export function RowActions({ resource, verbs, row }: Props) {
   return <ActionRow entries={entries} />;
 }
 
-export function ActionRow({ entries }: { entries: readonly Entry[] }) {
-  const { shown, more } = arrange(entries);
+/** `isCard`: verbs that destroy stay behind 更多, away from the thumb. */
+export function ActionRow({ entries, isCard = false }: { entries: readonly Entry[]; isCard?: boolean }) {
+  const { shown, more } = arrange(isCard ? entries.map((one) => (one.danger ? { ...one, isMore: true } : one)) : entries);
   return (
     <span className="row-actions">
       {shown.map((entry) => (
