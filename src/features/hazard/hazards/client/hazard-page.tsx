@@ -7,7 +7,7 @@ import { PageHeader } from '../../../../client/shell/page.tsx';
 import { ExceptionPage } from '../../../../client/ui/exception-page.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { HAZARD_RESOURCES } from '../workflow/events.ts';
-import { DetailActions } from './detail/detail-actions.tsx';
+import { DetailActions, primaryOf } from './detail/detail-actions.tsx';
 import { HazardBody } from './detail/hazard-body.tsx';
 import { asRow } from './detail/hazard-detail-modal.tsx';
 import { useHazard } from './detail/use-hazard.ts';
@@ -32,7 +32,7 @@ export function HazardPage() {
           {(found) => (
             <div className="hazard-page-actions">
               {HAZARD_RESOURCES.map((name) => (
-                <StageActions key={name} name={name} hazard={found} />
+                <StageActions key={name} name={name} hazard={found} primary={primaryOf(found, HAZARD_RESOURCES)} />
               ))}
             </div>
           )}
@@ -44,13 +44,19 @@ export function HazardPage() {
 
 const NOTHING_GIVEN = {};
 
+interface StageProps {
+  name: string;
+  hazard: WireRecord;
+  primary: string | undefined;
+}
+
 /** Actions of one stage that can be done now; its lists explain the refused ones. */
-function StageActions({ name, hazard }: { name: string; hazard: WireRecord }) {
+function StageActions({ name, hazard, primary }: StageProps) {
   const { data: resource } = useResource(name);
   if (!resource) return null;
   return (
     <RecordDialogs resource={resource} given={NOTHING_GIVEN} List={ResourceList} isEmbedded>
-      <DetailActions resource={resource} row={asRow(resource, {}, hazard)} isOffered />
+      <DetailActions resource={resource} row={asRow(resource, {}, hazard)} isOffered primary={primary} />
     </RecordDialogs>
   );
 }

@@ -15,12 +15,24 @@ const WhyNot = lazy(() => import('./why-not.tsx'));
 type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
   /** True to show only actions that can be done now. */
   isOffered?: boolean;
+  /** Resource that has the primary button, where a page shows the actions of several. */
+  primary?: string | undefined;
 };
+
+/** Resource whose first action is the one primary button of a detail; an open extension shows its own (delays.tsx). */
+export function primaryOf(hazard: WireRecord, resources: readonly string[]): string | undefined {
+  const offers = Array.isArray(hazard.actions) ? (hazard.actions as { name: string; enabled: boolean }[]) : []; // wire.md#8.1
+  const names = offers.filter(({ enabled }) => enabled).map(({ name }) => name);
+  if (names.some((name) => name.endsWith('/approveDelay'))) return undefined;
+  return resources.findLast((one) => names.some((name) => name.startsWith(`${one}/`) && !TAKES_BACK.test(name)));
+}
+
+const TAKES_BACK = /recall|reback/i;
 
 /**
  * Renders the next actions for this record, and why others are refused and who could do them (decision 030: 为什么不能点?).
  */
-export function DetailActions({ resource, row, isOffered = false }: Props) {
+export function DetailActions({ resource, row, isOffered = false, primary = primaryOf(row, [resource.name]) }: Props) {
   const can = useCan();
   const act = useRowAction(resource);
   const isPhone = useDevice() === 'mobile';
@@ -41,7 +53,7 @@ export function DetailActions({ resource, row, isOffered = false }: Props) {
             <Refusable key={action.verb} reason={enabled ? '' : reason}>
               <Button
                 size={isPhone ? 'middle' : 'small'}
-                type={typeOf(action, { isFirst: index === 0, enabled })}
+                type={typeOf(action, { isFirst: index === 0 && primary === resource.name, enabled })}
                 danger={action.danger}
                 onClick={() => act(action, row)}
               >
@@ -83,7 +95,7 @@ function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
  * Button type: the first action that carries the hazard on is primary, actions that take something back are plain text.
  */
 function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
-  if (/recall|reback/i.test(verb)) return 'text';
+  if (TAKES_BACK.test(verb)) return 'text';
   return isFirst && enabled && !danger ? 'primary' : 'default';
 }
 
