@@ -84,10 +84,31 @@ export const arrDel = (keys, key) => keys.filter((other) => other !== key);
 `,
 };
 
+/**
+ * English accessible names that no locale of antd translates, with their replacements. Icons beside words or in named
+ * buttons say nothing themselves; those with a name of their own keep it.
+ *
+ * @type {readonly { file: RegExp, says: string, instead: string }[]}
+ */
+const NAMES = [
+  {
+    file: /[\\/]input-number[\\/]es[\\/]StepHandler\.js$/,
+    says: "'Increase Value' : 'Decrease Value'",
+    instead: "'增大' : '减小'",
+  },
+  {
+    file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon\.js$/,
+    says: '"aria-label": icon.name',
+    instead: '"aria-hidden": restProps["aria-label"] ? undefined : true',
+  },
+];
+
 /** @returns {import('vite').Plugin} */
 export function leanAntd() {
   /** @type {Set<Detour>} */
   const taken = new Set();
+  /** @type {Set<string>} */
+  const named = new Set();
   return {
     name: 'lean-antd',
     enforce: 'pre',
@@ -105,8 +126,19 @@ export function leanAntd() {
       filter: { id: /^\0lean-/ },
       handler: (id) => STAND_INS[id] ?? null,
     },
-    // Fails for a detour that no import took: after an update of antd it may no longer match.
+    transform: {
+      filter: { id: NAMES.map(({ file }) => file) },
+      handler(code, id) {
+        const name = NAMES.find(({ file }) => file.test(id));
+        if (!name || !code.includes(name.says)) return null;
+        named.add(name.says);
+        return { code: code.replace(name.says, name.instead), map: null };
+      },
+    },
+    // Fails for a detour that no import took and a name that is not there: after an update of antd they may no longer match.
     buildEnd(error) {
+      const unnamed = NAMES.filter(({ says }) => !named.has(says)).map(({ says }) => says);
+      if (!error && unnamed.length > 0) this.error(`lean-antd: nothing says ${unnamed.join(', ')}`);
       const missed = DETOURS.filter((detour) => !taken.has(detour)).map(({ by, of }) => `${by} → ${of}`);
       if (!error && missed.length > 0) this.error(`lean-antd: nothing took ${missed.join(', ')}`);
     },
