@@ -1,22 +1,32 @@
 import { DatePicker } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Dayjs, dayjs } from '../../client/ui/look/dates.ts';
+import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
+import { parseWallTime } from '../../engine/wall-time.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
 import { DeadlinePresets } from './client/deadline-presets.tsx';
 import { TYPED, TypingContext, usePickerSheet, useTyping } from './client/typed-input.tsx';
 import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
 
-const isPastDay = (day: Dayjs) => day.format(DAY) < dayAfter(0, new Date());
+const isPastDay = (day: Dayjs, today: string) => day.format(DAY) < today;
 
 const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
 /** Properties the input reads of a field; callers may pass them without a field of a record. */
-type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'>;
+type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'> &
+  Partial<Pick<Field, 'compare'>>;
+
+/** The later of now and the deadline that the field must exceed, such as that of an extension. */
+function startOf({ compare = [] }: MomentField, values: WireRecord = {}): Date {
+  const bounds = compare.flatMap(({ op, field }) => (op === '>' ? (parseWallTime(String(values[field] ?? '')) ?? []) : []));
+  return [new Date(), ...bounds].reduce((last, one) => (one > last ? one : last));
+}
 
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'invalid' | 'describedBy'> {
   field: MomentField;
+  values?: WireRecord;
   /** True for a moment in the past: future days are disabled, and no deadlines are offered. */
   isPast?: boolean;
 }
@@ -42,8 +52,10 @@ export function DateTimeInput(props: Props) {
     typing.forget();
     onChange(next?.format(format));
   };
+  const start = startOf(field, props.values);
+  const isAhead = dayAfter(0, start) > dayAfter(0, new Date());
   const pick = (days: number) => {
-    take(dayjs(`${dayAfter(days, new Date())} ${clockOf(field)}`, MOMENT));
+    take(dayjs(`${dayAfter(days, start)} ${clockOf(field)}`, MOMENT));
     setOpen(false);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -67,10 +79,10 @@ export function DateTimeInput(props: Props) {
         // A newly chosen day keeps the time chosen before; otherwise it gets the field's default time.
         showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
         showNow={!field.future}
-        {...(field.future ? { disabledDate: isPastDay } : {})}
+        {...(field.future ? { disabledDate: (day: Dayjs) => isPastDay(day, dayAfter(isAhead ? 1 : 0, start)) } : {})}
         {...(isPast ? { disabledDate: isComingDay } : {})}
         {...(field.dayEnd && !isPast
-          ? { renderExtraFooter: () => <DeadlinePresets ref={presets} onPick={pick} /> }
+          ? { renderExtraFooter: () => <DeadlinePresets ref={presets} isAhead={isAhead} onPick={pick} /> }
           : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
