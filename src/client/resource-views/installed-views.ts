@@ -130,6 +130,8 @@ export interface InstalledViews {
   details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
   /** Dialogs before an action, by `resource/verb`. */
   questions?: { [call: string]: Question };
+  /** Dialogs with what an action made, by its path. */
+  answers?: { [path: string]: LazyExoticComponent<ComponentType<QuestionProps>> };
   /** Inputs that replace those of their kinds, by `Resource.field`. */
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** Notes on the meaning of unsaved values, below the inputs of a form, by `resource/verb`. */
@@ -162,7 +164,7 @@ export interface InstalledViews {
 export const installedViews: InstalledViews = {};
 
 /** Views that several features may provide, each in a table by name. */
-const TABLES = ['details', 'questions', 'inputs', 'formNotes', 'formFacts'] as const;
+const TABLES = ['details', 'questions', 'answers', 'inputs', 'formNotes', 'formFacts'] as const;
 
 /** Installs views in addition to those of other features. */
 export function installViews(views: InstalledViews): void {

@@ -29,7 +29,10 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
   const [opened, setCurrent] = useState<Dialog | null>(null);
   const arrived = useArrived(resource, isEmbedded);
   const current = opened ?? arrived;
-  const close = useCallback(() => setCurrent(null), []);
+  const close = useCallback(() => setCurrent((before) => (before?.type === 'answer' && before.under) || null), []);
+  const open = useCallback((next: Dialog) => {
+    setCurrent((under) => (next.type === 'answer' ? { ...next, under } : next));
+  }, []);
   const closeForm = () => {
     close();
     if (current?.type === 'form') current.onClosed?.();
@@ -41,7 +44,7 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
     labelModal: LabelModal,
   } = installedViews;
   return (
-    <DialogContext value={setCurrent}>
+    <DialogContext value={open}>
       {children}
       {current !== null && (
         <ReturnFocus>
@@ -72,8 +75,8 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
             {current.type === 'child' && (
               <ChildModal parent={resource} child={current.child} row={current.row} List={List} onClose={close} />
             )}
-            {current.type === 'question' && (
-              <QuestionDialog resource={resource} action={current.action} row={current.row} onClose={close} />
+            {(current.type === 'question' || current.type === 'answer') && (
+              <QuestionDialog resource={resource} {...current} onClose={close} />
             )}
             {current.type === 'each' && EachDialog && <EachDialog resource={resource} {...current} onClose={close} />}
             {current.type === 'bulkEdit' && BulkEdit && <BulkEdit resource={resource} {...current} onClose={close} />}
@@ -107,7 +110,8 @@ function useArrived({ address }: LoadedResource, isEmbedded: boolean): Dialog | 
   return { type: 'detail', row: { [field]: value }, leave };
 }
 
-function QuestionDialog(props: QuestionProps) {
-  const Dialog = questionFor(props.resource, props.action, props.row)?.Dialog;
+function QuestionDialog({ type, ...props }: QuestionProps & Pick<Dialog, 'type'>) {
+  const { resource, action, row } = props;
+  const Dialog = type === 'answer' ? installedViews.answers?.[action.path] : questionFor(resource, action, row)?.Dialog;
   return Dialog && <Dialog {...props} />;
 }

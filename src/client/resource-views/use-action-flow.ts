@@ -11,7 +11,7 @@ import { idOf } from '../resource/use-record.ts';
 import { useRunAction } from '../resource/use-run-action.ts';
 import { message, modal } from '../ui/feedback/feedback.ts';
 import { useExport } from './export/use-export.ts';
-import { questionFor } from './installed-views.ts';
+import { installedViews, questionFor } from './installed-views.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 /** Shows the result texts of the descriptor; an error that the interceptor has shown is not repeated (look.md#12). */
@@ -75,6 +75,8 @@ export function useAsk(resource: Acted) {
       const data = await run(action, payload);
       tell.success(action);
       tell.reveal(action, data);
+      const made = data as WireRecord | null; // an action with such a dialog answers a record
+      if (made && installedViews.answers?.[action.path]) open({ type: 'answer', action, row: made });
       if (resource.isUndoable && DELETES.has(action.verb)) {
         void import('./list/undo-delete.tsx').then(({ offerUndo }) => offerUndo(resource.name, payload));
       }

@@ -36,6 +36,8 @@ export type Dialog =
   | { type: 'history'; row: WireRecord }
   | { type: 'child'; child: Resource['children'][number]; row: WireRecord }
   | { type: 'question'; action: Action; row: WireRecord }
+  /** Shows what an action made; closing it returns to the dialog `under` it. */
+  | { type: 'answer'; action: Action; row: WireRecord; under?: Dialog | null }
   | EachDialog
   /** `isDelete`: row by row, after a deletion of all at once was refused. */
   | { type: 'bulkEdit'; rows: readonly WireRecord[]; isDelete?: true; onDone(): void }

@@ -19,7 +19,7 @@ export const Notice: Story = {
   name: '通知单',
   play: async () => {
     const dialog = within(await screen.findByRole('dialog', { name: '打印 ZG20261120-001' }));
-    await dialog.findByText('编号不变，单上注明第几次打印。');
+    await dialog.findByText('打印计一次，第 2 次起单上注明次数；下载查看不计。');
   },
 };
 

@@ -48,7 +48,7 @@ export async function createNotice(ctx: UserCtx, store: FileStore, wanted: reado
     orgId: first?.rectifyOrgId,
     orgName: first?.rectifyOrgName,
     hazardCount: rows.length,
-    printCount: 1,
+    printCount: 0,
   };
   const id = await insertRecord(ctx, ctx.catalog.resource(NOTICE), { record });
   await insertNoticeHazards(ctx.db, id, [...hazards.keys()]);
@@ -76,7 +76,7 @@ async function hazardOf(ctx: UserCtx, id: unknown): Promise<WireRecord> {
   return toRecord(ctx.catalog.model('RiskRegister'), await findRow(ctx, 'RiskRegister', { id }));
 }
 
-/** Stores the sheet as first printed with the notice. */
+/** Stores the sheet as issued with the notice. */
 async function keepPaper(ctx: UserCtx, store: FileStore, id: number): Promise<string> {
   const notice = await noticeOf(ctx, id);
   const bytes = await paperFile(sheetOf('notice', notice, await hazardsOf(ctx, store, id)), 'pdf');
@@ -139,7 +139,7 @@ async function currentOf(ctx: UserCtx, stage: 'RiskAgainCheck' | 'RiskRectify', 
   return row ? toRecord(model, row) : {};
 }
 
-/** Counts another print of a notice: the number stays, and the sheet shows the count. */
+/** Counts a print of a notice: the number stays, and from the second on the sheet shows the count. */
 export async function printNotice(ctx: UserCtx, id: unknown): Promise<{ printCount: number }> {
   const notice = await noticeOf(ctx, id);
   const printCount = await countPrint(ctx.db, Number(notice.id));

@@ -39,7 +39,7 @@ export function paperEndpoints({ config }: Pick<Platform, 'config'>): Endpoint[]
     {
       method: 'POST',
       path: '/RectifyNotice/print',
-      title: '再次打印整改通知单',
+      title: '打印整改通知单',
       access: 'permission',
       permission: 'RectifyNotice:paper',
       envelope: 'wrapped',

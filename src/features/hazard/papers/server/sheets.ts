@@ -19,7 +19,7 @@ const GRADES: { readonly [result: string]: string } = { '1': '一般隐患', '2'
 
 /** 整改通知单 and 整改回复单 of one notice (domain.md#9.4). */
 export function sheetOf(kind: SheetKind, notice: WireRecord, hazards: readonly NoticedHazard[]): Paper {
-  const prints = Number(notice.printCount ?? 1);
+  const prints = Number(notice.printCount ?? 0);
   return {
     title: SHEET_TITLES[kind],
     number: words(notice.noticeNo),
