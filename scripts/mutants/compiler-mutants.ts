@@ -154,8 +154,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'every verb has a program',
     file: 'src/compiler/compile.ts',
-    find: 'addAll(problems, checkPrograms(resource, calls).problems);',
-    replace: 'checkPrograms(resource, calls);',
+    find: 'addAll(problems, checkPrograms(resource, calls, resources).problems);',
+    replace: 'checkPrograms(resource, calls, resources);',
     caughtBy: REFUSALS,
   },
   {

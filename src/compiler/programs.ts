@@ -23,6 +23,7 @@ const GENERIC_VERBS: readonly string[] = [
 
 /** Handwritten calls, `POST /RiskRegister/judge`, and filters that programs add to lists (filterCall). */
 export type Calls = ReadonlySet<string>;
+type ResourceMap = ReadonlyMap<string, Resource>;
 
 /** Entry in `Calls` for a filter that a program reads in addition to those of the fields. */
 export function filterCall(resource: string, queryKey: string): string {
@@ -30,10 +31,11 @@ export function filterCall(resource: string, queryKey: string): string {
 }
 
 /** Reports verbs that neither code nor descriptor carries out: button, grant and document would refer to no call. */
-export function checkPrograms(resource: Resource, calls: Calls): Report {
+export function checkPrograms(resource: Resource, calls: Calls, all: ResourceMap): Report {
   const { name, actions } = resource;
   const report = new Report(name);
   checkPresets(report, resource, calls);
+  checkOffers(report, resource, { calls, all });
   checkRemind(report, resource, calls);
   const isCall = ({ method, path }: Action) => calls.has(`${method} ${path}`);
   for (const [index, action] of actions.entries()) {
@@ -66,16 +68,30 @@ function checkRemind(report: Report, { actions }: Resource, calls: Calls): void 
 
 /** Reports presets with unknown query keys: lists ignore them (decision 072), so the preset would show every row. */
 function checkPresets(report: Report, resource: Resource, calls: Calls): void {
-  const fields = Object.keys(toQuery(resource).filters);
-  const start = filterCall(resource.name, '');
-  const own = [...calls].flatMap((call) => (call.startsWith(start) ? call.slice(start.length) : []));
-  const queryKeys = [...LIST_SEARCH, ...own, ...fields];
+  const queryKeys = queryKeysOf(resource, calls);
   for (const { name, presets } of resource.screens) {
     for (const [index, { filter }] of presets.entries()) {
       const at = `screens.${name}.presets.${index}.filter`;
       for (const key of Object.keys(filter)) if (!queryKeys.includes(key)) report.unknown(at, key, queryKeys);
     }
   }
+}
+
+/** Reports unknown query keys of the choices of a relation, likewise. */
+function checkOffers(report: Report, { fields, actions }: Resource, of: { calls: Calls; all: ResourceMap }): void {
+  for (const { key, relation } of [...fields, ...actions.flatMap(({ form }) => form?.fields ?? [])]) {
+    const target = of.all.get(relation?.resource ?? '');
+    if (!target || !relation) continue;
+    const queryKeys = queryKeysOf(target, of.calls);
+    for (const asked of Object.keys(relation.where))
+      if (!queryKeys.includes(asked)) report.unknown(`${key}.x-relation.where`, asked, queryKeys);
+  }
+}
+
+function queryKeysOf(resource: Resource, calls: Calls): string[] {
+  const start = filterCall(resource.name, '');
+  const own = [...calls].flatMap((call) => (call.startsWith(start) ? call.slice(start.length) : []));
+  return [...LIST_SEARCH, ...own, ...Object.keys(toQuery(resource).filters)];
 }
 
 /** Query keys of every list that narrow it; keys such as those of sorting do not. */

@@ -187,6 +187,7 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
     if (!targetKeys.includes(key) && !joined.has(key)) report.unknown(`${at}.fill`, key, targetKeys);
   }
   for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
+  for (const key of relation.facts) if (!targetKeys.includes(key)) report.unknown(`${at}.facts`, key, targetKeys);
   checkStage(report, `${at}.stage`, check);
   checkChoices(report, `${at}.choices`, { target, relation, all: check.all });
   checkReach(report, at, { field: check.field, target, relation, beside: check.fields });

@@ -17,7 +17,8 @@ export function relationOf(
   if (!spec) return null;
   const target = at.catalog.get(spec.resource);
   const label = spec.label ?? target?.display ?? 'name';
-  const { copy = {}, match = {}, fill = {}, value = 'id', multiple = false, withParents = false, stage = null } = spec;
+  const { copy = {}, match = {}, fill = {}, where = {}, facts = [], value = 'id' } = spec;
+  const { multiple = false, withParents = false, stage = null } = spec;
   const as = inputOf(spec, at.kind);
   const storedLabel = Object.keys(copy).find((own) => copy[own] === label);
   return {
@@ -30,6 +31,8 @@ export function relationOf(
     match,
     matchWhenGiven: spec.matchWhenGiven ?? false,
     fill,
+    where,
+    facts,
     multiple,
     withParents,
     stage,

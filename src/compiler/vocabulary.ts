@@ -96,6 +96,8 @@ export const RELATION_KEYS = [
   'match',
   'matchWhenGiven',
   'fill',
+  'where',
+  'facts',
   'multiple',
   'withParents',
   'stage',

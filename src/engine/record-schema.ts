@@ -214,6 +214,10 @@ export interface RelationSpec {
   matchWhenGiven?: boolean;
   /** Inputs of the form that a choice fills, editable afterwards: `{ orgId: 'orgId' }` own key → target key. */
   fill?: { [ownKey: string]: string };
+  /** Filters of the target's list that every choice passes: `{ status: '1,2' }`. */
+  where?: { [queryKey: string]: Json };
+  /** Target fields shown below each choice; the server then finds choices by what is typed. */
+  facts?: string[];
   /** Several choices: a comma list of ids or, in forms with `type: array`, a list chosen with checkboxes. */
   multiple?: boolean;
   /** For trees: selecting a node also selects its ancestors, since a menu needs the menu above it. */

@@ -189,6 +189,10 @@ export interface Relation {
   matchWhenGiven: boolean;
   /** Fields of the form that a choice fills, own key → key of the target; editable afterwards. */
   fill: { [ownKey: string]: string };
+  /** Filters of the target's list that every choice passes. */
+  where: { [queryKey: string]: Json };
+  /** Target fields shown below each choice; with any, the server finds choices by what is typed. */
+  facts: string[];
   multiple: boolean;
   /** For trees: a selected node also selects its ancestors. */
   withParents: boolean;

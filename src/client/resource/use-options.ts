@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Relation } from '../../engine/resource.ts';
@@ -77,19 +77,21 @@ export interface Options {
 }
 
 const MINUTE = 60_000;
+/** Choices read at once where the server searches among them. */
+const FOUND_AT_ONCE = 50;
 
-/** Choices of a relation: the target's tree, or its list narrowed by `match` (wire.md#6). */
-export function useOptions(relation: Relation, values: WireRecord, enabled = true): Options {
+/** Choices of a relation: the target's tree, or its list narrowed by `match` and `where` (wire.md#6). */
+export function useOptions(relation: Relation, values: WireRecord, enabled = true, searched?: string): Options {
   const match = matchQuery(relation, values);
-  const { resource, choices } = relation;
+  const { resource, choices, where } = relation;
+  const found = searched === undefined ? {} : { searchValue: searched, pageSize: FOUND_AT_ONCE };
+  const query = { ...where, ...found, ...match };
   const result = useQuery({
-    queryKey: [resource, choices, match],
+    queryKey: [resource, choices, query],
     queryFn: ({ signal }) =>
-      call<WireRecord[]>('GET', choices.includes('/') ? `/${choices}` : `/${resource}/${choices}`, {
-        query: match ?? {},
-        signal,
-      }),
+      call<WireRecord[]>('GET', choices.includes('/') ? `/${choices}` : `/${resource}/${choices}`, { query, signal }),
     staleTime: MINUTE,
+    placeholderData: searched === undefined ? undefined : keepPreviousData,
     enabled: enabled && match !== null,
   });
   const options = useMemo(() => toOptions(result.data ?? [], relation), [result.data, relation]);

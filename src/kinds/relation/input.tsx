@@ -1,20 +1,32 @@
 import { Select } from 'antd';
-import { copiesOf, fillsOf, useOptions } from '../../client/resource/use-options.ts';
+import { useState } from 'react';
+import { useResource } from '../../client/resource/load-resource.ts';
+import { copiesOf, fillsOf, type Option, useOptions } from '../../client/resource/use-options.ts';
+import { useSettledText } from '../../client/ui/use-settled-text.ts';
+import type { Relation } from '../../engine/resource.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue } from '../parts/client/input-props.ts';
 import { RadioInput } from '../parts/client/options-input.tsx';
 import { OptionsNotice } from '../parts/client/options-notice.tsx';
 import { relationOf } from '../parts/client/relation-of.ts';
+import { clientFacets } from '../tables/client/cells.ts';
 import { TicksInput } from './client/ticks-input.tsx';
 
 /** A searchable select over the target's list; choosing also fills the copies (look.md#13.4). */
 function SingleInput(props: InputProps) {
   const { field, value, values, patch } = props;
   const relation = relationOf(field);
-  const options = useOptions(relation, values);
+  const hasFacts = relation.facts.length > 0;
+  const [typed, setTyped] = useState('');
+  const searched = useSettledText(typed.trim());
+  const options = useOptions(relation, values, true, hasFacts ? searched : undefined);
+  const [chosen, setChosen] = useState<Option>();
   const choose = (next: unknown) => {
-    const target = options.find(next)?.record ?? null;
+    const option = options.find(next);
+    const target = option?.record ?? null;
+    setChosen(option);
+    setTyped('');
     // All values at once: the filled fields may include the one that narrows this choice.
     patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
@@ -23,14 +35,16 @@ function SingleInput(props: InputProps) {
       <RadioInput {...props} options={options.options} value={options.find(value)?.value} onChange={choose} isChips />
     );
   }
-  // The chosen record may have left the list (disabled since); the record keeps its name.
-  const display = options.find(value) ? value : (values[relation.labelKey] ?? value);
+  // The chosen record may have left the list (disabled since, not searched for); the record keeps its name.
+  const carried = String(chosen?.value) === String(value) ? chosen?.label : values[relation.labelKey];
+  const display = options.find(value) ? value : (carried ?? value);
   return (
     <Select
       {...controlProps(props)}
       className="input-wide"
       allowClear={clearable(!field.required)}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : { optionFilterProp: 'label' }}
+      {...(hasFacts ? { optionRender: (one) => <Described option={options.find(one.value)} relation={relation} />, listHeight: 320 } : {})}
       loading={options.isLoading}
       disabled={props.disabled || options.waitsFor !== null}
       placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}
@@ -47,6 +61,27 @@ const MOST_CHIPS = 8;
 /** True for few choices, all of them read; more are searched in a drop-down. */
 function areChips({ options, isLoading, waitsFor }: ReturnType<typeof useOptions>): boolean {
   return !isLoading && waitsFor === null && options.length > 0 && options.length <= MOST_CHIPS;
+}
+
+/** A choice with the facts that distinguish it from others of its name. */
+function Described({ option, relation }: { option: Option | undefined; relation: Relation }) {
+  const { data } = useResource(relation.resource);
+  const facts = relation.facts.flatMap((key) => data?.fields.find((field) => field.key === key) ?? []);
+  const record = option?.record ?? {};
+  return (
+    <div>
+      <div>{option?.label}</div>
+      <div className="option-facts">
+        {facts.map((field) => {
+          const value = record[field.relation?.labelKey ?? field.key];
+          const { Cell } = clientFacets[field.kind];
+          return value === undefined || value === null || value === '' ? null : (
+            <Cell key={field.key} field={field} value={value} record={record} place="card" />
+          );
+        })}
+      </div>
+    </div>
+  );
 }
 
 /** Input for several targets, stored as one comma list. */

@@ -17,7 +17,9 @@ export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   const declared = declaredEndpoints(platform);
   const calls = callsOf(declared);
   const { catalogs, live } = platform;
-  const problems = catalogs.base.resources.flatMap((resource) => checkPrograms(resource, calls).problems);
+  const { resources } = catalogs.base;
+  const all = new Map(resources.map((resource) => [resource.name, resource]));
+  const problems = resources.flatMap((resource) => checkPrograms(resource, calls, all).problems);
   if (problems.length > 0) throw new CompileError(problems);
   live.serve(calls);
   const isServed = (method: string, path: string) => calls.has(`${method} ${path}`);

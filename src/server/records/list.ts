@@ -61,13 +61,14 @@ export interface ListRequest {
   isWhole?: boolean;
 }
 
-/** All rows in scope, unpaged. */
+/** All rows in scope, unpaged; `pageSize` asks for the first ones alone. */
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
   const { filter, order, unserved } = await readListQuery(ctx, resource, request.query);
   const model = ctx.catalog.model(name);
   const visible = request.visible ?? choiceBranches(ctx, resource);
-  const selection = { filter: all(filter, request.within), visible, order, limit: MAX_LIST };
+  const limit = Number(request.query.pageSize ?? MAX_LIST);
+  const selection = { filter: all(filter, request.within), visible, order, limit };
   await checkCriteria(ctx, model, { selection, unserved, within: request.within });
   if (request.keys) {
     const choices = await selectKeptRows(ctx, model, { ...selection, keys: new Set(request.keys) });

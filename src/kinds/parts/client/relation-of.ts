@@ -12,6 +12,8 @@ export function relationOf(field: Pick<Field, 'key' | 'relation'>): Relation {
     match: {},
     matchWhenGiven: false,
     fill: {},
+    where: {},
+    facts: [],
     multiple: false,
     withParents: false,
     stage: null,
