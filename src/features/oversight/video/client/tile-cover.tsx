@@ -13,7 +13,7 @@ interface Props {
 /** Text in place of a picture, with advice. */
 export function TileCover({ snapshot, onRetry }: Props) {
   const { failure, tries } = snapshot.context;
-  if (snapshot.matches('idle')) return <p className={classes.cover}>请点击左侧摄像头进行加载</p>;
+  if (snapshot.matches('idle')) return <p className={`${classes.cover} ${classes.idle}`}>请点击左侧摄像头进行加载</p>;
   if (snapshot.matches('hidden')) return <p className={classes.cover}>画面不在屏幕内，已暂停加载</p>;
   if (snapshot.matches({ active: 'connecting' })) {
     return (

@@ -33,7 +33,7 @@ export function DashboardScreen({ node }: { node: Pick<MenuNode, 'item' | 'title
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       <OpenRowsContext value={openRows}>
-        <div className={classes.grid}>
+        <div className={classes.grid} data-board>
           {data?.cards.filter(isOpen).map((card) => (
             <div key={card.key} className={classes.cell} style={{ '--span': card.width } as CSSProperties}>
               <CardView card={card} now={now} />

@@ -65,7 +65,7 @@ function Framed(of: { board: BoardReply; receivedAt: number; isCut: boolean }) {
   }, []);
   const height = Math.round(width * SHAPE);
   return (
-    <div ref={place} className={classes.frame} style={{ height }}>
+    <div ref={place} className={classes.frame} style={{ height }} data-board>
       {width > 0 && <Stage {...of} width={width} height={height} isFramed />}
     </div>
   );
@@ -74,7 +74,7 @@ function Framed(of: { board: BoardReply; receivedAt: number; isCut: boolean }) {
 function Tables({ board, receivedAt }: { board: BoardReply; receivedAt: number }) {
   const now = useServerNow(aheadOf(board.now, receivedAt));
   return (
-    <div className={dashboard.grid}>
+    <div className={dashboard.grid} data-board>
       {board.cards.map((card) => (
         <div key={card.key} className={classes.cell}>
           <CardView card={card} now={now} isTable />
