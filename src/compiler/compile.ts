@@ -104,7 +104,8 @@ export function compileEach(
   }
   for (const resource of resources.values())
     addAll(problems, checkReferences(resource, resources, dictionaries).problems);
-  if (calls) for (const resource of resources.values()) addAll(problems, checkPrograms(resource, calls, resources).problems);
+  if (calls)
+    for (const resource of resources.values()) addAll(problems, checkPrograms(resource, calls, resources).problems);
   return { resources, problems };
 }
 

@@ -186,13 +186,17 @@ function checkRelation(report: Report, at: string, check: FieldCheck & { field: 
   for (const key of Object.values(relation.fill)) {
     if (!targetKeys.includes(key) && !joined.has(key)) report.unknown(`${at}.fill`, key, targetKeys);
   }
-  for (const key of wanted) if (!targetKeys.includes(key)) report.unknown(at, key, targetKeys);
-  for (const key of relation.facts) if (!targetKeys.includes(key)) report.unknown(`${at}.facts`, key, targetKeys);
+  checkKeys(report, at, wanted, targetKeys);
+  checkKeys(report, `${at}.facts`, relation.facts, targetKeys);
   checkStage(report, `${at}.stage`, check);
   checkChoices(report, `${at}.choices`, { target, relation, all: check.all });
   checkReach(report, at, { field: check.field, target, relation, beside: check.fields });
-  for (const key of Object.keys(relation.fill)) if (!own.includes(key)) report.unknown(`${at}.fill`, key, own);
-  for (const key of Object.keys(relation.copy)) if (!own.includes(key)) report.unknown(`${at}.copy`, key, own);
+  checkKeys(report, `${at}.fill`, Object.keys(relation.fill), own);
+  checkKeys(report, `${at}.copy`, Object.keys(relation.copy), own);
+}
+
+function checkKeys(report: Report, at: string, keys: readonly string[], known: readonly string[]): void {
+  for (const key of keys) if (!known.includes(key)) report.unknown(at, key, [...known]);
 }
 
 /** Checks a stage, to which a single person is appointed. */

@@ -20,7 +20,9 @@ type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'r
 
 /** The later of now and the deadline that the field must exceed, such as that of an extension. */
 function startOf({ compare = [] }: MomentField, values: WireRecord = {}): Date {
-  const bounds = compare.flatMap(({ op, field }) => (op === '>' ? (parseWallTime(String(values[field] ?? '')) ?? []) : []));
+  const bounds = compare.flatMap(({ op, field }) =>
+    op === '>' ? (parseWallTime(String(values[field] ?? '')) ?? []) : [],
+  );
   return [new Date(), ...bounds].reduce((last, one) => (one > last ? one : last));
 }
 

@@ -43,8 +43,12 @@ function SingleInput(props: InputProps) {
       {...controlProps(props)}
       className="input-wide"
       allowClear={clearable(!field.required)}
-      showSearch={hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : { optionFilterProp: 'label' }}
-      {...(hasFacts ? { optionRender: (one) => <Described option={options.find(one.value)} relation={relation} />, listHeight: 320 } : {})}
+      showSearch={
+        hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : { optionFilterProp: 'label' }
+      }
+      {...(hasFacts
+        ? { optionRender: (one) => <Described option={options.find(one.value)} relation={relation} />, listHeight: 320 }
+        : {})}
       loading={options.isLoading}
       disabled={props.disabled || options.waitsFor !== null}
       placeholder={options.waitsFor === null ? field.placeholder : `请先选择${props.labelOf(options.waitsFor)}`}

@@ -52,7 +52,9 @@ export function RowActions({ resource, verbs, row }: Props) {
 
 /** `isCard`: verbs that destroy stay behind 更多, away from the thumb. */
 export function ActionRow({ entries, isCard = false }: { entries: readonly Entry[]; isCard?: boolean }) {
-  const { shown, more } = arrange(isCard ? entries.map((one) => (one.danger ? { ...one, isMore: true } : one)) : entries);
+  const { shown, more } = arrange(
+    isCard ? entries.map((one) => (one.danger ? { ...one, isMore: true } : one)) : entries,
+  );
   return (
     <span className="row-actions">
       {shown.map((entry) => (

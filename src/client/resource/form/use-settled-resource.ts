@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LoadedResource } from '../load-resource.ts';
 import { validatorsQuery } from './validators.ts';
 
 /**
  * The descriptor version an open form is drawn from; a newer one is used once its validators have arrived. The form is
- * redrawn in one step without a skeleton: focus, cursor and scroll remain (decision 025).
+ * redrawn in one step without a skeleton: focus, cursor and scroll remain (decision 025). Inputs keep their places, new
+ * ones come last.
  */
 export function useSettledResource(resource: LoadedResource): LoadedResource {
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));
   const [settled, setSettled] = useState(resource);
+  const [places] = useState(() => new Map(resource.fields.map(({ key }, at) => [key, at])));
   const isReady = validators.data !== undefined || settled.hash === resource.hash;
   if (settled !== resource && isReady) setSettled(resource);
-  return settled;
+  return useMemo(() => {
+    const placeOf = (key: string) => places.get(key) ?? places.size;
+    return { ...settled, fields: settled.fields.toSorted((a, b) => placeOf(a.key) - placeOf(b.key)) };
+  }, [settled, places]);
 }

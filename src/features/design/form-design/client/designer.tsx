@@ -175,7 +175,7 @@ interface AddingProps {
 function Adding({ design, chosen, onAdded, onClose }: AddingProps) {
   return (
     <AddField
-      taken={Object.keys(design.work.document.record.properties)}
+      taken={design.work.document.record.properties}
       removed={design.removed}
       onAdd={(key, property) => {
         design.edit((before) => withField(before, { key, property, after: chosen }));
@@ -210,7 +210,7 @@ function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProp
       onOk: design.discard,
     });
   return (
-    <>
+    <div className={classes.bar}>
       <PageHeader
         title={
           <>
@@ -254,7 +254,7 @@ function Bar({ design, storing, changes, problems, onLeave, setDialog }: BarProp
           description={<ProblemList problems={problems} />}
         />
       )}
-    </>
+    </div>
   );
 }
 

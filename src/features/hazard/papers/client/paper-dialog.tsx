@@ -68,7 +68,11 @@ export default function PaperDialog({ action, row, onClose }: QuestionProps) {
         )}
         <Form.Item
           label="单据"
-          extra={kind === 'notice' ? '打印计一次，第 2 次起单上注明次数；下载查看不计。' : '列出已提交的整改情况与整改后照片。'}
+          extra={
+            kind === 'notice'
+              ? '打印计一次，第 2 次起单上注明次数；下载查看不计。'
+              : '列出已提交的整改情况与整改后照片。'
+          }
         >
           <Radio.Group options={KINDS} value={kind} onChange={(event) => setKind(String(event.target.value))} />
         </Form.Item>

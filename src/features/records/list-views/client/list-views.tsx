@@ -14,7 +14,7 @@ import { ToolPopover } from '../../../../client/resource-views/filter-builder/to
 import type { ListExtrasProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { message, modal } from '../../../../client/ui/feedback/feedback.ts';
 import { SaveView } from './save-view.tsx';
 import { useListViews, VIEW_KEY } from './use-list-views.ts';
 import { isOpen, type SavedView } from './view-state.ts';
@@ -48,7 +48,9 @@ function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onD
                 }}
                 onSave={() => save(view).then(() => message.success(`已更新视图“${view.name}”`), showError)}
                 onPin={() =>
-                  pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), showError)
+                  askEverybody(view, () =>
+                    pin(view).then(() => message.success(view.inMenu ? '已移出菜单' : '已放入菜单'), showError),
+                  )
                 }
                 onRemove={() => remove(view).then(() => message.success('删除成功'), showError)}
               />
@@ -59,6 +61,18 @@ function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onD
       <SaveView onSave={save} />
     </div>
   );
+}
+
+/** A shared view changes the menu of everybody who reads the list, so that is asked first. */
+function askEverybody({ name, isShared, inMenu }: SavedView, go: () => Promise<unknown>): void {
+  if (!isShared) return void go();
+  modal.confirm({
+    title: inMenu ? `把“${name}”移出所有人的菜单？` : `把“${name}”放入所有人的菜单？`,
+    content: '能看这个列表的人，菜单中都会随之变化。',
+    okText: '确定',
+    cancelText: '取消',
+    onOk: go,
+  });
 }
 
 /** Shows a refusal as a toast: the small buttons have no room for a message. */

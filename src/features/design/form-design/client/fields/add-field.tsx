@@ -2,11 +2,12 @@ import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useBack } from '../../../../../client/ui/layers/use-back.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
+import { isHidden } from '../document.ts';
 import { BY_LABEL, type Option, useDictionaries, useResources } from '../pickers.tsx';
 import { KEY, NEW_FIELDS, type NewField, proposedKey } from './new-fields.ts';
 
 interface Props {
-  taken: readonly string[];
+  taken: Readonly<Record<string, PropertySchema>>;
   /** Removed fields, which can be restored with their values. */
   removed: ReadonlyMap<string, PropertySchema>;
   onAdd(key: string, property: PropertySchema): void;
@@ -22,9 +23,9 @@ export default function AddField({ taken, removed, onAdd, onClose }: Props) {
   const [target, setTarget] = useState<string>();
   const [isTried, setTried] = useState(false);
   const chosen = NEW_FIELDS.find((each) => each.kind === kind) ?? NEW_FIELDS[0];
-  const keys = [...taken, ...removed.keys()];
+  const keys = [...Object.keys(taken), ...removed.keys()];
   const key = own ?? proposedKey(title, kind, keys);
-  const problems = problemsOf({ title, key, known: keys, needs: chosen?.needs, target });
+  const problems = problemsOf({ title, key, taken, known: keys, needs: chosen?.needs, target });
   const add = () => {
     setTried(true);
     if (!chosen || Object.keys(problems).length > 0) return;
@@ -33,7 +34,7 @@ export default function AddField({ taken, removed, onAdd, onClose }: Props) {
   };
   const problem = (name: string) =>
     isTried && problems[name] ? { validateStatus: 'error' as const, help: problems[name] } : {};
-  const back = [...removed].filter(([each]) => !taken.includes(each));
+  const back = [...removed].filter(([each]) => !Object.hasOwn(taken, each));
   return (
     <Modal open title="添加字段" okText="添加" onOk={add} onCancel={onClose} width={560}>
       <Form layout="vertical">
@@ -73,7 +74,7 @@ export default function AddField({ taken, removed, onAdd, onClose }: Props) {
           />
         </Form.Item>
         {back.length > 0 && (
-          <Form.Item label="或加回删除过的字段" extra="已有的值都还在">
+          <Form.Item label="或加回删除过的字段" extra="已有的值都还在；放在所选字段的后面">
             {back.map(([each, property]) => (
               <Button
                 key={each}
@@ -97,14 +98,17 @@ export default function AddField({ taken, removed, onAdd, onClose }: Props) {
 function problemsOf(of: {
   title: string;
   key: string;
+  taken: Props['taken'];
   known: readonly string[];
   needs: NewField['needs'];
   target: string | undefined;
 }): { [name: string]: string } {
-  const { title, key, known, needs, target } = of;
+  const { title, key, taken, known, needs, target } = of;
+  const isNamesake = Object.values(taken).some((other) => other.title === title.trim() && !isHidden(other));
   const isTaken = known.some((each) => each.toLowerCase() === key.toLowerCase());
   return {
     ...(title.trim() === '' ? { title: '请输入名称！' } : {}),
+    ...(isNamesake ? { title: `已有名为“${title.trim()}”的字段，请换一个名称` } : {}),
     ...(KEY.test(key) ? {} : { key: '键应为字母开头，后接字母、数字或下划线' }),
     ...(isTaken ? { key: `键“${key}”已经有了，请换一个` } : {}),
     ...(needs && !target ? { target: needs === 'x-dictionary' ? '请选择字典！' : '请选择关联的档案！' } : {}),

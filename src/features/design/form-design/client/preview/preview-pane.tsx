@@ -68,6 +68,9 @@ function RoleChoice({ value, onChange }: { value: string; onChange(next: string)
   );
 }
 
+/** Scale below which letters of 14 px cannot be read; a narrower window scrolls sideways. */
+const READABLE = 0.75;
+
 /** Height of the preview window by its width, in its own pixels. */
 const HEIGHTS: { [width: number]: number } = { 1440: 900, 375: 812 };
 
@@ -89,18 +92,20 @@ function Frame({ preview, view, width }: { preview: Preview; view: View; width: 
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage({ ...preview, view }, '*');
   }, [isReady, preview, view]);
-  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  const scale = room === 0 ? 1 : Math.max(READABLE, Math.min(1, room / width));
   const height = HEIGHTS[width] ?? 900;
   return (
-    <div ref={box} className={classes.box} style={{ height: height * scale }}>
-      <iframe
-        ref={frame}
-        id="design-preview"
-        title="预览"
-        srcDoc={emptyPage()}
-        onLoad={(event) => void loadInto(event.currentTarget, storage.entries)}
-        style={{ width, height, transform: `scale(${scale})` }}
-      />
+    <div ref={box} className={classes.box}>
+      <div style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          ref={frame}
+          id="design-preview"
+          title="预览"
+          srcDoc={emptyPage()}
+          onLoad={(event) => void loadInto(event.currentTarget, storage.entries)}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function canPublish({ steps }: Plan): boolean {
   return steps.length > 0 && steps.every(({ refusal }) => refusal === undefined);
 }
 
-const LEVELS: { [level: string]: string } = { additive: '增加', narrowing: '收紧', destructive: '破坏' };
+const LEVELS: { [level: string]: string } = { additive: '增加', narrowing: '收紧', destructive: '删改' };
 
 /** Part of the form a change belongs to, by the beginning of its path. */
 const PARTS: readonly (readonly [start: string, title: string])[] = [

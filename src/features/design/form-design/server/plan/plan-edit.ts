@@ -266,7 +266,7 @@ function isSayable({ fields }: Resource, { key, operator, value }: Criterion): b
   return mode === null || serverFacets[field.kind].where(mode, value, field) !== null;
 }
 
-const LEVELS = { additive: '增加', narrowing: '收紧', destructive: '破坏' } as const;
+const LEVELS = { additive: '增加', narrowing: '收紧', destructive: '删改' } as const;
 
 /** A plan; rows and statements are present if a database was queried. */
 export type DescribedPlan = Pick<EditPlan, 'resource' | 'title' | 'steps'> &
