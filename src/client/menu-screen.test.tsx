@@ -127,6 +127,15 @@ it('whoever chose an application and went on meanwhile is not called to its firs
   expect(session.getSnapshot().context.signIn?.application).toBe('hazard');
 });
 
+it('an unknown address leads home with a sentence', async () => {
+  const { go, answerAll, asked } = await open();
+  await go('/Nowhere');
+  await asked();
+  await answerAll();
+  expect(screen.getByTestId('address').dataset.path).toBe('/homePage');
+  await screen.findByText('没有“/Nowhere”这个页面，或您无权查看，已回到首页');
+});
+
 // Last test: the session remains in the other application.
 it('the page of another application is drawn with the menus of that one', async () => {
   const { go, answerAll, asked } = await open();

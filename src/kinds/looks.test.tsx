@@ -1,10 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { resourceNamed } from '../../.storybook/kit/catalog.ts';
 import { FilterBar, renderInput } from '../../tests/support/views/inputs-kit.tsx';
 import { user } from '../../tests/support/views-kit.tsx';
 import { compileSampler, samplerField } from '../compiler/samples/sampler.ts';
 import type { WireRecord } from '../engine/json.ts';
+import { toForm } from '../engine/projections/form.ts';
+import type { Field } from '../engine/resource.ts';
 import { FIELD_KINDS, type FieldKind } from './kinds.ts';
 import { toLink } from './rich-text/client/rich-text-link.tsx';
 import { clientFacets } from './tables/client/cells.ts';
@@ -174,6 +177,17 @@ it('a choice is taken back by a button with a Chinese name', async () => {
   const input = mountInput('relation', 1);
   await user.click(await screen.findByRole('button', { name: '清空' }));
   expect(input.value()).toBeUndefined();
+});
+
+it('a choice shows what distinguishes it, and is searched for by the server', async () => {
+  const [field] = toForm(resourceNamed('HazardSupervision'), 'add').fields;
+  const hazard = { id: 7, riskName: '渗漏', code: 'YH20261120-0001', createdUserName: '郑登' };
+  const { kit, value, input } = renderInput(field as Field, { answers: { '/RiskRegister/list': [hazard] } });
+  await user.type(input(), '0001');
+  const asked = () => kit.calls('/RiskRegister/list').map(({ query }) => [query.isSupervisable, query.searchValue]);
+  await waitFor(() => expect(asked()).toContainEqual(['true', '0001']));
+  await user.click(await screen.findByText('YH20261120-0001'));
+  expect(value()).toBe(7);
 });
 
 describe('formatted text', () => {

@@ -90,6 +90,16 @@ describe('a deadline', () => {
     expect(value()).toBe(`${dayAfter(0, new Date())} 23:59:59`);
   });
 
+  it('of an extension is counted from the old deadline', async () => {
+    const [until, later] = [5, 8].map((days) => `${dayAfter(days, new Date())} 23:59:59`);
+    const fields = toForm(resourceNamed('RiskRectify'), 'applyDelay').fields;
+    const extension = fields.find(({ key }) => key === 'newAccomplishTime') as Field;
+    const { input, value } = renderInput(extension, { start: { accomplishTime: until ?? '' } });
+    await user.click(input());
+    await user.click(await screen.findByRole('button', { name: '再延 3 天' }));
+    expect(value()).toBe(later);
+  });
+
   it('chosen as a day means its last second; a day gone by cannot be chosen', async () => {
     const { input, value } = open(deadline());
     await user.click(input);

@@ -43,6 +43,8 @@ it('a card is ticked by its box or its words while rows are chosen, and what is 
 
 it('leaving it unticks all, and a press opens the record again', async () => {
   await open();
+  // Beside the thumb nothing destroys.
+  expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
   await begin();
   await user.click(screen.getByText('西门'));
   expect(ticks()).toEqual([false, true, false]);

@@ -47,11 +47,15 @@ const flowOf = async (id: number) => {
   const flow = await admin.read<WireRecord[]>('/ProcessFlowHandle/list', { id });
   return flow.map(({ title, reason }) => [title, reason]);
 };
+/** Choices of the form for what is typed. */
+const offered = ({ name: searchValue }: { name: string }) =>
+  admin.read<WireRecord[]>('/RiskRegister/list', { isSupervisable: 'true', pageSize: '1', searchValue });
 const noticesOf = (name: string) => noticesIn(server, { words: name });
 
 describe('supervision of a hazard (domain.md#5.3)', () => {
   it('is set with a reason, shown in list, detail, filter and flow, said to those at work, and lifted', async () => {
     const { id, name } = await hazard();
+    expect(await offered({ name })).toMatchObject([{ id }]);
     const body = { riskRegisterId: id, reason: '两次整改未到位', untilTime: '2026-02-01 23:59:59' };
     await admin.write('/HazardSupervision/add', body);
     expect(await detailOf(id)).toMatchObject({
@@ -65,6 +69,7 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     const content = `隐患${name}已列入挂牌督办`;
     const both = [rectifier, checker].map(({ userId }) => ({ userId, title: '督办', content }));
     expect(await noticesOf(name)).toEqual(expect.arrayContaining(both));
+    expect(await offered({ name })).toEqual([]);
     const [row] = await supervisionsOf(id);
     expect(row).toMatchObject({ riskName: name, state: 1, source: 1, reason: '两次整改未到位', hazardStatus: 3 });
     const again = await admin.post('/HazardSupervision/add', body);
@@ -94,9 +99,10 @@ describe('supervision of a hazard (domain.md#5.3)', () => {
     expect(await supervisionsOf(id)).toHaveLength(1);
   });
 
-  it('needs a hazard under way', async () => {
+  it('needs a hazard under way, and offers no others', async () => {
     for (const status of [5, 9]) {
       const over = await hazard({ status });
+      expect(await offered(over)).toEqual([]);
       const { body: told } = await admin.post('/HazardSupervision/add', { riskRegisterId: over.id, reason: '不许' });
       expect(told).toMatchObject({ success: false, message: '只有办理中的隐患可以挂牌督办' });
     }
