@@ -114,7 +114,7 @@ describe('HTTP errors (look.md#12)', () => {
     replies = [{ status: 500, ...refusal(500, '服务器出现异常', { extras: { requestId: 'r1' } }) }];
     const error = await failing(call('POST', '/X/add', { requestId: 'mine' }));
     expect(error).toMatchObject({ shown: true, requestId: 'r1' });
-    expect(signals).toEqual([{ type: 'serverError', message: '服务器出现异常', requestId: 'mine' }]);
+    expect(signals).toEqual([{ type: 'serverError', message: '服务器出现异常', requestId: 'r1' }]);
   });
 
   it('http-errors-03 http-errors-04 http-errors-05 401 is told unless the result says isLogin', async () => {

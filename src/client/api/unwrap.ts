@@ -42,14 +42,16 @@ function plainMessage(status: number): string {
  * any) is still returned; a write without data fails, else a form would report success.
  */
 export function unwrap(answer: Answer): unknown {
-  const { status, envelope, requestId } = answer;
-  const signal = signalOf(answer);
+  const { status, envelope } = answer;
+  const extras = envelope?.extras ?? {};
+  // The server's own id finds a failure in its log; that of a write is the second best, reads have none.
+  const requestId = typeof extras.requestId === 'string' ? extras.requestId : answer.requestId;
+  const signal = signalOf({ ...answer, requestId });
   if (signal) emitApiSignal(signal);
   const notes = envelope?.success ? notesOf(envelope) : [];
   if (notes.length > 0) emitApiSignal({ type: 'note', message: notes.join('；') });
   const came = answer.isRead ? envelope?.data !== undefined : envelope?.data != null;
   if (envelope && (envelope.success || (signal?.type === 'toast' && came))) return envelope.data;
-  const extras = envelope?.extras ?? {};
   throw new ApiError(envelope?.message || plainMessage(status), {
     kind: envelope ? 'business' : 'http',
     status,
@@ -57,7 +59,7 @@ export function unwrap(answer: Answer): unknown {
     errorCode: typeof extras.errorCode === 'string' ? extras.errorCode : '',
     errors: fieldErrors(extras),
     current: extras.current,
-    requestId: typeof extras.requestId === 'string' ? extras.requestId : requestId,
+    requestId,
     extras,
     retryAfter: answer.retryAfter ?? null,
     shown: signal !== null,

@@ -61,7 +61,7 @@ export interface ListRequest {
   isWhole?: boolean;
 }
 
-/** All rows in scope, unpaged; `pageSize` asks for the first ones alone. */
+/** All rows in scope, unpaged; with `pageSize` the first ones alone. */
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
   const { filter, order, unserved } = await readListQuery(ctx, resource, request.query);

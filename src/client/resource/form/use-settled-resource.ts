@@ -4,9 +4,8 @@ import type { LoadedResource } from '../load-resource.ts';
 import { validatorsQuery } from './validators.ts';
 
 /**
- * The descriptor version an open form is drawn from; a newer one is used once its validators have arrived. The form is
- * redrawn in one step without a skeleton: focus, cursor and scroll remain (decision 025). Inputs keep their places, new
- * ones come last.
+ * The descriptor version an open form is drawn from; a newer one is used once its validators have arrived. Focus, cursor,
+ * scroll and places of inputs remain (decision 025); new inputs come last.
  */
 export function useSettledResource(resource: LoadedResource): LoadedResource {
   const validators = useQuery(validatorsQuery(resource.name, resource.hash));

@@ -63,7 +63,7 @@ function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onD
   );
 }
 
-/** A shared view changes the menu of everybody who reads the list, so that is asked first. */
+/** Confirms a shared view first: it changes the menus of all readers of its list. */
 function askEverybody({ name, isShared, inMenu }: SavedView, go: () => Promise<unknown>): void {
   if (!isShared) return void go();
   modal.confirm({

@@ -81,8 +81,13 @@ export function Stage({ board, receivedAt, isCut, width, height, isFramed = fals
       </header>
       <TurnsContext value={turns}>
         <div className={classes.grid} style={{ gridTemplateRows: `repeat(${scene.rows}, minmax(0, 1fr))` }}>
-          {board.cards.map((card) => (
-            <div key={card.key} className={classes.cell} style={cellOf(card.places, scene)}>
+          {board.cards.map((card, at) => (
+            <div
+              key={card.key}
+              className={classes.cell}
+              style={cellOf(card.places, scene)}
+              data-joined={isJoined(card, board.cards[at + 1], scene)}
+            >
               <StageCard card={card} now={now} isTable={isTable} />
             </div>
           ))}
@@ -95,6 +100,16 @@ export function Stage({ board, receivedAt, isCut, width, height, isFramed = fals
 function cellOf(places: BoardReply['cards'][number]['places'], { name }: Scene): CSSProperties {
   const [column = 0, row = 0, width = 6, height = 3] = places?.[name] ?? [];
   return { gridColumn: `${column + 1} / span ${width}`, gridRow: `${row + 1} / span ${height}` };
+}
+
+type Card = BoardReply['cards'][number];
+
+/** True if a single number stands above another of its width: the two make one panel instead of two half empty ones. */
+function isJoined(card: Card, next: Card | undefined, { name }: Scene): boolean {
+  if (card.picture !== 'flop' || next?.picture !== 'flop') return false;
+  const [column, row = 0, width, height = 0] = card.places?.[name] ?? [];
+  const [below, start, span] = next.places?.[name] ?? [];
+  return column === below && width === span && row + height === start;
 }
 
 const WEEKDAYS = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'];
