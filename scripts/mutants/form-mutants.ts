@@ -83,7 +83,7 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a day gone by cannot be chosen for a deadline',
     file: 'src/kinds/date-time/input.tsx',
-    find: '        {...(field.future ? { disabledDate: isPastDay } : {})}\n',
+    find: '        {...(field.future ? { disabledDate: isTooEarly } : {})}\n',
     replace: '',
     caughtBy: MOMENTS,
   },

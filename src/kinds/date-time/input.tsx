@@ -10,8 +10,6 @@ import { DeadlinePresets } from './client/deadline-presets.tsx';
 import { TYPED, TypingContext, usePickerSheet, useTyping } from './client/typed-input.tsx';
 import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/typed-moment.ts';
 
-const isPastDay = (day: Dayjs, today: string) => day.format(DAY) < today;
-
 const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
 /** Properties the input reads of a field; callers may pass them without a field of a record. */
@@ -56,6 +54,7 @@ export function DateTimeInput(props: Props) {
   };
   const start = startOf(field, props.values);
   const isAhead = dayAfter(0, start) > dayAfter(0, new Date());
+  const isTooEarly = (day: Dayjs) => day.format(DAY) < dayAfter(isAhead ? 1 : 0, start);
   const pick = (days: number) => {
     take(dayjs(`${dayAfter(days, start)} ${clockOf(field)}`, MOMENT));
     setOpen(false);
@@ -81,7 +80,7 @@ export function DateTimeInput(props: Props) {
         // A newly chosen day keeps the time chosen before; otherwise it gets the field's default time.
         showTime={isDay ? false : { defaultOpenValue: dayjs(clockOf(field), 'HH:mm:ss') }}
         showNow={!field.future}
-        {...(field.future ? { disabledDate: (day: Dayjs) => isPastDay(day, dayAfter(isAhead ? 1 : 0, start)) } : {})}
+        {...(field.future ? { disabledDate: isTooEarly } : {})}
         {...(isPast ? { disabledDate: isComingDay } : {})}
         {...(field.dayEnd && !isPast
           ? { renderExtraFooter: () => <DeadlinePresets ref={presets} isAhead={isAhead} onPick={pick} /> }

@@ -85,8 +85,11 @@ export function Stage({ board, receivedAt, isCut, width, height, isFramed = fals
             <div
               key={card.key}
               className={classes.cell}
-              style={cellOf(card.places, scene)}
-              data-joined={isJoined(card, board.cards[at + 1], scene)}
+              // A joined panel covers the gap of 16 px and the border.
+              style={{
+                ...cellOf(card.places, scene),
+                ...(isJoined(card, board.cards[at + 1], scene) && { marginBottom: -17 }),
+              }}
             >
               <StageCard card={card} now={now} isTable={isTable} />
             </div>
@@ -104,7 +107,7 @@ function cellOf(places: BoardReply['cards'][number]['places'], { name }: Scene):
 
 type Card = BoardReply['cards'][number];
 
-/** True if a single number stands above another of its width: the two make one panel instead of two half empty ones. */
+/** True if a single number is above another of its width: they are drawn as one panel instead of two half empty ones. */
 function isJoined(card: Card, next: Card | undefined, { name }: Scene): boolean {
   if (card.picture !== 'flop' || next?.picture !== 'flop') return false;
   const [column, row = 0, width, height = 0] = card.places?.[name] ?? [];
