@@ -97,7 +97,17 @@ const NAMES = [
     instead: "'增大' : '减小'",
   },
   {
-    file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon\.js$/,
+    file: /[\\/]@rc-component[\\/]input[\\/]es[\\/]BaseInput\.js$/,
+    says: 'type: "button",',
+    instead: 'type: "button", "aria-label": "清空",',
+  },
+  {
+    file: /[\\/]@rc-component[\\/]segmented[\\/]es[\\/]index\.js$/,
+    says: '"aria-label": "segmented control"',
+    instead: '"aria-label": "选项"',
+  },
+  {
+    file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/,
     says: '"aria-label": icon.name',
     instead: '"aria-hidden": restProps["aria-label"] ? undefined : true',
   },
