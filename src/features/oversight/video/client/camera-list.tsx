@@ -24,7 +24,8 @@ export function CameraList({ chosen, onPlay }: Props) {
   return (
     <aside className={classes.side} aria-label="摄像头">
       <div className={classes.filter}>
-        <Input.Search
+        <Input
+          type="search"
           allowClear
           placeholder="筛选摄像头"
           aria-label="筛选摄像头"
