@@ -154,6 +154,12 @@ export interface PresetSpec {
   order?: { field: string; direction: Direction };
 }
 
+/** Compiled preset. */
+export interface Preset extends Pick<Required<PresetSpec>, 'key' | 'title' | 'filter' | 'count'> {
+  mine: string | null;
+  order: { field: string; direction: Direction } | null;
+}
+
 /** Texts of filter chips, by query key and value. */
 export interface ScreenFilters {
   [queryKey: string]: { [value: string]: string };

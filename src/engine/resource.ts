@@ -8,7 +8,7 @@ import type {
   Limits,
   LocatorSpec,
   Performer,
-  PresetSpec,
+  Preset,
   RowColorSpec,
   ScreenFilters,
   StateSpec,
@@ -321,11 +321,6 @@ export interface ActionForm {
   title: string;
   width: number;
   fields: Field[];
-}
-
-export interface Preset extends Pick<Required<PresetSpec>, 'key' | 'title' | 'filter' | 'count'> {
-  mine: string | null;
-  order: Screen['order'];
 }
 
 export interface Screen {

@@ -26,10 +26,7 @@ interface Facts extends Pick<FormFactsProps, 'id'> {
   View: ComponentType<FormFactsProps>;
 }
 
-/**
- * Facts for a form that decides on a record: an event of a workflow, an action with an effect, or a new record about
- * one. null: the form only writes its own record.
- */
+/** Facts of the record a form decides on, or of the one that a new record is about; null: the form writes its own alone. */
 function factsOf(form: Form): Facts | null {
   const { resource, action, row } = form;
   const id = idOf(row);
