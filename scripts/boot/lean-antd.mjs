@@ -106,6 +106,11 @@ const NAMES = [
     says: '"aria-label": "segmented control"',
     instead: '"aria-label": "选项"',
   },
+  ...['prev', 'next'].map((which) => ({
+    file: /[\\/]antd[\\/]es[\\/]pagination[\\/]Pagination\.js$/,
+    says: `const ${which}Icon = /*#__PURE__*/React.createElement("button", {`,
+    instead: `const ${which}Icon = /*#__PURE__*/React.createElement("button", { "aria-label": "${which === 'prev' ? '上一页' : '下一页'}",`,
+  })),
   {
     file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/,
     says: '"aria-label": icon.name',
@@ -139,10 +144,11 @@ export function leanAntd() {
     transform: {
       filter: { id: NAMES.map(({ file }) => file) },
       handler(code, id) {
-        const name = NAMES.find(({ file }) => file.test(id));
-        if (!name || !code.includes(name.says)) return null;
-        named.add(name.says);
-        return { code: code.replace(name.says, name.instead), map: null };
+        const found = NAMES.filter(({ file, says }) => file.test(id) && code.includes(says));
+        for (const { says } of found) named.add(says);
+        return found.length === 0
+          ? null
+          : { code: found.reduce((text, { says, instead }) => text.replace(says, instead), code), map: null };
       },
     },
     // Fails for a detour that no import took and a name that is not there: after an update of antd they may no longer match.

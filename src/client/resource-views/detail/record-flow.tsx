@@ -29,12 +29,17 @@ export default function RecordFlow({ resource, action, id }: Props) {
   const earlier = (data?.totalRows ?? 0) - steps.length;
   return (
     <FlowList
-      rows={steps.map((step, at) => rowOf(step, { before: steps[at - 1], isFirst: earlier === 0 }))}
+      rows={steps.map((step, at) => rowOf(step, { before: before(steps, at), isFirst: earlier === 0 }))}
       earlier={earlier}
       error={error}
       onRetry={() => void refetch()}
     />
   );
+}
+
+/** Step from which the span of another counts: the last before it that is no reminder. */
+function before(steps: readonly HistoryEntry[], at: number): HistoryEntry | undefined {
+  return steps.slice(0, at).findLast(({ event }) => event !== 'remind');
 }
 
 /** `isFirst`: false if a step without one before it here has some in the history, so that its span is unknown. */

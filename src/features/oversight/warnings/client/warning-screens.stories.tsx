@@ -48,7 +48,7 @@ const of = (rows: readonly WireRecord[], detail = rows[0]): { scene: SceneSpec }
 });
 
 const lineOf = async (text: string) => {
-  const line = (await screen.findAllByText(text))[0]?.closest('tr');
+  const line = (await screen.findAllByText(text)).map((node) => node.closest('tr')).find((row) => row !== null);
   if (!line) throw new Error(`no line shows ${text}`);
   return within(line);
 };
@@ -60,7 +60,7 @@ export const States: Story = {
   play: async () => {
     const turned = await lineOf('YH20261120001');
     await expect(turned.queryByRole('button', { name: '转隐患' })).toBeNull();
-    await expect((await lineOf('14')).getByRole('button', { name: '转隐患' })).toBeEnabled();
+    await expect((await lineOf('已确认')).getByRole('button', { name: '转隐患' })).toBeEnabled();
   },
 };
 export const StatesPhone: Story = {

@@ -85,10 +85,10 @@ export function Stage({ board, receivedAt, isCut, width, height, isFramed = fals
             <div
               key={card.key}
               className={classes.cell}
-              // A joined panel covers the gap of 16 px and the border.
+              // A joined panel covers the gap of 16 px.
               style={{
                 ...cellOf(card.places, scene),
-                ...(isJoined(card, board.cards[at + 1], scene) && { marginBottom: -17 }),
+                ...(isJoined(card, board.cards[at + 1], scene) && { marginBottom: -16 }),
               }}
             >
               <StageCard card={card} now={now} isTable={isTable} />
