@@ -196,8 +196,8 @@ export class Console {
 
   /** Chooses an option of a select, tree select or radio group by its text. */
   async choose(label: string, option: string): Promise<void> {
-    await this.field(label).waitFor();
-    await this.field(label).locator('input[type=radio], .ant-select:not(.ant-select-loading)').first().waitFor({ state: 'attached' });
+    const input = this.field(label).locator('input[type=radio], .ant-select:not(.ant-select-loading)');
+    await input.first().waitFor({ state: 'attached' });
     if ((await this.field(label).getByRole('radio').count()) > 0) return this.mark(label, option);
     const chosen = this.field(label).locator('.ant-select').getByText(option, { exact: true }).first();
     // The list moves while its options load, so a click may miss: tries up to five times.
