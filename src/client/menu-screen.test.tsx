@@ -132,8 +132,8 @@ it('an unknown address leads home with a sentence', async () => {
   await go('/Nowhere');
   await asked();
   await answerAll();
-  expect(screen.getByTestId('address').dataset.path).toBe('/homePage');
   await screen.findByText('没有“/Nowhere”这个页面，或您无权查看，已回到首页');
+  await waitFor(() => expect(screen.getByTestId('address').dataset.path).toBe('/homePage'));
 });
 
 // Last test: the session remains in the other application.

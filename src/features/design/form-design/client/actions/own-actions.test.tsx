@@ -59,16 +59,26 @@ async function choose(label: string, option: string) {
   if (last) await user.click(last);
 }
 
-it('an action without a program is named, told what it does, asks, tells, and is taken away, without JSON', async () => {
+it('an action without a program is named and taken away without JSON', async () => {
   const seen = show({ actions: ['page', 'edit'] });
   open('动作');
   await choose('添加动作', '自定义动作：改变状态或写入值');
   await user.click(await screen.findByRole('button', { name: /添\s?加/ }));
   expect(await screen.findByText('请输入按钮文字！')).toBeTruthy();
   await user.type(screen.getByLabelText('按钮文字'), '停用{enter}');
-  const action = () => (seen.last.actions as { [word: string]: unknown }[])[2];
-  expect(action()).toEqual({ verb: 'action1', title: '停用', set: {} });
+  expect(seen.last.actions).toMatchObject({ 2: { verb: 'action1', title: '停用', set: {} } });
+  expect(screen.queryByLabelText('接口路径')).toBeNull();
 
+  const line = within(screen.getByRole('list', { name: '动作' }));
+  expect(line.queryByRole('button', { name: '去掉 编辑' })).toBeNull();
+  await user.click(line.getByRole('button', { name: '去掉 停用' }));
+  expect(seen.last).toEqual({ actions: ['page', 'edit'] });
+});
+
+it('what an action without a program does, asks and tells is chosen without JSON', async () => {
+  const seen = show({ actions: ['page', { verb: 'stop', title: '停用', set: {} }] });
+  open('动作');
+  await user.click(await screen.findByRole('button', { name: '修改 停用' }));
   open('做什么');
   await choose('状态的变化：字段', '使用状态（state）');
   await choose('状态的变化：原来是', '在用');
@@ -80,8 +90,8 @@ it('an action without a program is named, told what it does, asks, tells, and is
   open('条件');
   await choose('谁能做', '保管人（keeperId）');
   await user.type(screen.getByRole('combobox', { name: '谁能做' }), '+，createdUserId + Tool:edit，');
-  expect(action()).toEqual({
-    verb: 'action1',
+  expect((seen.last.actions as unknown[])[1]).toEqual({
+    verb: 'stop',
     title: '停用',
     set: { stoppedOn: { clock: 'today' } },
     state: { field: 'state', from: [0], to: 1 },
@@ -89,12 +99,6 @@ it('an action without a program is named, told what it does, asks, tells, and is
     message: { to: ['keeperId'] },
     by: ['keeperId', ['createdUserId', 'Tool:edit']],
   });
-  expect(screen.queryByLabelText('接口路径')).toBeNull();
-
-  const line = within(screen.getByRole('list', { name: '动作' }));
-  expect(line.queryByRole('button', { name: '去掉 编辑' })).toBeNull();
-  await user.click(line.getByRole('button', { name: '去掉 停用' }));
-  expect(seen.last).toEqual({ actions: ['page', 'edit'] });
 });
 
 it('offers fields that refer to people for messages, and those of departments and the maker for performers', async () => {
