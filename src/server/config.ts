@@ -48,7 +48,7 @@ export interface Config {
   outboundPlaces: OutboundHost[];
   /** Time without a sign of life after which a worker counts as dead, in ms; another worker then takes the job up. */
   jobLeaseMs: number;
-  /** True if this process runs timers; at least one of several servers on a database must. */
+  /** True if this process runs timers, and recalculates limits by a changed calendar; one of several servers must. */
   runsTimers: boolean;
   /** Who sends short messages; `stored`: the provider whose settings are complete. */
   smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';

@@ -16,8 +16,8 @@ const processes = ofFile(() => Processes.ofCompany());
 /** The shortest lease in seconds: until it ends, the job belongs to the killed worker. */
 const begin = () => processes.begin({ ...OPERATOR, DATA_DIR: folder, JOB_LEASE_SECONDS: '3' });
 
-it('writes all rows or none when the server is killed in the middle (security.md#3.18)', async () => {
-  comeAgainWhenBusy();
+it('writes all rows or none when the server is killed in the middle (security.md#3.18)', async ({ onTestFinished }) => {
+  onTestFinished(comeAgainWhenBusy());
   const { server } = await begin();
   const before = await ApiClient.signedIn(server.base, 'zhengdeng');
   const lines = Array.from({ length: ROWS }, (_, index) => hazardLine(index));

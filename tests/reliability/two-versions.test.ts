@@ -220,7 +220,7 @@ it(`servers of two versions work ${MINUTES} min on one database, and each hazard
   timeout: (MINUTES + 30) * MINUTE,
 }, async ({ skip, onTestFinished }) => {
   if (git('cat-file', '-e', OLDER).status !== 0) skip(`this history has no commit ${OLDER}`);
-  comeAgainWhenBusy();
+  onTestFinished(comeAgainWhenBusy());
   const database = await createDatabase();
   const processes = new Processes(database.url, () => database.drop());
   onTestFinished(() => processes.stop());

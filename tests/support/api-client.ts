@@ -30,10 +30,14 @@ let comesAgain = false;
 
 /**
  * Makes every client of this process repeat a call, under the same X-Request-Id, while a busy machine answers 503, as
- * the console does. A request has five seconds; tests about that answer do not use this.
+ * the console does. The returned function ends it, for later files of the process that are about that answer.
  */
-export function comeAgainWhenBusy(): void {
+export function comeAgainWhenBusy(): () => void {
+  const before = comesAgain;
   comesAgain = true;
+  return () => {
+    comesAgain = before;
+  };
 }
 
 /** True if the call should be sent again: the server is busy (503), or the previous attempt still runs (409). */

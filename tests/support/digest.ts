@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { fillFollowing } from '../../src/server/jobs/fill-following.ts';
 import type { TestServer } from './server.ts';
 
 /** Log tables of a tenant: the only ones to which a refused call may write (security.md#2). */
@@ -12,12 +11,10 @@ const PLATFORM = ['outbox'];
  * Digest of each business table of the tenant; equal to an earlier one exactly if no row was added, changed or removed.
  */
 export async function businessDigest(
-  { platform }: { platform: TestServer['platform'] | { database: Pick<TestServer['platform']['database'], 'query'> } },
+  server: { platform: { database: Pick<TestServer['platform']['database'], 'query'> } },
   tenant = '1',
 ): Promise<Map<string, string>> {
-  // A server recalculates within a minute what a changed calendar or descriptor decides: here before it is compared.
-  if ('catalogs' in platform) await fillFollowing(platform, tenant, new AbortController().signal);
-  const { database } = platform;
+  const { database } = server.platform;
   const { rows } = await database.query('select tablename from pg_catalog.pg_tables where schemaname = $1', [
     `t_${tenant}`,
   ]);

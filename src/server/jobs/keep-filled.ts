@@ -66,9 +66,9 @@ class Filler {
   }
 
   #editionOf(tenant: string): string {
-    const { catalogs, now } = this.#platform;
+    const { catalogs, now, config } = this.#platform;
     const { key, resources } = catalogs.of(tenant);
-    const isWorking = resources.some(({ limits }) => limits?.isWorking);
+    const isWorking = config.runsTimers && resources.some(({ limits }) => limits?.isWorking);
     return isWorking ? `${key}|${Math.floor(now().getTime() / CALENDAR_MS)}` : key;
   }
 

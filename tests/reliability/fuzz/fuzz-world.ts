@@ -40,7 +40,7 @@ export interface Target {
 
 /** The requests of a campaign have a client of their own; a busy machine repeats those that fill the world. */
 export async function startFuzzWorld(): Promise<FuzzWorld> {
-  comeAgainWhenBusy();
+  const comeNoMore = comeAgainWhenBusy();
   const server = await startTestServer({ seed: 'none', descriptors: toSamplerDescriptors() });
   const { cast } = await createHazardScene(server);
   const admin = cast.clients.superAdmin;
@@ -59,6 +59,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
     watch,
     target,
     stop: async () => {
+      comeNoMore();
       target.wire.close();
       await watch.stop();
       await server.stop();
