@@ -12,7 +12,7 @@ import { checkTree, enterTree, setTreePath } from './tree.ts';
 import { claimRecordFiles } from './values/file-fields.ts';
 import { fillPresets } from './values/following.ts';
 import { readForm } from './values/form.ts';
-import { resolveRelations } from './values/relations.ts';
+import { checkOffered, resolveRelations } from './values/relations.ts';
 import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './values/removed-columns.ts';
 import { checkUnique } from './values/uniqueness.ts';
 
@@ -48,6 +48,7 @@ export async function addRecord(
   await setTreePath(ctx, { resource, record, before: null });
   const change = { resource, before: null, record, id: 0 };
   await prepareWrite(ctx, change);
+  await checkOffered(ctx, change);
   await checkUnique(ctx, { resource, record }, null);
   change.id = await insertRecord(ctx, resource, { record, columns: removedColumns(removed) });
   const { files = [] } = request;

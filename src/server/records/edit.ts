@@ -17,7 +17,7 @@ import { readVersion, valueIn } from './values/body.ts';
 import { differs } from './values/differs.ts';
 import { claimRecordFiles } from './values/file-fields.ts';
 import { type FormInput, MASK, readForm } from './values/form.ts';
-import { resolveRelations } from './values/relations.ts';
+import { checkOffered, resolveRelations } from './values/relations.ts';
 import { claimRemovedFiles, removedColumns, removedRecord, resolveRemoved } from './values/removed-columns.ts';
 import { toRecord, toRows } from './values/rows.ts';
 import { checkUnique } from './values/uniqueness.ts';
@@ -108,6 +108,7 @@ export async function writeEdit(
   const change = { resource, before, record, id: Number(before.id) };
   // Hooks with refusals of their own come before the generic ones.
   await prepareWrite(ctx, change);
+  await checkOffered(ctx, change);
   if (of.verb) refuseByCondition(ctx, { resource, verbs: [of.verb], records: [before] });
   const columns = removedColumns(input.removed);
   // Ignores changes of values computed from clock or caller alone: sending the same record again writes nothing.

@@ -3,10 +3,12 @@ import type { Field, Relation } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { readOnce } from '../../db/bulk.ts';
+import { all } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
 import type { Row } from '../../db/session.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { hooksOf } from '../hooks/registry.ts';
+import { readFilters } from '../list-query.ts';
 import { choiceBranches, mayUseOrganisation } from '../visibility.ts';
 import type { Writing } from '../writing.ts';
 import { checkDictionaries } from './dictionary-values.ts';
@@ -36,6 +38,31 @@ export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<
   for (const choices of newChoices(writing)) {
     const message = await refusalInRows(ctx, choices);
     if (message !== null) errors.push({ field: choices.field.key, message });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/**
+ * Checks that newly chosen targets pass `x-relation.where`, as the choices of the form do; runs after the hooks, whose
+ * refusals say more. Throws 400 naming the field.
+ */
+export async function checkOffered(ctx: UserCtx, { resource, record, before }: Omit<Writing, 'fields'>): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const field of resource.fields) {
+    const { relation } = field;
+    const values = relation ? chosenValues(field, record) : [];
+    const isFree = relation === null || Object.keys(relation.where).length === 0;
+    if (isFree || values.length === 0 || !differs(field.key, before, record)) continue;
+    const target = ctx.catalog.resource(relation.resource);
+    const offered = await selectSome(ctx.db, ctx.catalog.model(relation.resource), {
+      filter: all({ key: relation.value, op: 'any', value: values }, await readFilters(ctx, target, relation.where)),
+      visible: choiceBranches(ctx, target),
+      limit: values.length,
+      keys: new Set(['id']),
+    });
+    if (offered.length < values.length) {
+      errors.push({ field: field.key, message: `所选${field.title}不在可选范围内，请重新选择` });
+    }
   }
   if (errors.length > 0) throw invalid(errors);
 }

@@ -22,7 +22,8 @@ const WATCH = descriptorNamed('Watch', '值守', { actions }).having({
   orgId: { type: 'string', title: '部门', 'x-relation': { resource: 'sysOrg' } },
   keeperId: { ...person, title: '值守人', 'x-compare': apart },
   checkerId: { ...person, title: '检查人' },
-  phase: { type: 'integer', title: '状态', enum: [0, 1], default: 0, readOnly: true },
+  phase: { type: 'integer', title: '状态', enum: [0, 1], default: 0, readOnly: true, 'x-search': {} },
+  afterId: { type: 'integer', title: '上一班', 'x-relation': { resource: 'Watch', where: { phase: 0 } } },
 });
 
 const world = ofFile(() => createRecordWorld([RULE_SAMPLER, WATCH]));
@@ -121,6 +122,21 @@ describe('what stays as it is for a record and a caller', () => {
   test('is still compared with what the caller does change', async () => {
     const id = await add({ state: 2, planned: 100 });
     expect(await told(edit(id, { spent: 101 }))).toMatchObject({ spent: '实际费用不能大于计划费用' });
+  });
+});
+
+describe('a choice narrowed by `where`', () => {
+  test('is asked for by the server as well, once it is chosen', async () => {
+    const watch = (body: WireRecord) => world.as({}, async (ctx) => (await addRecord(ctx, 'Watch', { body })).id);
+    const change = (body: WireRecord) => world.as({}, (ctx) => editRecord(ctx, 'Watch', { body }));
+    const first = await watch({ name: '甲班' });
+    const second = await watch({ name: '乙班', afterId: first });
+    await world.database.query(`update t_1.watch set phase = 1 where id = ${first}`);
+    const refusal = { afterId: '所选上一班不在可选范围内，请重新选择' };
+    expect(await told(watch({ name: '丙班', afterId: first }))).toMatchObject(refusal);
+    const third = await watch({ name: '丙班', afterId: second });
+    expect(await told(change({ id: third, afterId: first }))).toMatchObject(refusal);
+    await change({ id: second, name: '乙班改名', afterId: first });
   });
 });
 

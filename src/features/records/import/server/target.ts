@@ -9,6 +9,7 @@ import { canOf, may, type UserCtx } from '../../../../server/ctx.ts';
 import { addRecord } from '../../../../server/records/add.ts';
 import { completeRecord } from '../../../../server/records/hooks/registry.ts';
 import { readForm } from '../../../../server/records/values/form.ts';
+import { checkOffered } from '../../../../server/records/values/relations.ts';
 import { checkUnique } from '../../../../server/records/values/uniqueness.ts';
 
 /** Destination of a sheet's rows. */
@@ -105,6 +106,7 @@ async function checkRecord(
   const { resource, record } = readForm(ctx, name, form);
   const completed = { ...record };
   await completeRecord(ctx, { resource, before, record: completed, id: Number(before?.id ?? 0) });
+  await checkOffered(ctx, { resource, record: completed, before });
   await checkUnique(ctx, { resource, record: completed }, before);
   return record;
 }
