@@ -69,7 +69,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Maximum wait in seconds of an automatic retry; beyond it the user decides. */
-const SOON_SECONDS = 3;
+export const SOON_SECONDS = 3;
 
 /** Delay in ms before the automatic retry of a rate-limited call (429); null: there is none. */
 export function retryDelayOf(error: unknown): number | null {

@@ -155,6 +155,16 @@ describe('a call the server turns away for a moment (wire.md#1.6)', () => {
     expect(signals).toEqual([]);
   });
 
+  it('a POST is sent again once, with its id, when the server is free soon', async () => {
+    replies = [busy(503, '0'), ok('saved'), busy(503, '60'), busy(503, '0'), busy(503, '0')];
+    expect(await call('POST', '/X/add', { requestId: 'mine' })).toBe('saved');
+    expect(requests.map((request) => request.headers.get('X-Request-Id'))).toEqual(['mine', 'mine']);
+    for (const sent of [3, 5]) {
+      expect(await failing(call('POST', '/X/add'))).toMatchObject({ status: 503 });
+      expect(requests).toHaveLength(sent);
+    }
+  });
+
   it.each([
     [429, '1', 1_000],
     [429, '60', null],

@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
-import { isLost } from './api-error.ts';
+import { isLost, SOON_SECONDS } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { http, REQUEST_ID, SCHEMA_HASH } from './http.ts';
 import { lastChange } from './last-change.ts';
@@ -24,8 +24,8 @@ export interface CallOptions {
 const RETRY_DELAY = 400;
 
 /**
- * Calls `/api{path}` and returns `data`; throws ApiError for every refusal. A POST without an answer is repeated once
- * with its X-Request-Id, for which the server returns the stored result (security.md#R11).
+ * Calls `/api{path}` and returns `data`; throws ApiError for every refusal. A POST without an answer, or refused by a
+ * busy server, is repeated once with its X-Request-Id, for which the server returns the stored result (security.md#R11).
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
@@ -76,13 +76,18 @@ function postHeaders({ requestId, schemaHash }: CallOptions): { [name: string]: 
 }
 
 async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
+  const isRepeatable = request.method === 'POST';
+  let delay = RETRY_DELAY;
   try {
-    return await http.request(request);
+    const response = await http.request(request);
+    const seconds = response.status === 503 ? secondsOf(response.headers['retry-after']) : null;
+    if (!isRepeatable || seconds === null || seconds > SOON_SECONDS) return response;
+    delay = seconds * 1_000;
   } catch (error) {
-    if (request.method !== 'POST' || !isLost(error) || request.signal?.aborted) throw error;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
-    return http.request(request);
+    if (!isRepeatable || !isLost(error) || request.signal?.aborted) throw error;
   }
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  return http.request(request);
 }
 
 /** Reduces an axios response to the parts that unwrap() reads. */

@@ -136,7 +136,7 @@ export function sessionEntry(token: string): [key: string, text: string] {
 function collectProblems(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // The console repeats what a busy machine refused with 503.
+    // The console sends a POST again that a busy machine refused with 503.
     if (message.type() === 'error' && !message.text().includes('status of 503')) problems.push(message.text());
   });
 }
