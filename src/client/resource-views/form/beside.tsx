@@ -4,7 +4,7 @@ import type { Json, WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { idOf } from '../../resource/use-record.ts';
-import { useDevice } from '../../ui/device.ts';
+import { useDevice, useIsOnline } from '../../ui/device.ts';
 import { type FormFactsProps, installedViews } from '../installed-views.ts';
 import { RowsSkeleton } from '../states.tsx';
 import './form-facts.css';
@@ -53,10 +53,13 @@ function factsAbout({ resource, row, given }: Form): Facts | null {
 export function useFacts(form: Form, width: number) {
   const facts = factsOf(form);
   const isPhone = useDevice() === 'mobile';
+  // Offline no picture loads that one could wait for.
+  const isOnline = useIsOnline();
   const [isSeen, setSeen] = useState(false);
   const onSeen = useCallback(() => setSeen(true), []);
   const isBeside = facts !== null && width > NARROW;
-  return { facts, onSeen, isBeside, width: isBeside ? WIDTH : width, isWaiting: facts !== null && isPhone && !isSeen };
+  const isWaiting = facts !== null && isPhone && isOnline && !isSeen;
+  return { facts, onSeen, isBeside, width: isBeside ? WIDTH : width, isWaiting };
 }
 
 interface Props extends Pick<Form, 'resource' | 'action' | 'row'> {

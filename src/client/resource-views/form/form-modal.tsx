@@ -130,6 +130,7 @@ export default function FormModal(props: Props) {
       footer={
         // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
         <div className="form-foot" data-waiting={facts.isWaiting} onKeyDown={submitOnCtrlEnter(id)}>
+          {facts.isWaiting && <span className="form-foot-hint">看过照片后办理</span>}
           {!short.isShort && <Button onClick={close}>取消</Button>}
           <SubmitButtons formId={id} ways={ways} sending={isSaving ? way : null} isReady={form.isReady} />
         </div>

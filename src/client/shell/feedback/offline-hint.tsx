@@ -1,20 +1,10 @@
 import { DisconnectOutlined } from '@ant-design/icons';
-import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '../../ui/device.ts';
 import classes from './offline-hint.module.css';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** Hint that there is no network, and that typed input is not lost. */
 export function OfflineHint() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (isOnline) return null;
+  if (useIsOnline()) return null;
   return (
     <div className={classes.offline} role="status">
       <DisconnectOutlined aria-hidden />

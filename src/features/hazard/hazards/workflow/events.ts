@@ -41,6 +41,8 @@ const FACTS: Readonly<Record<Stage, readonly FactChapter[]>> = {
   4: ['acceptRecords', 'check', 'delays', 'rectify', 'judge', 'register'],
   5: ['rectify', 'acceptRecords', 'delays', 'check', 'judge', 'register'],
 };
+/** Facts of records about a hazard that are none of its events, such as 挂牌督办. */
+export const ALL_FACTS = FACTS[5];
 /** Facts of a later deadline: earlier applications with their reasons and control measures come first. */
 const DELAY_FACTS = { facts: ['delays', 'check', 'rectify', 'acceptRecords', 'judge', 'register'] } as const;
 

@@ -1,19 +1,14 @@
 import { HAZARD_EVENTS, type HazardEvent } from './events.ts';
 import type { HazardFacts, HazardRole } from './facts.ts';
 import { isStatus, type Stage } from './status.ts';
+import { WAITING } from './waits.ts';
 
 /** The step bar of the hazard detail and the time spans between its rows (domain.md#4.2). */
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
 
-/** Role in charge of a stage. */
-export const IN_CHARGE: Readonly<Record<Stage, HazardRole>> = {
-  1: 'registrant',
-  2: 'judge',
-  3: 'checker',
-  4: 'rectifier',
-  5: 'acceptor',
-};
+/** Role in charge of a stage: who is waited for, before the submission the registrant. */
+export const inCharge = (stage: Stage): HazardRole => WAITING[stage - 2]?.role ?? 'registrant';
 
 /** Current step in reading A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {

@@ -5,7 +5,7 @@ import { shortTime } from '../../../../../client/ui/words/short-time.ts';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
-import { currentStage, highestStage, IN_CHARGE, presentStage } from '../../workflow/flow.ts';
+import { currentStage, highestStage, inCharge, presentStage } from '../../workflow/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflow/status.ts';
 import type { Reading } from './reading.ts';
 import { type FlowRow, hazardFacts } from './use-hazard.ts';
@@ -70,7 +70,7 @@ interface Words {
 function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   if (isSkipped) return <span className="step-line">未经研判</span>;
   if (isOpen) {
-    const holder = hazard[ROLE_FIELDS[IN_CHARGE[each]].name];
+    const holder = hazard[ROLE_FIELDS[inCharge(each)].name];
     const present = presentStage(flow);
     return (
       <>

@@ -1,22 +1,74 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import type { Descriptor } from '../../../../../engine/descriptor.ts';
-import { FACT_CHAPTERS, FACTS_OF_CALL, HAZARD_RESOURCES } from '../../workflow/events.ts';
+import { waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { dictionaries, resources } from '../../../../../../.storybook/kit/catalog.ts';
+import { drawn } from '../../../../../../tests/support/size.ts';
+import { openForm } from '../../../../../../tests/support/views/forms-kit.tsx';
+import { toSamples } from '../../../../../compiler/samples/samples.ts';
+import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
+import { hasEffect } from '../../../../../engine/action-effect.ts';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { toDetail } from '../../../../../engine/projections/detail.ts';
+import type { Action, Resource } from '../../../../../engine/resource.ts';
+import { ALL_FACTS, FACT_CHAPTERS, FACTS_OF_CALL, HAZARD_RESOURCES } from '../../workflow/events.ts';
 import { CHAPTERS } from './form-facts.tsx';
 
-const descriptorOf = (name: string): Descriptor => JSON.parse(readFileSync(`schemas/resources/${name}.json`, 'utf8'));
+const resourceOf = (name: string) => resources.find((one) => one.name === name) as Resource;
+const sample = (name: string): WireRecord => ({
+  ...toSamples(resourceOf(name), { resources, dictionaries })[0],
+  id: 7,
+  recalled: false,
+});
 
-it('every event that asks for a form declares facts beside it', () => {
-  for (const name of HAZARD_RESOURCES)
-    for (const action of descriptorOf(name).actions) {
-      if (typeof action === 'string' || !action.form?.record) continue;
-      const call = action.path?.slice(1) ?? `${name}/${action.verb}`;
-      // 关联位置 is no event: it leaves the state as it is.
-      if (action.verb !== 'linkPlace') expect(FACTS_OF_CALL.get(call)?.length, call).toBeGreaterThan(0);
-    }
+/** A hazard that has passed every stage, so that every chapter has values. */
+const HAZARD = {
+  ...sample('RiskRegister'),
+  againCheck: sample('RiskAgainCheck'),
+  rectify: sample('RiskRectify'),
+  acceptRecords: [sample('RiskAcceptRecord')],
+  delays: [sample('RiskDelay')],
+  history: [],
+};
+const isAboutHazard = ({ name }: Resource) => [...HAZARD_RESOURCES, 'HazardSupervision'].includes(name);
+
+/** Every action of a workflow, or with an effect, that asks for a form. */
+const DECISIONS = resources.flatMap((resource) =>
+  resource.actions
+    .filter((action) => action.form !== null && (resource.workflow !== null || hasEffect(action)))
+    .map((action): [string, Resource, Action] => [`${resource.name}/${action.verb}`, resource, action]),
+);
+
+it.each(drawn(DECISIONS, { share: 4 }))(
+  'the form of %s has the facts of its record beside it',
+  async (call, resource, action) => {
+    const row: WireRecord = { ...sample(resource.name), riskRegisterId: 7 };
+    const { element } = await openForm(resource.name, action.verb, {
+      row,
+      answers: { '/RiskRegister/detail': HAZARD },
+    });
+    const facts = await within(element).findByRole('complementary');
+    const titles = () => [...facts.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    if (!isAboutHazard(resource)) {
+    const items = toDetail(resource, () => true).flatMap((section) => section.items);
+    const filled = items.filter(({ valueKey }) => !isEmpty(row[valueKey])).map(({ label }) => label);
+    const shown = () => [...facts.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    return void (await waitFor(() => expect(shown().sort()).toEqual(filled.sort())));
+  }
+    const declared = FACTS_OF_CALL.get(action.path.slice(1)) ?? FACTS_OF_CALL.get(call) ?? ALL_FACTS;
+    await waitFor(() => expect(titles()).toEqual(declared.map((key) => CHAPTERS[key].title)));
+  },
+);
+
+it.each([true, false])('on a phone with a network (%s) the buttons wait for facts still to come', async (isOnline) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  vi.stubGlobal('innerWidth', 375);
+  const answers = { '/RiskRegister/detail': () => new Promise(() => {}) };
+  const { dialog } = await openForm('RiskRegister', 'judge', { row: HAZARD, answers });
+  await dialog.findByRole('complementary');
+  expect(dialog.queryAllByText('看过照片后办理')).toHaveLength(isOnline ? 1 : 0);
+  vi.unstubAllGlobals();
 });
 
 it.each(FACT_CHAPTERS)('all values of the chapter %s are fields of its record', (key) => {
   const { resource, keys } = CHAPTERS[key];
-  expect(Object.keys(descriptorOf(resource).record.properties)).toEqual(expect.arrayContaining([...keys]));
+  expect(resourceOf(resource).fields.map((field) => field.key)).toEqual(expect.arrayContaining([...keys]));
 });

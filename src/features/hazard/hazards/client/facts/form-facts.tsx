@@ -14,9 +14,9 @@ import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
 import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
-import { FACTS_OF_CALL, type FactChapter } from '../../workflow/events.ts';
+import { ALL_FACTS, FACTS_OF_CALL, type FactChapter } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
-import { currentStage, IN_CHARGE, presentStage } from '../../workflow/flow.ts';
+import { currentStage, inCharge, presentStage } from '../../workflow/flow.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
 import { type FlowRow, hazardFacts, partOf, useHazard } from '../detail/use-hazard.ts';
 import { BeforeAfter } from './before-after.tsx';
@@ -107,15 +107,12 @@ export default function HazardFormFacts({ id, resource, action, values, onSeen }
       <HazardHead hazard={hazard} links="none" />
       <PresentStage hazard={hazard} />
       <Failed hazard={hazard} />
-      {(declared ?? EVERY).map((key) => (
+      {(declared ?? ALL_FACTS).map((key) => (
         <ChapterFacts key={key} chapter={CHAPTERS[key]} hazard={hazard} />
       ))}
     </>
   );
 }
-
-/** Facts for a record about a hazard that is none of its events, such as 挂牌督办. */
-const EVERY: readonly FactChapter[] = ['check', 'delays', 'rectify', 'acceptRecords', 'judge', 'register'];
 
 interface PicturesProps extends Pick<FormFactsProps, 'values' | 'onSeen'> {
   hazard: WireRecord;
@@ -157,7 +154,7 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
 function PresentStage({ hazard }: { hazard: WireRecord }) {
   const { history, accomplishTime, isLeft } = hazard;
   const present = presentStage(Array.isArray(history) ? (history as FlowRow[]) : []); // wire.md#8.1
-  const holder = hazard[ROLE_FIELDS[IN_CHARGE[currentStage(hazardFacts(hazard))]].name];
+  const holder = hazard[ROLE_FIELDS[inCharge(currentStage(hazardFacts(hazard)))].name];
   const last = present?.reminders.at(-1);
   const earlier = listOf(hazard.delays).filter(({ status }) => Number(status) === GRANTED);
   return (
