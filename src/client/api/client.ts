@@ -25,7 +25,7 @@ const RETRY_DELAY = 400;
 
 /**
  * Calls `/api{path}` and returns `data`; throws ApiError for every refusal. A POST without an answer, or refused by a
- * busy server, is repeated once with its X-Request-Id, for which the server returns the stored result (security.md#R11).
+ * busy server, is repeated once: the server returns the stored result of its X-Request-Id (security.md#R11).
  */
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { dictionaries, resources } from '../../../../../../.storybook/kit/catalog.ts';
 import { drawn } from '../../../../../../tests/support/size.ts';
 import { openForm } from '../../../../../../tests/support/views/forms-kit.tsx';
-import { toSamples } from '../../../../../compiler/samples/samples.ts';
 import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
+import { toSamples } from '../../../../../compiler/samples/samples.ts';
 import { hasEffect } from '../../../../../engine/action-effect.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
@@ -30,7 +30,7 @@ const HAZARD = {
 };
 const isAboutHazard = ({ name }: Resource) => [...HAZARD_RESOURCES, 'HazardSupervision'].includes(name);
 
-/** Every action of a workflow, or with an effect, that asks for a form. */
+/** Every action of a workflow, or with an effect, with a form. */
 const DECISIONS = resources.flatMap((resource) =>
   resource.actions
     .filter((action) => action.form !== null && (resource.workflow !== null || hasEffect(action)))
@@ -48,11 +48,11 @@ it.each(drawn(DECISIONS, { share: 4 }))(
     const facts = await within(element).findByRole('complementary');
     const titles = () => [...facts.querySelectorAll('h2')].map(({ textContent }) => textContent);
     if (!isAboutHazard(resource)) {
-    const items = toDetail(resource, () => true).flatMap((section) => section.items);
-    const filled = items.filter(({ valueKey }) => !isEmpty(row[valueKey])).map(({ label }) => label);
-    const shown = () => [...facts.querySelectorAll('dt')].map(({ textContent }) => textContent);
-    return void (await waitFor(() => expect(shown().sort()).toEqual(filled.sort())));
-  }
+      const items = toDetail(resource, () => true).flatMap((section) => section.items);
+      const filled = items.filter(({ valueKey }) => !isEmpty(row[valueKey])).map(({ label }) => label);
+      const labels = () => [...facts.querySelectorAll('dt')].map(({ textContent }) => textContent);
+      return void (await waitFor(() => expect(labels().sort()).toEqual(filled.sort())));
+    }
     const declared = FACTS_OF_CALL.get(action.path.slice(1)) ?? FACTS_OF_CALL.get(call) ?? ALL_FACTS;
     await waitFor(() => expect(titles()).toEqual(declared.map((key) => CHAPTERS[key].title)));
   },
