@@ -4,6 +4,7 @@ import { addRecord } from '../../../../server/records/add.ts';
 import { countNewsReader, NEWS, publishNews } from '../../../messages/news/index.ts';
 import { NOTICE, NOTICE_SCOPE, publishNotice, withdrawNotice } from '../../../messages/notices/index.ts';
 import type { Actors } from './actors.ts';
+import { between, uniform } from './chance.ts';
 import { markReceiptRead, selectReceipts, selectUsersInService } from './demo.sql.ts';
 import type { Photos, Scene } from './photos.ts';
 import { readDemoFile } from './recipe.ts';
@@ -72,7 +73,7 @@ async function writeNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Writing
   const { id } = await addRecord(ctx, NOTICE, { body: { title, type, content, ...receivers } });
   if (entry.draft) return;
   await publishNotice(ctx, id);
-  await markReceipts(db, { id, at, t0, readPercent });
+  await markReceipts(db, id, { title, at, t0, readPercent });
   if (withdrawnDaysBefore === undefined) return;
   const later = momentOf({ daysBefore: withdrawnDaysBefore, at: '18:00' }, t0);
   await withdrawNotice(await actors.ctx(by, { at: later, db }), id);
@@ -82,20 +83,21 @@ async function writeNotice(entry: NoticeEntry, { db, actors, orgs, t0 }: Writing
 const WAITS = [12 * MINUTE, 95 * MINUTE, 7 * HOUR];
 
 interface Reading {
-  id: number;
+  title: string;
   at: number;
   t0: number;
   readPercent: number;
 }
 
 /** Returns the receivers who read it, with the time of reading. */
-function readersOf<T>(receivers: readonly T[], { id, at, t0, readPercent }: Reading): { reader: T; time: Date }[] {
-  const readers = receivers.filter((_receiver, index) => (index * 37 + id * 11) % 100 < readPercent);
+function readersOf<T>(receivers: readonly T[], { title, at, t0, readPercent }: Reading): { reader: T; time: Date }[] {
+  const first = between(0, 99, uniform('message', 0, title));
+  const readers = receivers.filter((_receiver, index) => (index * 37 + first) % 100 < readPercent);
   return readers.map((reader, n) => ({ reader, time: new Date(Math.min(at + (WAITS[n % WAITS.length] ?? 0), t0)) }));
 }
 
-async function markReceipts(db: DbSession, reading: Reading): Promise<void> {
-  const receipts = await selectReceipts(db, reading.id);
+async function markReceipts(db: DbSession, id: number, reading: Reading): Promise<void> {
+  const receipts = await selectReceipts(db, id);
   for (const { reader, time } of readersOf(receipts, reading)) await markReceiptRead(db, { id: reader.id, time });
 }
 
@@ -110,7 +112,7 @@ async function writeNews(entry: NewsEntry, index: number, { db, actors, photos, 
   if (entry.draft) return;
   await publishNews(ctx, id);
   const users = await selectUsersInService(db);
-  for (const { reader, time } of readersOf(users, { id, at, t0, readPercent: entry.readPercent })) {
+  for (const { reader, time } of readersOf(users, { title, at, t0, readPercent: entry.readPercent })) {
     await countNewsReader(db, { newsId: id, userId: String(reader.id), now: time });
   }
 }
