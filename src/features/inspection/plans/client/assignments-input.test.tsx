@@ -82,8 +82,8 @@ it('timed-plan-09 timed-plan-validation-13 assigns a person that is chosen in th
   expect(input.value()).toEqual([{ key: expect.any(String), checkingPerson: '7', checkingPersonName: '李巡检' }]);
 });
 
-it('assigns several people to one row, any one of whom goes', async () => {
-  const input = open(PLAN);
+it('assigns several people, any one of whom goes, to each chosen weekday in one go', async () => {
+  const input = open({ ...WEEKLY, windowFrom: '08:00', windowTo: '10:00' });
   await user.click(screen.getByRole('button', { name: '添加' }));
   const dialog = within(await screen.findByRole('dialog', { name: '新增定时任务分配' }));
   await user.click(dialog.getByRole('button', { name: '选择' }));
@@ -92,10 +92,14 @@ it('assigns several people to one row, any one of whom goes', async () => {
   await user.click(lastButton('确定'));
   expect(dialog.getByLabelText<HTMLInputElement>('排查人').value).toBe('李巡检、王巡检');
   await dialog.findByText('同一次排查由其中任一人签到后执行。');
+  await user.click(dialog.getByLabelText('周四'));
+  await user.click(dialog.getByLabelText('周一'));
   await user.click(dialog.getByRole('button', { name: '确定' }));
   const row = { key: expect.any(String), checkingPerson: '7,8', checkingPersonName: '李巡检、王巡检' };
-  expect(input.value()).toEqual([row]);
-  expect((await screen.findByRole('row', { name: /李巡检、王巡检/ })).textContent).toContain('任一人');
+  const starts = ['2090-01-02 08:00:00', '2090-01-05 08:00:00'];
+  expect(input.value()).toEqual(starts.map((startTime) => ({ ...row, startTime })));
+  expect(await screen.findAllByRole('row', { name: /李巡检、王巡检 任一人 2090-01-0[25] 08:00/ })).toHaveLength(2);
+  expect(screen.getByText('每周一、周四 08:00–10:00，5天内完成')).toBeTruthy();
 });
 
 it('timed-plan-07 asks 是否删除 before a row goes', async () => {

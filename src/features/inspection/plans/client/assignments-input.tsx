@@ -8,7 +8,7 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { InputProps } from '../../../../kinds/parts/client/facet.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
 import { periodOf } from '../workflow/period.ts';
-import { comingSlots, dueTime, peopleIn } from '../workflow/schedule.ts';
+import { comingSlots, dueTime, firstTime, peopleIn, scheduleOf, wordsOf } from '../workflow/schedule.ts';
 import { AssignmentModal } from './assignment-modal.tsx';
 import './assignments.css';
 
@@ -20,9 +20,22 @@ function shortly(due: string, time: string): string {
   return due.slice(0, 10) === time.slice(0, 10) ? due.slice(11, 16) : due.slice(5, 16);
 }
 
+/** A moment with its weekday, without seconds. */
+function dayAndTime(time: string): string {
+  return `${time.slice(0, 16)} 周${DAYS[new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay()]}`;
+}
+
+/** First round of a row that has a start of its own. */
+function firstOf(plan: WireRecord, row: WireRecord): string {
+  if (typeof row.startTime !== 'string') return '与任务相同';
+  const schedule = scheduleOf({ ...plan, planningData: [row] });
+  return dayAndTime((schedule && firstTime(schedule, schedule.start)) ?? row.startTime);
+}
+
 /** Next rounds of the edited plan, calculated by the same code as on the server. */
 function ComingSlots({ plan }: { plan: WireRecord }) {
   const { cycleType, cycleNum, startTime, planningData, windowFrom, windowTo, windowDays } = plan;
+  const words = wordsOf(plan);
   const slots = useMemo(() => {
     const now = formatWallTime(new Date());
     const written = { cycleType, cycleNum, startTime, planningData, windowFrom, windowTo };
@@ -35,15 +48,15 @@ function ComingSlots({ plan }: { plan: WireRecord }) {
   if (slots.length === 0) return null;
   return (
     <details className="coming-slots">
-      <summary>接下来 {slots.length} 次排查</summary>
+      <summary>
+        <strong>{words}</strong>，接下来 {slots.length} 次排查
+      </summary>
       <ol>
         {slots.map((slot) => {
           const { assignment, time } = slot;
           return (
             <li key={`${assignment.key} ${time}`}>
-              <time dateTime={time.replace(' ', 'T')}>
-                {time.slice(0, 16)} 周{DAYS[new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay()]}
-              </time>
+              <time dateTime={time.replace(' ', 'T')}>{dayAndTime(time)}</time>
               {hasEnd && period && <span>至 {shortly(dueTime(plan, slot, period), time)}</span>}
               <span>{names.get(assignment.key)}</span>
             </li>
@@ -64,7 +77,7 @@ export default function AssignmentsInput(props: InputProps) {
   const [isAdding, setAdding] = useState(false);
   const rows = rowsOf(value);
   const write = (next: readonly WireRecord[]) => onChange(next.length > 0 ? next : undefined);
-  const isFull = rows.length >= (field.schema.maxItems ?? 50);
+  const room = (field.schema.maxItems ?? 50) - rows.length;
   return (
     <fieldset className="assignments" id={id} aria-label={field.labels.form} aria-describedby={describedBy}>
       {rows.length > 0 && (
@@ -73,7 +86,7 @@ export default function AssignmentsInput(props: InputProps) {
             <tr>
               <th scope="col">序号</th>
               <th scope="col">排查人</th>
-              <th scope="col">开始时间</th>
+              <th scope="col">首次排查</th>
               <th scope="col">操作</th>
             </tr>
           </thead>
@@ -85,9 +98,7 @@ export default function AssignmentsInput(props: InputProps) {
                   {String(row.checkingPersonName ?? row.checkingPerson)}{' '}
                   {peopleIn(row.checkingPerson).length > 1 && <span className="assignments-group">任一人</span>}
                 </td>
-                <td className="assignments-time">
-                  {typeof row.startTime === 'string' ? row.startTime.slice(0, 16) : '与任务相同'}
-                </td>
+                <td className="assignments-time">{firstOf(values, row)}</td>
                 <td>
                   <Popconfirm
                     title="是否删除"
@@ -111,7 +122,7 @@ export default function AssignmentsInput(props: InputProps) {
           type="dashed"
           block
           icon={<PlusOutlined aria-hidden />}
-          disabled={disabled || isFull}
+          disabled={disabled || room <= 0}
           onClick={() => setAdding(true)}
         >
           添加
@@ -123,9 +134,11 @@ export default function AssignmentsInput(props: InputProps) {
           <AssignmentModal
             field={field}
             onCancel={() => setAdding(false)}
-            onAdd={(row) => {
+            plan={values}
+            room={room}
+            onAdd={(added) => {
               setAdding(false);
-              write([...rows, row]);
+              write([...rows, ...added]);
             }}
           />
         </ReturnFocus>

@@ -10,8 +10,8 @@ import type { Change } from '../../../../server/records/hooks/hooks.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { HOURS, mostOpenDays, mostTimes, type Period, periodOf } from '../workflow/period.ts';
 import { type PlanEvent, planFacts, planWorkflow } from '../workflow/plan.ts';
-import { peopleIn } from '../workflow/schedule.ts';
-import { lengthOf } from '../workflow/window.ts';
+import { peopleIn, scheduleOf } from '../workflow/schedule.ts';
+import { isWithin, lengthOf } from '../workflow/window.ts';
 
 /** Outcome of a call in the state machine, for a plan the caller has locked. @throws H1001 */
 export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
@@ -44,12 +44,18 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   await describe(ctx, record);
 }
 
-/** Refuses an incomplete or too short window of an hourly plan, and days by which rounds overlap (domain.md#7.2). */
-function checkWindow(period: Period, { windowFrom, windowTo, windowDays }: WireRecord): void {
-  const isHourly = period.type === HOURS;
-  if (isHourly && windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');
-  if (isHourly && windowFrom === undefined && windowTo !== undefined) throw refusal('windowFrom', '请填写时段开始');
-  if (period.window && lengthOf(period.window) < 60) throw refusal('windowTo', '排查时段至少 1 小时');
+/** Refuses an incomplete or too short window, a start outside of it, and days by which rounds overlap (domain.md#7.2). */
+function checkWindow(period: Period, record: WireRecord): void {
+  const { windowFrom, windowTo, windowDays } = record;
+  if (windowFrom !== undefined && windowTo === undefined) throw refusal('windowTo', '请填写时段结束');
+  if (windowFrom === undefined && windowTo !== undefined) throw refusal('windowFrom', '请填写时段开始');
+  const { window } = period;
+  if (window && period.type === HOURS && lengthOf(window) < 60) throw refusal('windowTo', '排查时段至少 1 小时');
+  if (window && lengthOf(window) === 0) throw refusal('windowTo', '时段的结束不能与开始相同');
+  const isOutside = ({ anchor }: { anchor: string }) => window !== undefined && !isWithin(window, anchor);
+  const outside = period.type === HOURS ? undefined : scheduleOf(record)?.assignments.find(isOutside);
+  const field = outside?.anchor === record.startTime ? 'startTime' : 'planningData';
+  if (outside) throw refusal(field, `开始时间 ${outside.anchor.slice(11, 16)} 不在排查时段内`);
   const most = mostOpenDays(period);
   if (most === null || windowDays === undefined || Number(windowDays) <= most) return;
   throw refusal('windowDays', `可执行天数最多 ${most} 天，再多就与下一次排查重叠`);

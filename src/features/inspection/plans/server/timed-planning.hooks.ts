@@ -1,5 +1,6 @@
 import { list } from '../../../../server/http/replies/reply-shape.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import { wordsOf } from '../workflow/schedule.ts';
 import { completePlan, decide } from './plan-rules.ts';
 import { OFFER, offerPlans } from './reading.ts';
 
@@ -10,6 +11,10 @@ export const timedPlanning: ResourceHooks = {
   untold: ['nextTime'],
   decorateRows: offerPlans,
   rowSchema: { actions: list(OFFER) },
+  decorateDetail(_ctx, plan) {
+    const words = wordsOf(plan);
+    if (words !== '') plan.cycleWords = words;
+  },
   complete: completePlan,
   beforeDelete(ctx, rows) {
     for (const row of rows) decide(ctx, row, 'RiskTimedPlanning/delete');

@@ -1,5 +1,6 @@
+import { movedTime } from '../../../../engine/expressions/wall-arithmetic.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { type DayWindow, windowOf } from './window.ts';
+import { type DayWindow, isWithin, NOTHING, windowOf } from './window.ts';
 
 /** Units of a period by their code in dictionary cycle_type (domain.md#7.1). */
 export const UNITS = {
@@ -11,12 +12,12 @@ export const UNITS = {
   6: { name: 'hour', most: 60 },
 } as const;
 
-/** Unit of hours, the only one whose rounds can be limited to a window of the day. */
+/** Unit of hours: its rounds run through the day, whatever the time of the start. */
 export const HOURS = 6;
 
 export type CycleType = keyof typeof UNITS;
 
-/** Number of rounds in each unit; hours may have a window of the day. */
+/** Number of rounds in each unit, and their window of the day. */
 export interface Period {
   type: CycleType;
   times: number;
@@ -31,7 +32,7 @@ function isCycleType(value: unknown): value is CycleType {
 export function periodOf({ cycleType, cycleNum, windowFrom, windowTo }: WireRecord): Period | null {
   const times = Number(cycleNum ?? 0);
   if (!isCycleType(cycleType) || !Number.isInteger(times) || times <= 0) return null;
-  const window = cycleType === HOURS ? windowOf(windowFrom, windowTo) : null;
+  const window = windowOf(windowFrom, windowTo);
   return { type: cycleType, times, ...(window ? { window } : {}) };
 }
 
@@ -46,4 +47,90 @@ export function mostTimes({ type }: Period): number {
  */
 export function mostOpenDays({ type, times }: Period): number | null {
   return type === 1 || type === HOURS ? null : Math.floor(UNITS[type].most / times);
+}
+
+/** True if a unit has rounds at several times of the day, of which a window keeps those within it. */
+export function isThroughDay({ type, times }: Period): boolean {
+  return type === HOURS || (type === 1 && times > 1);
+}
+
+const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+export const QUARTER_MONTHS = ['首月', '次月', '末月'];
+/** Day of the month that means its last one: shorter months clamp it (domain.md#7.2). */
+const LAST = 31;
+
+/** Days a unit can have rounds on, by number: weekdays from 0, else days of the month; none for other units. */
+export function daysOf({ type, times }: Period): { value: number; label: string }[] {
+  if (times > 1 || (type !== 2 && type !== 3 && type !== 4)) return [];
+  if (type === 2) return WEEKDAYS.map((label, value) => ({ value, label }));
+  return [...Array.from({ length: 28 }, (_, at) => at + 1), LAST].map((value) => ({ value, label: monthDay(value) }));
+}
+
+const monthDay = (day: number) => (day === LAST ? '最后一天' : `${day}日`);
+
+/** Number of a day within its unit: weekday from 0, or day of the month plus 100 for each month of the unit before. */
+export function dayIn(type: CycleType, moment: string): number {
+  const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number);
+  if (type === 2) return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+  return day + 100 * (type === 4 ? (month - 1) % 3 : type === 5 ? month - 1 : 0);
+}
+
+/**
+ * Start of a row with rounds on a day of each unit: the first from `from` on; null after the year 2100. For a last
+ * day it is the one before, as the next month may be short.
+ */
+export function anchorOn(
+  type: CycleType,
+  day: number,
+  { from, clock }: { from: string; clock: string },
+): string | null {
+  const step = type !== 2 && day % 100 === LAST ? -1 : 1;
+  for (let n = 0; n <= 366; n += 1) {
+    const moment = movedTime(`${from.slice(0, 10)} ${clock}:00`, { ...NOTHING, days: n * step });
+    if (moment === null || (dayIn(type, moment) === day && (step < 0 || moment >= from))) return moment;
+  }
+  return null;
+}
+
+/** Words of a whole cycle: 每周一、周四 08:00–10:00. Rows that start at different times are parted by ；. */
+export function cycleWords(period: Period, anchors: readonly string[], openDays: number | null): string {
+  const { type, times, window } = period;
+  const hours = window ? ` ${window.from}–${window.to}` : '';
+  if (type === HOURS) return `每小时${times}次${hours}`;
+  const clocks = [...new Set(anchors.map((anchor) => anchor.slice(11, 16)))].sort();
+  const parts = clocks.map((clock) => {
+    const starts = anchors.filter((anchor) => anchor.slice(11, 16) === clock);
+    const when = window && !isThroughDay(period) ? ` ${clock}–${window.to}` : hours || ` ${clock}`;
+    return `每${dayWords(period, starts)}${when}${times > 1 && !window ? '起' : ''}`;
+  });
+  return `${[...new Set(parts)].join('；')}${openDays === null ? '' : `，${openDays}天内完成`}`;
+}
+
+function dayWords({ type, times, window }: Period, starts: readonly string[]): string {
+  if (type === 1)
+    return times === 1 ? '日' : `日${window ? roundsWithin(window, { start: starts[0] ?? '', times }) : times}次`;
+  // A week divides evenly, so that several rounds of it have weekdays of their own.
+  const shifts = Array.from({ length: type === 2 ? times : 1 }, (_, j) => Math.floor((j * 7) / times));
+  const days = starts.flatMap((start) =>
+    shifts.map((shift) => (dayIn(type, start) + shift) % (type === 2 ? 7 : 10_000)),
+  );
+  const words = [...new Set(days)].sort((a, b) => a - b).map((day) => wordOf(type, day));
+  if (type === 2) return words.join('、');
+  return `${UNIT_WORDS[type]}${times > 1 ? `${times}次，自` : ''}${words.join('、')}`;
+}
+
+const UNIT_WORDS: Readonly<Record<CycleType, string>> = { 1: '日', 2: '周', 3: '月', 4: '季', 5: '年', 6: '小时' };
+
+function wordOf(type: CycleType, day: number): string {
+  if (type === 2) return WEEKDAYS[day] ?? '';
+  if (type === 5) return `${Math.floor(day / 100) + 1}月${day % 100}日`;
+  return `${type === 4 ? QUARTER_MONTHS[Math.floor(day / 100)] : ''}${monthDay(day % 100)}`;
+}
+
+/** Rounds of a day that lie within its window. */
+function roundsWithin(window: DayWindow, { start, times }: { start: string; times: number }): number {
+  const slots = Array.from({ length: times }, (_, j) =>
+    movedTime(start, { ...NOTHING, minutes: Math.floor((j * 1440) / times) }),
+  );
+  return slots.filter((slot) => slot !== null && isWithin(window, slot)).length;
 }

@@ -1,8 +1,8 @@
 import { movedTime } from '../../../../engine/expressions/wall-arithmetic.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
-import { mostOpenDays, type Period, periodOf } from './period.ts';
+import { cycleWords, mostOpenDays, type Period, periodOf } from './period.ts';
 import { slotAfter, slotsFrom } from './slots.ts';
-import { endAfter, endOfDays } from './window.ts';
+import { endAfter, endOfDays, NOTHING } from './window.ts';
 
 /** One row of a plan's assignments: its possible inspectors, and the start of its slots. */
 export interface Assignment {
@@ -16,6 +16,8 @@ export interface Assignment {
 /** Inputs from which the slots of a plan are calculated. */
 export interface Schedule {
   period: Period;
+  /** Start of the plan; rows that start earlier have no rounds before it. */
+  start: string;
   assignments: readonly Assignment[];
 }
 
@@ -29,7 +31,7 @@ export function scheduleOf(plan: WireRecord): Schedule | null {
     userIds: peopleIn(row.checkingPerson),
     anchor: typeof row.startTime === 'string' ? row.startTime : startTime,
   }));
-  return { period, assignments };
+  return { period, start: startTime, assignments };
 }
 
 /** One round of one row of the assignments. */
@@ -39,20 +41,24 @@ export interface Slot {
 }
 
 /** First moment from `from` on at which any row has a slot; null without one. */
-export function firstTime({ period, assignments }: Schedule, from: string): string | null {
+export function firstTime({ period, start, assignments }: Schedule, moment: string): string | null {
+  const from = moment < start ? start : moment;
   const firsts = assignments.flatMap(({ anchor }) => slotsFrom(anchor, period, { from, count: 1 }));
   return firsts.sort()[0] ?? null;
 }
 
 /** Rounds of all rows at a moment, in the order of the rows. */
-export function slotsAt({ period, assignments }: Schedule, time: string): Slot[] {
+export function slotsAt({ period, start, assignments }: Schedule, time: string): Slot[] {
+  if (time < start) return [];
   return assignments
     .filter(({ anchor }) => slotsFrom(anchor, period, { from: time, count: 1 })[0] === time)
     .map((assignment) => ({ assignment, time }));
 }
 
 /** First moment of a slot after `time`; null without one. */
-export function timeAfter({ period, assignments }: Schedule, time: string): string | null {
+export function timeAfter(schedule: Schedule, time: string): string | null {
+  const { period, start, assignments } = schedule;
+  if (time < start) return firstTime(schedule, start);
   const next = assignments.flatMap(({ anchor }) => slotAfter(anchor, period, time) ?? []);
   return next.sort()[0] ?? null;
 }
@@ -75,14 +81,23 @@ export function comingSlots(plan: WireRecord, of: { from: string; count: number 
 export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Period): string {
   if (plan.isOvertimeTip === true) {
     const days = Number(plan.overtimeDay ?? 0);
-    if (days === 0) return `${time.slice(0, 10)} 23:59:59`;
-    return movedTime(time, { years: 0, months: 0, days, hours: 0, minutes: 0 }) ?? time;
+    if (days === 0) return endOfDays(time, 1, period.window);
+    return movedTime(time, { ...NOTHING, days }) ?? time;
   }
   const days = openDays(plan, period);
-  if (days !== null) return endOfDays(time, days);
+  if (days !== null) return endOfDays(time, days, period.window);
   const next = slotAfter(assignment.anchor, period, time) ?? time;
   const end = period.window ? endAfter(period.window, time) : null;
   return end !== null && end < next ? end : next;
+}
+
+/** Words of the whole cycle of a plan, as its form and detail show it; empty without a period or a start. */
+export function wordsOf(plan: WireRecord): string {
+  const schedule = scheduleOf(plan);
+  if (schedule === null) return '';
+  const { period, start, assignments } = schedule;
+  const anchors = assignments.length > 0 ? assignments.map(({ anchor }) => anchor) : [start];
+  return cycleWords(period, anchors, plan.isOvertimeTip === true ? null : openDays(plan, period));
 }
 
 /** People of a row: one id, or several separated by commas, each once. */

@@ -1,11 +1,9 @@
 import { movedTime, type TimeAmounts, wholeDaysBetween } from '../../../../engine/expressions/wall-arithmetic.ts';
 import { parseWallTime } from '../../../../engine/wall-time.ts';
-import type { CycleType, Period } from './period.ts';
-import { isWithin } from './window.ts';
+import { type CycleType, isThroughDay, type Period } from './period.ts';
+import { isWithin, NOTHING } from './window.ts';
 
 /** All moments in this file are texts of wall time, as sent to clients, so that they compare as texts. */
-
-const NOTHING: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
 
 /** Number of consecutive hours without a slot after which the search ends: more than a day, so the window has none. */
 const DRY_UNITS = 30;
@@ -56,7 +54,7 @@ function unitBefore(anchor: string, { type }: Period, from: string): number {
 
 /** First slots from a moment on, including it, in order. */
 export function slotsFrom(anchor: string, period: Period, of: { from: string; count: number }): string[] {
-  const { window } = period;
+  const window = isThroughDay(period) ? period.window : undefined;
   const found: string[] = [];
   let idle = 0;
   for (let k = unitBefore(anchor, period, of.from); found.length < of.count && idle < DRY_UNITS; k += 1) {

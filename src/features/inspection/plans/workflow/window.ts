@@ -1,6 +1,6 @@
-import { movedTime } from '../../../../engine/expressions/wall-arithmetic.ts';
+import { movedTime, type TimeAmounts } from '../../../../engine/expressions/wall-arithmetic.ts';
 
-/** Hours of the day for the rounds of an hourly plan, as `HH:mm`. An end at or before the begin is on the next day. */
+/** Hours of the day for the rounds of a plan, as `HH:mm`. An end at or before the begin is on the next day. */
 export interface DayWindow {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ export interface DayWindow {
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DAY_MINUTES = 1440;
-const NOTHING = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
+export const NOTHING: TimeAmounts = { years: 0, months: 0, days: 0, hours: 0, minutes: 0 };
 
 /** Window between two times of day; null if one is missing. */
 export function windowOf(from: unknown, to: unknown): DayWindow | null {
@@ -37,8 +37,8 @@ export function endAfter({ to }: DayWindow, moment: string): string | null {
   return movedTime(`${moment.slice(0, 10)} ${to}:00`, { ...NOTHING, days });
 }
 
-/** Last second of the n-th day, counting the moment's day as the first. */
-export function endOfDays(moment: string, count: number): string {
-  const last = movedTime(`${moment.slice(0, 10)} 00:00:00`, { ...NOTHING, days: count - 1 }) ?? moment;
-  return `${last.slice(0, 10)} 23:59:59`;
+/** End of the window on the n-th day, else its last second; the moment's day counts as the first. */
+export function endOfDays(moment: string, count: number, window?: DayWindow): string {
+  const last = movedTime(moment, { ...NOTHING, days: count - 1 }) ?? moment;
+  return (window && endAfter(window, last)) ?? `${last.slice(0, 10)} 23:59:59`;
 }
