@@ -292,7 +292,7 @@ export interface FormSpec {
   again?: AgainSpec;
 }
 
-/** A new record with initial values of the record whose detail is open. */
+/** A new record with initial values of another one, whose detail is open. */
 export interface AgainSpec {
   /** Title of the button. */
   title: string;
@@ -300,7 +300,9 @@ export interface AgainSpec {
   when?: Condition;
   /** Body key with the id of the record whose detail is open. */
   by?: string;
-  /** Fields that take the values of the record whose detail is open. */
+  /** True: lists offer it for each row, too. */
+  row?: boolean;
+  /** Fields that take the values of the other record. */
   same: string[];
 }
 

@@ -2,6 +2,7 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import type {
   Access,
   ActionPlace,
+  AgainSpec,
   ChildSpec,
   Direction,
   Ids,
@@ -291,14 +292,10 @@ export interface ActionEffect {
   todo: { title: string; people: string[] } | null;
 }
 
-export interface FormAgain {
-  title: string;
+export type FormAgain = Pick<Required<AgainSpec>, 'title' | 'row' | 'same'> & {
   when: Condition | null;
-  /** Body key of the id of the record from which the form was started. */
   by: string | null;
-  /** Keys of fields whose values are copied from the record from which the form was started. */
-  same: string[];
-}
+};
 
 export interface ShortForm {
   /** Keys of the visible fields, in order. */

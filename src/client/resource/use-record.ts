@@ -17,22 +17,26 @@ export function idOf(record: WireRecord | null | undefined): RecordId | null {
  * @param isFresh true: cached data is read again, and the record counts as loading until then
  */
 export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
+  const query = recordQuery(resource, row);
+  const result = useQuery({ ...query, refetchOnMount: isFresh ? 'always' : true });
+  const isOld = isFresh && result.isFetching && !result.isFetchedAfterMount;
+  return { ...result, record: result.data ?? row, isLoading: query.enabled && (result.isPending || isOld) };
+}
+
+/** Query of one record by `detail`; disabled without a detail. */
+export function recordQuery(resource: Resource, row: WireRecord | null) {
   const detail = resource.actions.find((action) => action.verb === 'detail');
   const id = idOf(row);
   const named = id ?? addressed(resource, row);
-  const result = useQuery({
+  return {
     queryKey: [resource.name, 'detail', named],
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
       const { method = 'GET', path = '' } = detail ?? {};
       const query = id === null ? { [resource.address?.field ?? 'id']: named } : { id };
       return call<WireRecord>(method, path, { [method === 'GET' ? 'query' : 'body']: query, signal });
     },
     enabled: detail !== undefined && named !== null,
-    refetchOnMount: isFresh ? 'always' : true,
-  });
-  const isOld = isFresh && result.isFetching && !result.isFetchedAfterMount;
-  const isLoading = detail !== undefined && named !== null && (result.isPending || isOld);
-  return { ...result, record: result.data ?? row, isLoading };
+  };
 }
 
 /** Value of the address field, which identifies a record without an id. */

@@ -16,10 +16,8 @@ const saidOf = (again: AgainSpec, verb?: string) => told([leak(again, verb)]);
 
 it('a new record may begin with values of the one whose detail is open', () => {
   const when = { properties: { status: { const: 1 } } };
-  const add = compiled(leak({ title: '再次发现', when, by: 'leakId', same: ['name'] })).actions.find(
-    ({ verb }) => verb === 'add',
-  );
-  expect(add?.formAgain).toEqual({ title: '再次发现', when, by: 'leakId', same: ['name'] });
+  const spec = { title: '再次发现', when, by: 'leakId', row: true, same: ['name'] };
+  expect(compiled(leak(spec)).actions.find(({ verb }) => verb === 'add')?.formAgain).toEqual(spec);
 });
 
 it('names what is wrong with it', () => {

@@ -43,7 +43,7 @@ export function compileAgain(verb: string, form: FormSpec | undefined, context: 
     checkCondition(report, `${path}.when`, spec.when);
     checkKeys(report, `${path}.when`, { condition: spec.when, known: recordKeys(descriptor) });
   }
-  return { title: spec.title, when: spec.when ?? null, by: spec.by ?? null, same: spec.same };
+  return { title: spec.title, when: spec.when ?? null, by: spec.by ?? null, row: spec.row === true, same: spec.same };
 }
 
 function compileStart(start: NonNullable<FormSpec['short']>['start'] & object, context: ShortContext) {

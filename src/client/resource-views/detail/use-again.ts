@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Json, WireRecord } from '../../../engine/json.ts';
-import { mayDo } from '../../../engine/permissions.ts';
+import { type Can, mayDo } from '../../../engine/permissions.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
@@ -9,20 +9,22 @@ import { idOf } from '../../resource/use-record.ts';
 /** Properties of the form of a new record with values of this one (`form.again`); null: it is not offered. */
 export function useAgain(resource: Resource, record: WireRecord) {
   const can = useCan();
-  return useMemo(() => {
-    const action = resource.actions.find(({ formAgain }) => formAgain !== null);
-    const again = action?.formAgain;
-    if (!action || !again || !mayDo(action, can) || !holds(again.when, record)) return null;
-    const given: { [key: string]: Json } = again.by === null ? {} : { [again.by]: Number(idOf(record)) };
-    return { title: again.title, action, row: null, given, start: sameParts(resource, again.same, record) };
-  }, [resource, record, can]);
+  return useMemo(() => againForm(resource, record, can), [resource, record, can]);
 }
 
-/** Values to copy, with the names displayed for them. */
+export function againForm(resource: Resource, record: WireRecord, can: Can) {
+  const action = resource.actions.find(({ formAgain }) => formAgain !== null);
+  const again = action?.formAgain;
+  if (!action || !again || !mayDo(action, can) || !holds(again.when, record)) return null;
+  const given: { [key: string]: Json } = again.by === null ? {} : { [again.by]: Number(idOf(record)) };
+  return { title: again.title, action, row: null, given, start: sameParts(resource, again.same, record) };
+}
+
+/** Values to copy, with the names displayed for them and what their relations have copied. */
 function sameParts({ fields }: Resource, same: readonly string[], record: WireRecord): WireRecord {
   const keys = same.flatMap((key) => {
-    const labelKey = fields.find((field) => field.key === key)?.relation?.labelKey;
-    return labelKey === undefined ? [key] : [key, labelKey];
+    const relation = fields.find((field) => field.key === key)?.relation;
+    return relation ? [key, relation.labelKey, ...Object.keys(relation.copy)] : [key];
   });
   return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key] ?? null]));
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Dropdown, Tooltip } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
@@ -6,9 +7,11 @@ import type { Action, Resource } from '../../../engine/resource.ts';
 import { type OfferedAction, rowActions } from '../../resource/offered-actions.ts';
 import { useActing, useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
+import { recordQuery } from '../../resource/use-record.ts';
 import { PopupAnchor } from '../../ui/words/hover-tooltip.tsx';
 import { WordButton } from '../../ui/words/word-button.tsx';
-import { useRowAction } from '../use-action-flow.ts';
+import { againForm } from '../detail/use-again.ts';
+import { tell, useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 
 /** Maximum visible actions before 更多 (look.md#3). */
@@ -162,12 +165,32 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
   return [
     ...children,
     ...offered.map((offer) => entryOf(offer, () => act(offer.action, row))),
+    ...useAgainEntry(resource, row),
     ...history.map(({ verb, title }) => ({
       ...plain(verb, title),
       isAside: true as const,
       run: () => open({ type: 'history', row }),
     })),
   ];
+}
+
+/** Entry that adds a record with values of the row (`form.again`), read whole, for a list has few of them. */
+function useAgainEntry(resource: Resource, row: WireRecord): Entry[] {
+  const can = useCan();
+  const open = useOpenDialog();
+  const queries = useQueryClient();
+  const again = againForm(resource, row, can);
+  if (!again?.action.formAgain?.row) return [];
+  const { action, title } = again;
+  const run = async () => {
+    try {
+      const form = againForm(resource, await queries.fetchQuery({ ...recordQuery(resource, row), staleTime: 0 }), can);
+      if (form) open({ type: 'form', ...form });
+    } catch (error) {
+      tell.failure(action, error);
+    }
+  };
+  return [{ ...plain('again', title), isMore: true, run: () => void run() }];
 }
 
 function plain(key: string, title: string): Omit<Entry, 'run'> {

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../../.storybook/kit/catalog.ts';
+import { pageOf } from '../../../../../.storybook/kit/replies.ts';
 import { openForm } from '../../../../../tests/support/views/forms-kit.tsx';
-import { Refusal, user } from '../../../../../tests/support/views-kit.tsx';
+import { Refusal, renderViews, user } from '../../../../../tests/support/views-kit.tsx';
+import { ResourceScreen } from '../../../../client/resource-views/resource-screen.tsx';
 import type { WireRecord } from '../../../../engine/json.ts';
 
 const EMPTY = {
@@ -123,4 +125,33 @@ it('timed-plan-validation-01…06 timed-plan-validation-08 timed-plan-validation
   await dialog.findByText('请选择排查类型！');
   expect(dialog.queryByText('请输入超期天数！')).toBeNull();
   expect(sent()).toEqual([]);
+});
+
+it('复制 in the list adds a plan with the values of another one, without its name, status and start', async () => {
+  const planningData = [
+    { key: 'a', checkingPerson: '7', checkingPersonName: '李巡检', startTime: '2080-01-05 08:00:00' },
+  ];
+  const whole = {
+    ...EMPTY,
+    ...FILLED,
+    status: 1,
+    actions: [],
+    planningTypeName: '综合性排查',
+    windowFrom: '08:00',
+    planningData,
+  };
+  const answers = {
+    '/RiskTimedPlanning/page': pageOf([{ ...EMPTY, status: 1, actions: [] }]),
+    '/RiskTimedPlanning/detail': whole,
+  };
+  renderViews(<ResourceScreen screen="RiskTimedPlanning" />, { answers, resources: ['RiskTimedPlanning'] });
+  await user.click(await screen.findByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '复制' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /新增/ }));
+  expect((await dialog.findByLabelText<HTMLInputElement>(/排查周期/)).value).toBe('每月1次');
+  const values = [/任务名称/, /开始时间/, /时段开始/].map(
+    (title) => dialog.getByLabelText<HTMLInputElement>(title).value,
+  );
+  expect(values).toEqual(['', '', '08:00']);
+  expect(await dialog.findByRole('row', { name: /李巡检/ })).toBeTruthy();
 });
