@@ -73,6 +73,8 @@ it('does a whole round on a phone: network cut, tab closed, nothing lost, a haza
     .getByRole('button', { name: /查看隐患 YH/ })
     .waitFor();
   await person.press('完成排查', person.modal);
+  await person.sees(/正常 0，异常 1，不适用 1，未查 0；用时 .+；按时/);
+  await person.press('完成');
   await person.sees('排查已完成');
 
   const done = await detail();

@@ -6,9 +6,12 @@ import { boolean, object, text } from '../../../../server/http/replies/reply-sha
 import { requireId } from '../../../../server/records/detail.ts';
 import { listRecords } from '../../../../server/records/list.ts';
 import { planOffers } from '../workflow/plan.ts';
+import { type RoundCourse, roundMarks } from '../workflow/presence.ts';
 import { roundOffers } from '../workflow/round.ts';
 import { roundActor } from './rounds/hold-round.ts';
+import { type RoundFigures, selectFigures } from './rounds/round-items.sql.ts';
 import { selectGrouped } from './rounds/round-people.sql.ts';
+import { ROUND } from './rounds.sql.ts';
 
 export const OFFER = object({ resource: text, verb: text, name: text, enabled: boolean, reason: text }, '可执行操作');
 
@@ -23,6 +26,21 @@ export async function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): Pr
   const ids = rows.filter(({ inspectors }) => inspectors !== undefined).map(({ id }) => Number(id));
   const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), ids);
   for (const row of rows) row.actions = roundOffers(row, roundActor(ctx, row, grouped.has(Number(row.id))));
+  const managed = rows.filter((row) => row.status === ROUND.done && roundActor(ctx, row, false).isManager);
+  const figures = await selectFigures(
+    ctx.db,
+    managed.map(({ id }) => Number(id)),
+  );
+  for (const row of managed) {
+    const marks = roundMarks(courseOf(row, figures.get(Number(row.id))));
+    if (marks.length > 0) row.marks = marks.join('、');
+  }
+}
+
+function courseOf({ isLate }: WireRecord, of: RoundFigures | undefined): RoundCourse {
+  const { lastTime = null, signTime = null, normal = 0, abnormal = 0, absent = 0 } = of ?? {};
+  const seconds = lastTime && signTime && (lastTime.getTime() - signTime.getTime()) / 1000;
+  return { checked: normal + abnormal + absent, seconds, misplaced: of?.misplaced !== false, isLate: isLate === true };
 }
 
 /** Maximum items of one type in the tree. */

@@ -25,7 +25,7 @@ export const roundTables: TableMigration[] = [
 ];
 
 /** Status of a round (dictionary plan_execute_status). */
-export const ROUND = { waiting: 0, overdue: 3, cancelled: 4 } as const;
+export const ROUND = { waiting: 0, done: 2, overdue: 3, cancelled: 4 } as const;
 
 /** Locks the started plan that has been due longest and that no other transaction holds. */
 export async function claimDuePlan(db: DbSession, now: Date): Promise<number | undefined> {

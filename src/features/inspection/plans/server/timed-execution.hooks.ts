@@ -6,7 +6,7 @@ import { type Page, pageRecords } from '../../../../server/records/page.ts';
 import { inScope } from '../../../../server/records/visibility.ts';
 import { OPEN_ROUNDS } from '../workflow/round.ts';
 import { OFFER, offerRounds } from './reading.ts';
-import { PLACE, showRound } from './rounds/show-round.ts';
+import { PLACE, SUMMARY, showRound } from './rounds/show-round.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 
@@ -35,8 +35,8 @@ export const timedExecution: ResourceHooks = {
   filters: { todo: (ctx, raw) => (raw === 'execute' ? waitingRounds(ctx) : null) },
   decorateRows: offerRounds,
   rowSchema: { actions: list(OFFER) },
-  detailSchema: { signIn: named('SignIn'), places: list(PLACE) },
-  extraKeys: ['signIn', 'places'],
+  detailSchema: { signIn: named('SignIn'), places: list(PLACE), summary: SUMMARY },
+  extraKeys: ['signIn', 'places', 'summary'],
   decorateDetail: showRound,
 };
 

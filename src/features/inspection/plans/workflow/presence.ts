@@ -25,3 +25,22 @@ export function metresBetween(a: Position, b: Position): number {
   const chord = Math.sin(north) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east) ** 2;
   return Math.round(2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(chord))));
 }
+
+/** Minimum seconds for which a person looks at an item, and minimum items of a pace. */
+const PACE = { seconds: 5, items: 2 };
+
+/** Stored facts about the course of a round. */
+export interface RoundCourse {
+  /** Items with a result. */
+  checked: number;
+  /** Seconds from the sign-in to the last result; null without one of both. */
+  seconds: number | null;
+  misplaced: boolean;
+  isLate: boolean;
+}
+
+/** Marks of a finished round for its managers, one word each. */
+export function roundMarks({ checked, seconds, misplaced, isLate }: RoundCourse): string[] {
+  const isFast = seconds !== null && checked >= PACE.items && seconds < checked * PACE.seconds;
+  return [isFast && '过快', misplaced && '位置异常', isLate && '超期'].filter((mark) => mark !== false);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../engine/workflow/workflow.ts';
 import { openReason } from './item-results.ts';
-import { metresBetween } from './presence.ts';
+import { metresBetween, roundMarks } from './presence.ts';
 import { type RoundEvent, type RoundFacts, roundWorkflow } from './round.ts';
 
 const SIGN_IN = 'RiskTimedPlanningExecute/signIn';
@@ -68,4 +68,15 @@ describe('an item', () => {
     [{ ...item, result: 2, fixed: true, remark: '  ' }, '已选立即整改，请填写说明'],
     [{ ...item, result: 2, fixed: true, remark: '已紧固' }, null],
   ])('%j is open because: %s', (state, reason) => expect(openReason(state)).toBe(reason));
+});
+
+it.each([
+  [{ seconds: 9 }, '过快'],
+  [{ seconds: 10 }, ''],
+  [{ seconds: 0, checked: 1 }, ''],
+  [{ seconds: null }, ''],
+  [{ misplaced: true, isLate: true }, '位置异常、超期'],
+])('marks a round with %j by: %s', (course, marks) => {
+  const usual = { checked: 2, seconds: 60, misplaced: false, isLate: false };
+  expect(roundMarks({ ...usual, ...course }).join('、')).toBe(marks);
 });

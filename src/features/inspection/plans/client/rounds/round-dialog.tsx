@@ -6,13 +6,13 @@ import { useRunAction } from '../../../../../client/resource/use-run-action.ts';
 import type { QuestionProps } from '../../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { useUser } from '../../../../../client/session/use-session.ts';
-import { message } from '../../../../../client/ui/feedback/feedback.ts';
+import { message, modal } from '../../../../../client/ui/feedback/feedback.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { RiskRegister, RiskTimedPlanningExecute as Rounds } from '../../../../../generated/client.ts';
 import { HazardForm } from './hazard-form.tsx';
 import { ItemCards, ReadItems } from './item-cards.tsx';
 import { type ItemView, itemsOf, rowOf } from './item-view.ts';
-import { RoundHead } from './round-head.tsx';
+import { RoundHead, summaryWords } from './round-head.tsx';
 import { type SignInBody, SignInCard, type SignInPlace } from './sign-in-card.tsx';
 import { useRoundWork } from './use-round-work.ts';
 import { useWorkSteps } from './use-work-steps.ts';
@@ -68,7 +68,14 @@ function TakenRound({ round, onClose }: { round: WireRecord; onClose(): void }) 
 function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
   const work = useWork(round);
   const { isSigned, items } = work;
-  const options = { id: round.id, work, execute: Rounds.execute, registerCode: REGISTER, onClose };
+  const options = {
+    id: round.id,
+    work,
+    execute: Rounds.execute,
+    registerCode: REGISTER,
+    confirm: () => confirmEnd(round.id),
+    onClose,
+  };
   const { isAsked, isFinishing, finish, register, registering, endRegistering } = useWorkSteps(options);
   return (
     <Modal
@@ -119,6 +126,15 @@ function OpenRound({ round, onClose }: { round: WireRecord; onClose(): void }) {
       )}
     </Modal>
   );
+}
+
+/** Shows the summary of the round as the server has it; true once the inspector confirms the end. */
+async function confirmEnd(id: unknown): Promise<boolean> {
+  const content = summaryWords(await send(Rounds.detail, { id: String(id) }));
+  return new Promise((resolve) => {
+    const texts = { title: '确定完成排查？', content, okText: '完成', cancelText: '再看看' };
+    modal.confirm({ ...texts, onOk: () => resolve(true), onCancel: () => resolve(false) });
+  });
 }
 
 const REGISTER = 'RiskRegister:timerPlanRegister';

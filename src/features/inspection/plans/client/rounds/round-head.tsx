@@ -1,12 +1,15 @@
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useDictionary } from '../../../../../client/resource/use-dictionary.ts';
 import { CountDown } from '../../../../../client/ui/count-down/count-down.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
+import { durationWords } from '../../../../../kinds/duration/meaning.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 
 /** Statuses 已完成 and 已取消 of the dictionary plan_execute_status: nothing is left to be done. */
-const ENDED: readonly unknown[] = [2, 4];
+const DONE = 2;
+const ENDED: readonly unknown[] = [DONE, 4];
 
 /** Head of a round: status, due time and the sign-in of its inspector. */
 export function RoundHead({ round }: { round: WireRecord }) {
@@ -15,7 +18,13 @@ export function RoundHead({ round }: { round: WireRecord }) {
   return (
     <header className="round-head">
       <p>
-        <strong>{label(round.status)}</strong>
+        <strong>{label(round.status)}</strong>{' '}
+        {typeof round.marks === 'string' &&
+          round.marks.split('、').map((mark) => (
+            <Tag key={mark} color="warning">
+              {mark}
+            </Tag>
+          ))}
         {!ENDED.includes(round.status) && (
           <>
             ，请在 {String(round.dueTime ?? '').slice(0, 16)} 前完成
@@ -29,9 +38,20 @@ export function RoundHead({ round }: { round: WireRecord }) {
           {signIn.who} {signIn.time} 签到：{signIn.words}
         </p>
       )}
+      {round.status === DONE && <p>{summaryWords(round)}</p>}
       {signIn && <PhotoStrip pictures={signIn.picture} photos={null} slot="" label="签到" onRemove={() => undefined} />}
     </header>
   );
+}
+
+/** Summary of a round in words: results, time since the sign-in, distance, late or in time. */
+export function summaryWords({ summary }: WireRecord): string {
+  if (typeof summary !== 'object' || summary === null || Array.isArray(summary)) return '';
+  const { open, normal, abnormal, absent, minutes, distance, isLate }: WireRecord = { ...summary };
+  const counts = [`正常 ${normal}`, `异常 ${abnormal}`, `不适用 ${absent}`, `未查 ${open}`].join('，');
+  const took = typeof minutes === 'number' && `用时 ${durationWords(minutes)}`;
+  const far = typeof distance === 'number' ? `签到距离 ${distance} 米` : '签到无距离';
+  return [counts, took, far, isLate === true ? '已超期' : '按时'].filter(Boolean).join('；');
 }
 
 const DAY_MS = 86_400_000;

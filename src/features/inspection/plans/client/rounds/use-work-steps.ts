@@ -21,6 +21,8 @@ interface Options {
   execute: Parameters<RunAction>[0];
   /** Permission to register a hazard for an item. */
   registerCode: string;
+  /** Confirmation of the end, with a summary; false: not yet. Absent: none is needed. */
+  confirm?(): Promise<boolean>;
   onClose(): void;
 }
 
@@ -44,7 +46,7 @@ export function useWorkSteps(options: Options) {
 }
 
 /** Ends the inspection once every item is checked and everything is sent; `isAsked` is true after the first attempt. */
-function useFinish({ id, work, execute, onClose }: Options) {
+function useFinish({ id, work, execute, confirm, onClose }: Options) {
   const run = useRunAction();
   const [isAsked, setAsked] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
@@ -52,6 +54,13 @@ function useFinish({ id, work, execute, onClose }: Options) {
   useEffect(() => {
     if (missing !== null) document.getElementById(`item-${missing}`)?.scrollIntoView({ block: 'center' });
   }, [missing]);
+  const end = async () => {
+    if (!(await work.flush())) return void message.warning('网络不通，结果已存在本机，恢复后请再点完成排查');
+    if (confirm && !(await confirm())) return;
+    await run(execute, { id: Number(id), finish: true });
+    message.success('排查已完成');
+    onClose();
+  };
   const finish = async () => {
     setAsked(true);
     const open = work.items.filter(({ answer, hazard }) => openReason({ ...answer, hazardId: hazard?.id ?? null }));
@@ -60,10 +69,7 @@ function useFinish({ id, work, execute, onClose }: Options) {
     if (reason !== null) return void message.warning(reason);
     setFinishing(true);
     try {
-      if (!(await work.flush())) return void message.warning('网络不通，结果已存在本机，恢复后请再点完成排查');
-      await run(execute, { id: Number(id), finish: true });
-      message.success('排查已完成');
-      onClose();
+      await end();
     } catch (error) {
       if (!isApiError(error) || !error.shown) message.error(`提交失败：${messageOf(error)}`);
     } finally {

@@ -177,7 +177,11 @@ describe('the end of a round', () => {
 
   it('is told when, and in time', async () => {
     expect(await finish({ result: 2, fixed: true, remark: '已紧固' }, { result: 3 })).toMatchObject({ success: true });
-    expect(await detail()).toMatchObject({ status: 2, executeTime: '2026-01-20 08:00:00', isLate: false });
+    const done = { status: 2, executeTime: '2026-01-20 08:00:00', isLate: false, marks: '过快' };
+    const summary = { open: 0, normal: 0, abnormal: 1, absent: 1, minutes: 0, distance: 0, isLate: false };
+    expect(await detail()).toMatchObject({ ...done, summary });
+    const [own] = await me.rows(`${ROUNDS}/page`, { id: String(round.id) });
+    expect(own).not.toHaveProperty('marks');
   });
 
   it('is late after the time it was due, whether the timer has said so or not', async () => {
@@ -186,7 +190,8 @@ describe('the end of a round', () => {
     await signIn(THERE);
     now = LATE;
     await finish({ result: 1 }, { result: 1 });
-    expect(await detail()).toMatchObject({ status: 2, isLate: true });
+    const late = { status: 2, isLate: true, marks: '超期', summary: { normal: 2, minutes: 60, isLate: true } };
+    expect(await detail()).toMatchObject(late);
     round = early;
     await tick(world);
     expect(await detail()).toMatchObject({ status: 3, isLate: true });

@@ -60,6 +60,44 @@ export function selectItems(db: DbSession, executionId: number): Promise<ItemRow
   );
 }
 
+export interface RoundFigures extends Row {
+  id: number;
+  open: number;
+  normal: number;
+  abnormal: number;
+  absent: number;
+  /** Time of the last result. */
+  lastTime: Date | null;
+  /** Sign-in of the present inspector: its time, metres from the place, and whether it was at a wrong one. */
+  signTime: Date | null;
+  distance: number | null;
+  misplaced: boolean | null;
+}
+
+/** Figures of rounds by id; of several sign-ins of the inspector the last one counts. */
+export async function selectFigures(db: DbSession, ids: readonly number[]): Promise<Map<number, RoundFigures>> {
+  if (ids.length === 0) return new Map();
+  const found = (result: number) => sql<number>`count(*) filter (where i.result = ${sql.lit(result)})::integer`;
+  const rows = await db.all<RoundFigures>(
+    db.t
+      .selectFrom('risk_timed_planning_execute as e')
+      .leftJoin('timed_plan_item as i', 'i.execution_id', 'e.id')
+      .leftJoin('sign_in as s', (join) =>
+        join
+          .onRef('s.planning_execute_id', '=', 'e.id')
+          .onRef('s.user_id', '=', 'e.check_user_id')
+          .on('s.is_deleted', '=', false),
+      )
+      .select(['e.id', found(0).as('open'), found(1).as('normal'), found(2).as('abnormal'), found(3).as('absent')])
+      .select(({ fn }) => [fn.max('i.checked_time').as('lastTime'), 's.sign_time as signTime'])
+      .select(['s.distance', 's.misplaced'])
+      .where('e.id', 'in', [...ids])
+      .groupBy(['e.id', 's.id'])
+      .orderBy('s.id'),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 function placed(db: DbSession) {
   return db.t
     .selectFrom('timed_plan_item as i')
