@@ -29,7 +29,8 @@ const fire = (server = world.server) => runTimer(server, roundTimer);
 /** Rounds of a plan, oldest first. */
 async function roundsOf(id: number): Promise<WireRecord[]> {
   const rounds = db().t.selectFrom('risk_timed_planning_execute').select('id').where('planning_id', '=', id);
-  const rows = await db().all<{ id: number }>(rounds.orderBy('plan_time').orderBy('id'));
+  const kept = rounds.where('is_deleted', '=', false).orderBy('plan_time').orderBy('id');
+  const rows = await db().all<{ id: number }>(kept);
   return Promise.all(rows.map((row) => world.admin.read<WireRecord>(`${ROUNDS}/detail`, { id: String(row.id) })));
 }
 
@@ -147,6 +148,45 @@ describe('the rounds of a timed plan', () => {
     expect((await roundsOf(id))[0]?.checkUserId).toBe(world.inspectors[1]);
     await world.admin.write(`${PLANS}/planningStop`, { id });
     expect((await assign({ checkUserId: world.inspectors[0] })).body.message).toBe('当前状态不允许该操作');
+  });
+
+  describe('before they are due', () => {
+    type Part = 'rounds' | 'coming' | 'people' | 'depts';
+    type Cut = { isComingCut: boolean };
+    const calendar = async (planId: number, from: string, to: string) => {
+      const board = await world.admin.read<Record<Part, WireRecord[]> & Cut>(`${ROUNDS}/board`, { from, to });
+      return { ...board, coming: board.coming.filter(({ id }) => String(id).startsWith(`${planId}@`)) };
+    };
+    const timesOf = (slots: WireRecord[]) => slots.map(({ time }) => String(time).slice(0, 10));
+
+    it('are on the calendar as slots to come, and their people also in days without any', async () => {
+      const id = await started({ planningName: '将来', planningData: [{ checkingPerson: world.inspectors.join() }] });
+      const { coming } = await calendar(id, '2026-01-01', '2026-03-01');
+      expect(timesOf(coming)).toEqual(['2026-01-31', '2026-02-28']);
+      const people = world.inspectors.map((person) => expect.objectContaining({ id: person }));
+      expect(coming[0]).toMatchObject({ planningName: '将来', people, deptId: world.orgId, deptName: '检修车间' });
+      const quiet = await calendar(id, '2026-02-02', '2026-02-08');
+      expect(quiet).toMatchObject({ coming: [], isComingCut: false, people: expect.arrayContaining(people) });
+      expect(quiet.depts).toContainEqual({ id: world.orgId, name: '检修车间' });
+      await at('2026-01-31');
+      await fire();
+      expect(timesOf((await calendar(id, '2026-01-01', '2026-03-01')).coming)).toEqual(['2026-02-28']);
+      await world.admin.write(`${PLANS}/planningStop`, { id });
+      expect((await calendar(id, '2026-01-01', '2026-03-01')).coming).toEqual([]);
+    });
+
+    it('are at most 2,000 slots of the first days, however often their plans run', async () => {
+      const often = { name: '每分钟', cycleType: 6, cycleNum: 60 };
+      const planningType = await world.admin.add('/CheckType/add', often);
+      const id = await started({
+        planningType,
+        planningData: world.inspectors.map((one) => ({ checkingPerson: one })),
+      });
+      const { coming, isComingCut } = await calendar(id, '2026-01-31', '2026-03-31');
+      expect(isComingCut).toBe(true);
+      expect([coming.length, coming.at(-1)?.time]).toEqual([2000, '2026-02-01 00:39:00']);
+      await world.admin.write(`${PLANS}/planningStop`, { id });
+    });
   });
 
   it('are handed over with the account of their inspector', async () => {

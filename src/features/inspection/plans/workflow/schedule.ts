@@ -55,6 +55,16 @@ export function slotsAt({ period, start, assignments }: Schedule, time: string):
     .map((assignment) => ({ assignment, time }));
 }
 
+/** Slots of all rows from a moment until before another, at most `count` of each row. */
+export function slotsWithin(
+  { period, assignments }: Schedule,
+  of: { from: string; until: string; count: number },
+): Slot[] {
+  return assignments.flatMap((assignment) =>
+    slotsFrom(assignment.anchor, period, of).map((time) => ({ assignment, time })),
+  );
+}
+
 /** First moment of a slot after `time`; null without one. */
 export function timeAfter(schedule: Schedule, time: string): string | null {
   const { period, start, assignments } = schedule;

@@ -116,6 +116,8 @@ describe('slots of a period (domain.md#7.2)', () => {
       const period = { type, times: 3 };
       const all = slotsFrom(anchor, period, { from: anchor, count: 400 });
       for (const [at, slot] of all.slice(0, -1).entries()) expect(slotAfter(anchor, period, slot)).toBe(all[at + 1]);
+      const until = String(all[50]);
+      expect(slotsFrom(anchor, period, { from: String(all[40]), until, count: 400 })).toEqual(all.slice(40, 50));
     }
   });
 

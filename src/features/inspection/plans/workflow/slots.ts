@@ -8,6 +8,9 @@ import { isWithin, NOTHING } from './window.ts';
 /** Number of consecutive hours without a slot after which the search ends: more than a day, so the window has none. */
 const DRY_UNITS = 30;
 
+/** Text after all moments. */
+const NO_END = '9999';
+
 /** Step of one unit, and its maximum days. */
 const STEPS: Readonly<Record<CycleType, { amount: Partial<TimeAmounts>; longest: number }>> = {
   1: { amount: { days: 1 }, longest: 1 },
@@ -52,17 +55,23 @@ function unitBefore(anchor: string, { type }: Period, from: string): number {
   return Math.max(0, Math.floor(days / STEPS[type].longest) - 2);
 }
 
-/** First slots from a moment on, including it, in order. */
-export function slotsFrom(anchor: string, period: Period, of: { from: string; count: number }): string[] {
+/** First slots from a moment on, including it, and before `until`, in order. */
+export function slotsFrom(
+  anchor: string,
+  period: Period,
+  of: { from: string; until?: string; count: number },
+): string[] {
   const window = isThroughDay(period) ? period.window : undefined;
+  const { from, until = NO_END } = of;
   const found: string[] = [];
   let idle = 0;
-  for (let k = unitBefore(anchor, period, of.from); found.length < of.count && idle < DRY_UNITS; k += 1) {
+  for (let k = unitBefore(anchor, period, from); found.length < of.count && idle < DRY_UNITS; k += 1) {
     const slots = unitSlots(anchor, period, k);
-    if (slots.length === 0) break;
-    const wanted = slots.filter((slot) => slot >= of.from && (!window || isWithin(window, slot)));
+    const [first = NO_END] = slots;
+    if (first >= until) break;
+    const wanted = slots.filter((slot) => slot >= from && slot < until && (!window || isWithin(window, slot)));
     found.push(...wanted);
-    idle = wanted.length > 0 || slots.every((slot) => slot < of.from) ? 0 : idle + 1;
+    idle = wanted.length > 0 || slots.every((slot) => slot < from) ? 0 : idle + 1;
   }
   return found.slice(0, of.count);
 }

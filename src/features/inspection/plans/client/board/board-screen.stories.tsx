@@ -25,6 +25,12 @@ const rounds = [
   round(3, -1, { status: 3, isLate: true }),
   round(4, 1, { planTime: `${today()} 08:00:00`, planningName: '合成装置综合性排查（含安全附件、联锁与报警）' }),
 ];
+const named = { people: [{ id: '9', name: '周琳' }], depts: [{ id: '3', name: '合成一车间' }] };
+const slot = (day: number) => {
+  const { status: _status, isLate: _isLate, ...shown } = round(0, day, { planningName: '储罐区周排查' });
+  return { ...shown, id: `5@${shown.time}@a` };
+};
+const board = { isCut: false, rounds, isComingCut: false, coming: [slot(1), slot(2)], ...named };
 const figures = {
   asOf: `${today()} 10:00:00`,
   total: { due: 3, done: 2, onTime: 1 },
@@ -40,13 +46,15 @@ const nothing = {
 
 export const Normal: Story = {
   name: '正常',
-  parameters: { scene: { answers: [answering({ [BOARD]: { isCut: false, rounds }, [FIGURES]: figures })] } },
+  parameters: { scene: { answers: [answering({ [BOARD]: board, [FIGURES]: figures })] } },
   play: shows('60.0%'),
 };
 
 export const None: Story = {
   name: '空',
-  parameters: { scene: { answers: [answering({ [BOARD]: { isCut: false, rounds: [] }, [FIGURES]: nothing })] } },
+  parameters: {
+    scene: { answers: [answering({ [BOARD]: { ...board, rounds: [], coming: [] }, [FIGURES]: nothing })] },
+  },
 };
 
 export const Loading: Story = loading(BOARD, FIGURES);

@@ -20,6 +20,13 @@ const ROUNDS = [
   round(3, { status: 2 }),
   round(4, { status: 3, isLate: true }),
 ];
+const COMING = {
+  id: `5@${NEXT} 08:00:00@a`,
+  planningName: '周检',
+  time: `${NEXT} 08:00:00`,
+  checkUserId: '7',
+  checkUserName: '李志刚',
+};
 const FIGURES = {
   asOf: `${NOW} 10:00:00`,
   total: { due: 8, done: 2, onTime: 1 },
@@ -33,7 +40,10 @@ const FIGURES = {
 function draw(codes?: readonly string[], rounds: readonly object[] = ROUNDS) {
   return renderViews(<BoardScreen />, {
     answers: {
-      '/RiskTimedPlanningExecute/board': { isCut: false, rounds },
+      '/RiskTimedPlanningExecute/board': {
+        ...{ isCut: false, rounds, isComingCut: false, coming: [COMING] },
+        ...{ people: [{ id: '9', name: '周琳' }], depts: [] },
+      },
       '/RiskTimedPlanningExecute/completion': FIGURES,
       '/RiskTimedPlanningExecute/completionPage': pageOf([]),
       '/RiskTimedPlanningExecute/move': null,
@@ -69,6 +79,16 @@ describe('the calendar of rounds', () => {
     expect(kit.calls('/RiskTimedPlanningExecute/board')[0]?.query).toEqual(spanOf('month', NOW));
     expect((await chip('月检3')).getAttribute('draggable')).toBe('false');
     expect((await chip('月检1')).getAttribute('draggable')).toBe('true');
+  });
+
+  it('draws slots to come apart from rounds, and the lane of a person who has neither', async () => {
+    draw();
+    const slot = await chip('周检');
+    expect(slot.getAttribute('data-status')).toBe('-1');
+    expect(slot.title).toContain(`周检，李志刚，计划中，${NEXT} 08:00 生成`);
+    await user.click(screen.getByText('周', { exact: true }));
+    expect(await screen.findByRole('region', { name: `周琳 ${NOW}` })).toBeTruthy();
+    expect(screen.getByText('无任务')).toBeTruthy();
   });
 
   it('a round dropped on another day is moved there', async () => {

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
 import { RecordDialogs } from '../../../../../client/resource-views/record-dialogs.tsx';
 import { ResourceList } from '../../../../../client/resource-views/resource-list.tsx';
@@ -11,7 +11,7 @@ import classes from './board.module.css';
 import { spanOf, stepped, today, type View } from './board-days.ts';
 import { FiguresPanel } from './figures-panel.tsx';
 import { MonthView } from './month-view.tsx';
-import { type Grouping, type Round, useBoard, usePlacement } from './use-board.ts';
+import { type Grouping, type Lane, lanesOf, placesOf, roundsOf, useBoard, usePlacement } from './use-board.ts';
 import { WeekView } from './week-view.tsx';
 
 const NOTHING = {};
@@ -26,12 +26,18 @@ export function BoardScreen() {
   const board = useBoard(span);
   const resource = useResource('RiskTimedPlanningExecute');
   const placement = usePlacement();
-  const rounds = (board.data?.rounds ?? []).filter((round) => only === undefined || keyOf(round, by) === only);
+  const all = useMemo(() => (board.data ? roundsOf(board.data) : []), [board.data]);
+  const isShown = ({ key }: Lane) => only === undefined || key === only;
+  const rounds = all.filter((round) => placesOf(round, by).some(isShown));
+  const lanes = board.data ? lanesOf(board.data, all, by) : [];
   const failed = board.error ?? resource.error;
   const retry = () => void Promise.all([board.refetch(), resource.refetch()]);
   return (
     <>
-      <PageHeader title="排查日历" description="拖到另一天改期，周视图中拖到另一行改派；只有待执行的任务可以改期" />
+      <PageHeader
+        title="排查日历"
+        description="拖到另一天改期，周视图中拖到另一行改派；虚线是计划中的任务，到时自动生成"
+      />
       <div className={classes.bar}>
         <Button icon={<LeftOutlined />} aria-label="向前" onClick={() => setDay(stepped(view, day, -1))} />
         <Button onClick={() => setDay(today())}>今天</Button>
@@ -55,12 +61,12 @@ export function BoardScreen() {
           placeholder={by === 'dept' ? '全部部门' : '全部人员'}
           aria-label={by === 'dept' ? '部门' : '人员'}
           value={only}
-          options={choicesOf(board.data?.rounds ?? [], by)}
+          options={lanes.map(({ key, name }) => ({ value: key, label: name }))}
           onChange={(next: string | undefined) => setOnly(next)}
         />
       </div>
-      {board.data?.isCut && (
-        <p className={classes.notice}>任务过多，只显示前 {board.data.rounds.length} 项，请改看一周</p>
+      {(board.data?.isCut || board.data?.isComingCut) && (
+        <p className={classes.notice}>任务过多，只显示前 {all.length} 项，请改看一周</p>
       )}
       {failed && !(board.data && resource.data) && <LoadFailure error={failed} onRetry={retry} />}
       {!failed && !(board.data && resource.data) && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
@@ -80,7 +86,14 @@ export function BoardScreen() {
               }}
             />
           ) : (
-            <WeekView span={span} rounds={rounds} by={by} resource={resource.data} onPlace={placement.mutate} />
+            <WeekView
+              span={span}
+              rounds={rounds}
+              lanes={lanes.filter(isShown)}
+              by={by}
+              resource={resource.data}
+              onPlace={placement.mutate}
+            />
           )}
           {view === 'week' && rounds.length === 0 && <p className={classes.empty}>这一周没有排查任务</p>}
         </RecordDialogs>
@@ -103,17 +116,6 @@ const GROUPINGS: { label: string; value: Grouping }[] = [
   { label: '按人员', value: 'person' },
   { label: '按部门', value: 'dept' },
 ];
-
-const keyOf = (round: Round, by: Grouping) => (by === 'dept' ? round.deptId : round.checkUserId) ?? '';
-
-/** People or departments of the visible rounds. */
-function choicesOf(rounds: readonly Round[], by: Grouping): { value: string; label: string }[] {
-  const names = new Map(
-    rounds.map((round) => [keyOf(round, by), by === 'dept' ? round.deptName : round.checkUserName]),
-  );
-  const choices = [...names].map(([value, name]) => ({ value, label: name ?? '未定' }));
-  return choices.sort((a, b) => a.label.localeCompare(b.label, 'zh-CN'));
-}
 
 /** Span of the month itself, which figures use instead of its complete weeks. */
 function monthOf(day: string) {

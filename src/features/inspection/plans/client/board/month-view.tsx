@@ -2,7 +2,7 @@ import type { LoadedResource } from '../../../../../client/resource/load-resourc
 import classes from './board.module.css';
 import { daysOf, type Span, today, WEEKDAYS } from './board-days.ts';
 import { DropCell, RoundChip } from './round-chip.tsx';
-import { type Grouping, type Placement, type Round, whoGoes } from './use-board.ts';
+import { countText, type Grouping, type Placement, type Round, whoGoes } from './use-board.ts';
 
 export interface ViewProps {
   span: Span;
@@ -24,8 +24,8 @@ const MOST_CHIPS = 4;
 /** Complete weeks of a month, one cell for each day. */
 export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDay }: Props) {
   const now = today();
-  const drop = (day: string) => (id: number) => {
-    const round = rounds.find((one) => one.id === id);
+  const drop = (day: string) => (id: string) => {
+    const round = rounds.find((one) => String(one.id) === id);
     if (round) onPlace({ round, day });
   };
   return (
@@ -39,7 +39,12 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
         const own = rounds.filter(({ time }) => time.startsWith(day));
         const mark = day === now ? 'today' : day.startsWith(month) ? undefined : 'outside';
         return (
-          <DropCell key={day} label={`${day}，${own.length} 项`} mark={mark} onDrop={day < now ? undefined : drop(day)}>
+          <DropCell
+            key={day}
+            label={`${day}，${countText(own)}`}
+            mark={mark}
+            onDrop={day < now ? undefined : drop(day)}
+          >
             <button type="button" className={classes.date} onClick={() => onOpenDay(day)}>
               {Number(day.slice(8))}
             </button>

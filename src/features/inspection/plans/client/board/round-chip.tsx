@@ -6,12 +6,18 @@ import { useOpenDialog } from '../../../../../client/resource-views/use-open-dia
 import { dayjs } from '../../../../../client/ui/look/dates.ts';
 import classes from './board.module.css';
 import { plusDays, today } from './board-days.ts';
-import { type Placement, type Round, whoGoes } from './use-board.ts';
+import { COMING, type Placement, type Round, whoGoes } from './use-board.ts';
 
 /** Data type of a dragged round; the data is its id. */
 const DRAGGED = 'application/x-round';
 
-const WORDS: { readonly [status: number]: string } = { 0: '待执行', 1: '执行中', 2: '已完成', 3: '已超期' };
+const WORDS: { readonly [status: number]: string } = {
+  [COMING]: '计划中',
+  0: '待执行',
+  1: '执行中',
+  2: '已完成',
+  3: '已超期',
+};
 
 interface Props {
   round: Round;
@@ -26,19 +32,21 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
   const can = useCan();
   const open = useOpenDialog();
   const [isMoving, setMoving] = useState(false);
-  const mayMove = round.status === 0 && can('RiskTimedPlanningExecute:move');
-  const mayAssign = round.status !== 2 && can('RiskTimedPlanningExecute:assign');
-  const assign = resource.actions.find(({ verb }) => verb === 'assign');
+  const isComing = round.status === COMING;
   const row = { ...round };
+  const mayMove = round.status === 0 && can('RiskTimedPlanningExecute:move');
+  const mayAssign = round.status !== 2 && !isComing && can('RiskTimedPlanningExecute:assign');
+  const assign = resource.actions.find(({ verb }) => verb === 'assign');
   const items = [
-    { key: 'detail', label: '查看', onClick: () => open({ type: 'detail', row }) },
+    isComing
+      ? { key: 'detail', label: '到时自动生成，届时可执行', disabled: true }
+      : { key: 'detail', label: '查看', onClick: () => open({ type: 'detail', row }) },
     ...(mayAssign && assign
       ? [{ key: 'assign', label: '改派', onClick: () => open({ type: 'form', action: assign, row }) }]
       : []),
     ...(mayMove ? [{ key: 'move', label: '改期', onClick: () => setMoving(true) }] : []),
   ];
   const time = round.time.slice(11, 16);
-  const moved = round.planTime === undefined ? '' : `，由 ${round.planTime.slice(0, 16)} 改期`;
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
@@ -48,11 +56,11 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
           data-status={round.isLate && round.status !== 2 ? 3 : round.status}
           draggable={mayMove || mayAssign}
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(round.id))}
-          title={`${round.planningName}，${whoGoes(round) ?? '未定排查人'}，${WORDS[round.status]}，截止 ${round.dueTime?.slice(0, 16) ?? '—'}${moved}`}
+          title={titleOf(round)}
         >
           <time>{time}</time>
           <span>{round.planningName}</span>
-          <i>{[who ?? '未定', WORDS[round.status], ...(moved ? ['改期'] : [])].join(' · ')}</i>
+          <i>{[who ?? '未定', WORDS[round.status], ...(round.planTime ? ['改期'] : [])].join(' · ')}</i>
         </button>
       </Dropdown>
       {isMoving && (
@@ -67,6 +75,14 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
       )}
     </>
   );
+}
+
+function titleOf(round: Round): string {
+  const parts = [round.planningName, whoGoes(round) ?? '未定排查人', WORDS[round.status]];
+  if (round.status === COMING) parts.push(`${round.time.slice(0, 16)} 生成`);
+  else parts.push(`截止 ${round.dueTime?.slice(0, 16) ?? '—'}`);
+  if (round.planTime !== undefined) parts.push(`由 ${round.planTime.slice(0, 16)} 改期`);
+  return parts.join('，');
 }
 
 interface MoveDialogProps {
@@ -100,7 +116,7 @@ interface DropCellProps {
   label: string;
   mark?: 'today' | 'outside' | undefined;
   /** Absent: no round can be dropped here. */
-  onDrop?: ((id: number) => void) | undefined;
+  onDrop?: ((key: string) => void) | undefined;
   children: ReactNode;
 }
 
@@ -122,8 +138,8 @@ export function DropCell({ label, mark, onDrop, children }: DropCellProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const id = Number(event.dataTransfer.getData(DRAGGED));
-        if (id > 0) onDrop?.(id);
+        const key = event.dataTransfer.getData(DRAGGED);
+        if (key) onDrop?.(key);
       }}
     >
       {children}

@@ -16,7 +16,44 @@ export function useBoard(span: Span) {
   });
 }
 
-export type Round = NonNullable<ReturnType<typeof useBoard>['data']>['rounds'][number];
+export type Board = NonNullable<ReturnType<typeof useBoard>['data']>;
+
+/** Status of a slot whose round does not exist yet. */
+export const COMING = -1;
+
+/** Round, or slot of a started plan without a round (status `COMING`), whose id is a text. */
+export type Round = Omit<Board['rounds'][number], 'id'> & { id: number | string };
+
+/** Rounds of a board, followed by its slots to come. */
+export function roundsOf({ rounds, coming }: Board): Round[] {
+  return [...rounds, ...coming.map((slot) => ({ ...slot, status: COMING, isLate: false }))];
+}
+
+/** Counts rounds, and slots to come apart from them: `3 项，计划 2 项`. */
+export function countText(rounds: readonly Round[]): string {
+  const coming = rounds.filter(({ status }) => status === COMING).length;
+  const made = `${rounds.length - coming} 项`;
+  return coming === 0 ? made : `${rounds.length > coming ? `${made}，` : ''}计划 ${coming} 项`;
+}
+
+export interface Lane {
+  key: string;
+  name: string;
+}
+
+/** Lane of a round, or the lanes of all members its group still waits for. */
+export function placesOf(round: Round, by: Grouping): Lane[] {
+  if (by === 'dept') return [{ key: round.deptId ?? '', name: round.deptName ?? '未定部门' }];
+  if (round.people) return round.people.map(({ id, name }) => ({ key: id, name }));
+  return [{ key: round.checkUserId ?? '', name: round.checkUserName ?? '未定排查人' }];
+}
+
+/** People or departments of the started plans and of the visible rounds, by name. */
+export function lanesOf({ people, depts }: Board, rounds: readonly Round[], by: Grouping): Lane[] {
+  const named = (by === 'dept' ? depts : people).map(({ id, name }) => ({ key: id, name }));
+  const lanes = new Map([...named, ...rounds.flatMap((round) => placesOf(round, by))].map((lane) => [lane.key, lane]));
+  return [...lanes.values()].sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'));
+}
 
 /** Name of the inspector, or names of the group while no member has taken the round; undefined without either. */
 export function whoGoes({ checkUserName, people }: Round): string | undefined {

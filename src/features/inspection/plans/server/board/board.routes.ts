@@ -13,6 +13,7 @@ const EXECUTION = 'RiskTimedPlanningExecute';
 /** Permission of people who manage rounds, and so may see the progress of all. */
 const PERMISSION = `${EXECUTION}:allPage`;
 
+const PEOPLE = list(object({ id: text, name: text }));
 const ROUND = object({
   id: integer,
   planningName: text,
@@ -23,7 +24,17 @@ const ROUND = object({
   dueTime: maybe(text),
   checkUserId: maybe(text),
   checkUserName: maybe(text),
-  people: maybe(list(object({ id: text, name: text }))),
+  people: maybe(PEOPLE),
+  deptId: maybe(text),
+  deptName: maybe(text),
+});
+const COMING = object({
+  id: text,
+  planningName: text,
+  time: text,
+  checkUserId: maybe(text),
+  checkUserName: maybe(text),
+  people: maybe(PEOPLE),
   deptId: maybe(text),
   deptName: maybe(text),
 });
@@ -47,7 +58,14 @@ export function boardEndpoints(): Endpoint[] {
       ...reading('board', '排查日历'),
       gate: 'list',
       query: query(SPAN, ['from', 'to']),
-      reply: object({ isCut: boolean, rounds: list(ROUND) }),
+      reply: object({
+        isCut: boolean,
+        rounds: list(ROUND),
+        isComingCut: boolean,
+        coming: list(COMING),
+        people: PEOPLE,
+        depts: PEOPLE,
+      }),
       handler: (ctx, input) => boardOf(signedIn(ctx), input.query),
     },
     {

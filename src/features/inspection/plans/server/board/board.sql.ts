@@ -56,6 +56,43 @@ export function selectBoard(db: DbSession, { from, until, scope }: Span): Promis
   return db.all<BoardRow>(scope === 'all' ? rows : rows.where('e.dept_id', 'in', idsOf(scope)));
 }
 
+export interface SlotKey {
+  planningId: number;
+  rowKey: string;
+  planTime: Date;
+}
+
+/** Keys of the rounds that plans have between two moments, whatever their status. */
+export function selectSlotKeys(
+  db: DbSession,
+  { from, until, planIds }: Omit<Span, 'scope'> & { planIds: readonly number[] },
+): Promise<SlotKey[]> {
+  return db.all<SlotKey & Row>(
+    db.t
+      .selectFrom('risk_timed_planning_execute')
+      .select(['planning_id as planningId', 'row_key as rowKey', 'plan_time as planTime'])
+      .where('is_deleted', '=', false)
+      .where('planning_id', 'in', [...planIds])
+      .where('plan_time', '>=', from)
+      .where('plan_time', '<', until)
+      .limit(MOST_KEYS),
+  );
+}
+
+/** Maximum rounds compared with the slots of a calendar. */
+const MOST_KEYS = 20_000;
+
+/** Names of departments by id. */
+export async function selectOrgNames(db: DbSession, ids: readonly number[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const orgs = db.t
+    .selectFrom('sys_org')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids]);
+  const rows = await db.all<{ id: number; name: string }>(orgs);
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}
+
 /** Members of a group round by name, until one of them has taken it. */
 function openPeople(eb: ExpressionBuilder<Tables, never>) {
   const people = eb

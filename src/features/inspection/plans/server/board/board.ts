@@ -14,6 +14,7 @@ import {
   selectCompletion,
   selectCovered,
 } from './board.sql.ts';
+import { comingOf } from './coming.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 const DAY_MS = 86_400_000;
@@ -34,10 +35,12 @@ function spanOf({ from, to }: Query, most: number): { from: Date; until: Date } 
   return { from: first, until };
 }
 
-/** Rounds of some weeks, for the calendar. */
+/** Rounds of some weeks for the calendar, and those that plans will create. */
 export async function boardOf(ctx: UserCtx, query: Query) {
-  const rows = await selectBoard(ctx.db, { ...spanOf(query, MOST_DAYS), scope: ctx.scope });
-  return { isCut: rows.length > MOST_ROUNDS, rounds: rows.slice(0, MOST_ROUNDS).map(toRound) };
+  const span = spanOf(query, MOST_DAYS);
+  const coming = await comingOf(ctx, span);
+  const rows = await selectBoard(ctx.db, { ...span, scope: ctx.scope });
+  return { isCut: rows.length > MOST_ROUNDS, rounds: rows.slice(0, MOST_ROUNDS).map(toRound), ...coming };
 }
 
 function toRound(row: BoardRow) {

@@ -1,0 +1,131 @@
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { addAll, largest, smallest } from '../../../../../engine/many.ts';
+import { formatWallTime, parseWallTime } from '../../../../../engine/wall-time.ts';
+import type { UserCtx } from '../../../../../server/ctx.ts';
+import { findPeople, type Person } from '../../../../../server/db/people.ts';
+import { equals } from '../../../../../server/db/records/filter.ts';
+import { selectSome } from '../../../../../server/db/records/read.ts';
+import { toRecord } from '../../../../../server/records/values/rows.ts';
+import { inScope } from '../../../../../server/records/visibility.ts';
+import { PLAN_STATUS } from '../../workflow/machine.ts';
+import { type Schedule, type Slot, scheduleOf, slotsWithin } from '../../workflow/schedule.ts';
+import { selectOrgNames, selectSlotKeys } from './board.sql.ts';
+
+const PLAN = 'RiskTimedPlanning';
+/** Maximum slots to come of a calendar; the reply reports that later ones are cut off. */
+const MOST_COMING = 2_000;
+/** Maximum started plans of a calendar. */
+const MOST_PLANS = 1_000;
+
+interface Running {
+  plan: WireRecord;
+  schedule: Schedule;
+  /** First moment whose rounds the timer has not made yet. */
+  next: string | null;
+}
+
+interface Expected extends Running {
+  slot: Slot;
+}
+
+/** Rounds that started plans in scope will create between two moments, and the people and departments of the plans. */
+export async function comingOf(ctx: UserCtx, span: { from: Date; until: Date }) {
+  const running = await runningPlans(ctx);
+  const { slots, isCut } = await openSlots(ctx, running, span);
+  const people = await findPeople(ctx.db, [
+    ...new Set(running.flatMap(({ schedule }) => schedule.assignments.flatMap(({ userIds }) => userIds.map(Number)))),
+  ]);
+  const depts = await selectOrgNames(ctx.db, [
+    ...new Set(running.flatMap(({ plan }) => (plan.deptId === undefined ? [] : [Number(plan.deptId)]))),
+  ]);
+  const enabled = [...people.values()].filter((person) => person.enabled);
+  return {
+    isComingCut: isCut,
+    coming: slots.map((expected) => toComing(expected, people, depts)),
+    people: enabled.map(({ id, name }) => ({ id: String(id), name })),
+    depts: [...depts].map(([id, name]) => ({ id, name })),
+  };
+}
+
+async function runningPlans(ctx: UserCtx): Promise<Running[]> {
+  const model = ctx.catalog.model(PLAN);
+  const rows = await selectSome(ctx.db, model, {
+    filter: equals('status', PLAN_STATUS.started),
+    visible: [inScope('deptId', ctx.scope)],
+    limit: MOST_PLANS,
+  });
+  return rows.flatMap((row) => {
+    const plan = toRecord(model, row);
+    const schedule = scheduleOf(plan);
+    return schedule ? [{ plan, schedule, next: typeof plan.nextTime === 'string' ? plan.nextTime : null }] : [];
+  });
+}
+
+/** Slots of the span without a round, oldest first. */
+async function openSlots(ctx: UserCtx, running: readonly Running[], span: { from: Date; until: Date }) {
+  const from = formatWallTime(span.from);
+  const slots: Expected[] = [];
+  let until = formatWallTime(span.until);
+  let isCut = false;
+  for (const one of running) {
+    if (one.next === null || one.next >= until) continue;
+    const begin = one.next > from ? one.next : from;
+    const own = slotsWithin(one.schedule, { from: begin, until, count: MOST_COMING + 1 });
+    addAll(
+      slots,
+      own.map((slot) => ({ ...one, slot })),
+    );
+    // Later slots than those already found would be cut off, so the next plans need not calculate them.
+    if (slots.length > 2 * MOST_COMING) {
+      slots.sort(byTime).length = MOST_COMING;
+      until = slots.at(-1)?.slot.time ?? until;
+      isCut = true;
+    }
+  }
+  const taken = await takenKeys(ctx, slots);
+  const left = slots.filter(({ plan, slot }) => !taken.has(keyOf(plan.id, slot.assignment.key, slot.time)));
+  isCut ||= slots.length > MOST_COMING;
+  return { slots: left.sort(byTime).slice(0, MOST_COMING), isCut };
+}
+
+const byTime = (a: Expected, b: Expected) =>
+  a.slot.time < b.slot.time ? -1 : a.slot.time > b.slot.time ? 1 : Number(a.plan.id) - Number(b.plan.id);
+
+/** Id of a slot without a round: its plan, moment and row. */
+const keyOf = (planId: unknown, rowKey: string, time: string) => `${planId}@${time}@${rowKey}`;
+
+/** Keys of the slots that have a round because it was moved or assigned in advance. */
+async function takenKeys(ctx: UserCtx, slots: readonly Expected[]): Promise<Set<string>> {
+  if (slots.length === 0) return new Set();
+  const moments = slots.map(({ slot }) => momentOf(slot.time).getTime());
+  const from = new Date(smallest(Number.MAX_SAFE_INTEGER, moments));
+  const until = new Date(largest(0, moments) + 1);
+  const planIds = [...new Set(slots.map(({ plan }) => Number(plan.id)))];
+  const rows = await selectSlotKeys(ctx.db, { from, until, planIds });
+  return new Set(rows.map(({ planningId, rowKey, planTime }) => keyOf(planningId, rowKey, formatWallTime(planTime))));
+}
+
+function momentOf(time: string): Date {
+  const moment = parseWallTime(time);
+  if (!moment) throw new RangeError(`${time} is no moment`);
+  return moment;
+}
+
+/** Slot as the calendar displays it, with the inspector or the group its round will have. */
+function toComing({ plan, slot }: Expected, people: ReadonlyMap<number, Person>, depts: ReadonlyMap<string, string>) {
+  const going = slot.assignment.userIds.flatMap((id) => {
+    const person = people.get(Number(id));
+    return person?.enabled ? [{ id, name: person.name }] : [];
+  });
+  const [first] = going;
+  return {
+    id: keyOf(plan.id, slot.assignment.key, slot.time),
+    planningName: String(plan.planningName ?? ''),
+    time: slot.time,
+    ...(first && going.length === 1 ? { checkUserId: first.id, checkUserName: first.name } : {}),
+    ...(going.length > 1 ? { people: going } : {}),
+    ...(plan.deptId === undefined
+      ? {}
+      : { deptId: String(plan.deptId), deptName: depts.get(String(plan.deptId)) ?? '' }),
+  };
+}
