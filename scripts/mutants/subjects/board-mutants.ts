@@ -5,6 +5,8 @@ const SCREEN: Suite = { project: 'client', file: 'src/features/inspection/plans/
 const LABELS: Suite = { project: 'server', file: 'src/features/inspection/labels/server/labels.api.test.ts' };
 const NOTE: Suite = { project: 'client', file: 'src/features/inspection/work-calendar/client/rest-day-note.test.tsx' };
 const MOVE = 'src/features/inspection/plans/server/board/move-round.ts';
+const COMING = 'src/features/inspection/plans/server/board/coming.ts';
+const ROUNDS: Suite = { project: 'server', file: 'src/features/inspection/plans/server/rounds.api.test.ts' };
 const FIGURES = 'src/features/inspection/plans/server/board/board.sql.ts';
 const DUE_HERE = 'src/features/inspection/plans/server/board/due-here.sql.ts';
 const SEALS = 'src/features/inspection/labels/server/seals.ts';
@@ -17,6 +19,27 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
     find: "  if (before.status !== ROUND.waiting) throw refuse('H1001');\n",
     replace: '',
     caughtBy: BOARD,
+  },
+  {
+    name: 'a slot whose round exists is not made again',
+    file: COMING,
+    find: '  if (existing !== undefined) return existing;\n',
+    replace: '',
+    caughtBy: ROUNDS,
+  },
+  {
+    name: 'a slot with a round is no slot to come',
+    file: COMING,
+    find: '  if (slots.length === 0) return new Set();',
+    replace: '  if (slots.length >= 0) return new Set();',
+    caughtBy: ROUNDS,
+  },
+  {
+    name: 'a stop sets the slots of rounds made in advance free',
+    file: 'src/features/inspection/plans/server/rounds.sql.ts',
+    find: '      .set({ is_deleted: sql<boolean>`plan_time > ${now}` })\n',
+    replace: '',
+    caughtBy: ROUNDS,
   },
   {
     name: 'a round moves to no day of the past',

@@ -3,6 +3,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { notify } from '../../../../server/realtime/outbox.ts';
 import { readForm } from '../../../../server/records/values/form.ts';
 import { resolveRelations } from '../../../../server/records/values/relations.ts';
+import { roundNamed } from './board/coming.ts';
 import { some } from './plan-rules.ts';
 import { EXECUTION, holdRound, writeStep } from './rounds/hold-round.ts';
 import { dissolveGroup, selectOpenPeople } from './rounds/round-people.sql.ts';
@@ -12,7 +13,7 @@ const EVENT = 'RiskTimedPlanningExecute/assign';
 /** Assigns an unfinished round to another person (wire.md#9.2); the former and the new one get a message. */
 export async function assignRound(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, ...input } = { id: undefined, ...(typeof body === 'object' ? body : null) };
-  const step = await holdRound(ctx, id, EVENT);
+  const step = await holdRound(ctx, await roundNamed(ctx, id), EVENT);
   const { before } = step;
   const { resource, fields, record: said } = readForm(ctx, EXECUTION, { formName: 'assign', body: input });
   const after: WireRecord = { ...before, checkUserId: said.checkUserId };

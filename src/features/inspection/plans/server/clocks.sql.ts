@@ -97,7 +97,7 @@ export function selectOpenRounds(db: DbSession, now: Date): Promise<OpenTasks[]>
       ])
       .where('is_deleted', '=', false)
       .where('status', 'in', OPEN)
-      .where('plan_time', '<=', now)
+      .where((eb) => eb.fn.coalesce('moved_time', 'plan_time'), '<=', now)
       .where('check_user_id', 'is not', null)
       .groupBy('check_user_id'),
   );

@@ -65,10 +65,13 @@ interface Making {
   plan: WireRecord;
   schedule: Schedule;
   slots: readonly Slot[];
+  /** True if the caller itself notifies the people of the rounds. */
+  isQuiet?: boolean;
 }
 
-async function addRounds(ctx: Ctx, making: Making): Promise<number> {
-  const { plan, slots } = making;
+/** Inserts the rounds of slots that do not exist yet; returns their number. The caller holds the plan's lock. */
+export async function addRounds(ctx: Ctx, making: Making): Promise<number> {
+  const { plan, slots, isQuiet = false } = making;
   const named = new Map(slots.map(({ assignment }) => [assignment.key, assignment.userIds.map(Number)]));
   const people = await findPeople(ctx.db, [
     ...new Set(slots.flatMap(({ assignment }) => assignment.userIds.map(Number))),
@@ -100,7 +103,7 @@ async function addRounds(ctx: Ctx, making: Making): Promise<number> {
       last: null,
     })),
   );
-  await tell(ctx, plan, { rounds: added, going });
+  if (!isQuiet) await tell(ctx, plan, { rounds: added, going });
   return added.length;
 }
 

@@ -212,16 +212,6 @@ describe('rounds of a plan, by day', () => {
       expect(notices.rows[0]?.content).toBe('排查任务“月检”改到 2026-03-21 08:00，请在 2026-03-21 12:00 前完成');
     });
 
-    it('leaves the slot of the day it is moved to free for the round the plan makes then', async () => {
-      const id = await round({ time: '2026-03-12 08:00' });
-      await call('move', { id, day: '2026-03-13' });
-      await query(`update t_1.risk_timed_planning_execute set row_key = 'same'`);
-      await expect(
-        query(`insert into t_1.risk_timed_planning_execute (planning_id, row_key, plan_time, status, created_time)
-        values (${planId}, 'same', '2026-03-13T00:00:00Z', 0, now())`),
-      ).resolves.toBeDefined();
-    });
-
     it.each([1, 2, 3, 4])('is refused once it is begun, done, overdue or cancelled: %i', async (status) => {
       const moved = await call('move', { id: await round({ time: '2026-03-12 08:00', status }), day: '2026-03-20' });
       expect(moved).toMatchObject({ success: false, message: '当前状态不允许该操作' });

@@ -187,6 +187,62 @@ describe('the rounds of a timed plan', () => {
       expect([coming.length, coming.at(-1)?.time]).toEqual([2000, '2026-02-01 00:39:00']);
       await world.admin.write(`${PLANS}/planningStop`, { id });
     });
+
+    const slot = (id: number, [row]: WireRecord[], time: string) => `${id}@${time}@${row?.key}`;
+    const rowsOf = async (id: number) =>
+      (await world.admin.read<{ planningData: WireRecord[] }>(`${PLANS}/detail`, { id: String(id) })).planningData;
+
+    it('are made once when their slot is moved or assigned, on two servers while the timer makes them', async () => {
+      const id = await started({ planningName: '抢先' });
+      const due = slot(id, await rowsOf(id), '2026-01-31 08:00:00');
+      await at('2026-01-31');
+      const twin = await other.server.login();
+      const answers = await Promise.all([
+        world.admin.post(`${ROUNDS}/move`, { id: due, day: '2026-02-03' }),
+        fire(),
+        twin.post(`${ROUNDS}/assign`, { id: due, checkUserId: world.inspectors[1] }),
+        fire(other.server),
+        twin.post(`${ROUNDS}/move`, { id: due, day: '2026-02-03' }),
+      ]);
+      expect(answers.flatMap((answer) => (typeof answer === 'object' ? answer.body.success : []))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      const [round, ...rest] = await roundsOf(id);
+      expect(rest).toEqual([]);
+      expect(round).toMatchObject({
+        ...{ status: 0, checkUserId: world.inspectors[1], planTime: '2026-01-31 08:00:00' },
+        ...{ movedTime: '2026-02-03 08:00:00', items: [{ item: '液位计完好' }, { item: '围堰无破损' }] },
+      });
+      await world.admin.write(`${PLANS}/planningStop`, { id });
+    });
+
+    it('are made in advance for their slot, beside that of the new day; a stop of the plan sets the slot free again', async () => {
+      const id = await started({ planningName: '提前' });
+      const ahead = slot(id, await rowsOf(id), '2026-02-28 08:00:00');
+      await world.admin.write(`${ROUNDS}/move`, { id: ahead, day: '2026-01-31' });
+      const notices = await noticesIn(world.server, { words: '提前' });
+      expect(notices.map(({ userId, title }) => [userId, title])).toEqual([[world.inspectors[0], '改期']]);
+      const { rounds, coming } = await calendar(id, '2026-01-25', '2026-03-01');
+      expect(rounds).toContainEqual(expect.objectContaining({ planningName: '提前', time: '2026-01-31 08:00:00' }));
+      expect(timesOf(coming)).toEqual(['2026-01-31']);
+      await at('2026-02-28');
+      await fire();
+      expect(shortly(await roundsOf(id))).toEqual(['2026-01-31 0', '2026-02-28 0']);
+      const next = slot(id, await rowsOf(id), '2026-03-31 08:00:00');
+      await world.admin.write(`${ROUNDS}/assign`, { id: next, checkUserId: world.inspectors[1] });
+      await world.admin.write(`${PLANS}/planningStop`, { id });
+      const move = (of: string) => world.admin.post(`${ROUNDS}/move`, { id: of, day: '2026-04-02' });
+      expect((await move(next)).body.message).toBe('状态已变化，请刷新');
+      await world.admin.write(`${PLANS}/planningStart`, { id });
+      expect((await move(next.replace('03-31', '03-30'))).body.message).toBe('状态已变化，请刷新');
+      await at('2026-03-31');
+      await fire();
+      const made = await roundsOf(id);
+      expect(made.at(-1)).toMatchObject({ planTime: '2026-03-31 08:00:00', checkUserId: world.inspectors[0] });
+      await world.admin.write(`${PLANS}/planningStop`, { id });
+    });
   });
 
   it('are handed over with the account of their inspector', async () => {

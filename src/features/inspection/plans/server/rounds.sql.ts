@@ -137,12 +137,16 @@ export function markOverdue(db: DbSession, of: { now: Date; limit: number }): Pr
   );
 }
 
-/** Cancels the rounds of a plan that are not begun; the caller holds the plan's lock. */
+/**
+ * Cancels the rounds of a plan that are not begun; the caller holds the plan's lock. Those made before their slot are
+ * also deleted, which leaves the slot free for the timer when the plan starts again.
+ */
 export async function cancelWaiting(db: DbSession, planId: number, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t
       .updateTable('risk_timed_planning_execute')
       .set({ status: ROUND.cancelled, version: sql`version + 1`, updated_time: now })
+      .set({ is_deleted: sql<boolean>`plan_time > ${now}` })
       .where('planning_id', '=', planId)
       .where('is_deleted', '=', false)
       .where('status', '=', ROUND.waiting)

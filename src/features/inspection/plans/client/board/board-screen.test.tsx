@@ -91,11 +91,14 @@ describe('the calendar of rounds', () => {
     expect(screen.getByText('无任务')).toBeTruthy();
   });
 
-  it('a round dropped on another day is moved there', async () => {
+  it.each([
+    ['a round', '月检1', 1, NEXT],
+    ['a slot to come', '周检', COMING.id, NOW],
+  ])('%s dropped on another day is moved there', async (_, name, id, day) => {
     const kit = draw();
-    await drag('月检1', await screen.findByRole('region', { name: new RegExp(`^${NEXT}`) }));
+    await drag(name, await screen.findByRole('region', { name: new RegExp(`^${day}`) }));
     await waitFor(() => expect(kit.calls('/RiskTimedPlanningExecute/move')).toHaveLength(1));
-    expect(kit.calls('/RiskTimedPlanningExecute/move')[0]?.body).toEqual({ id: 1, day: NEXT });
+    expect(kit.calls('/RiskTimedPlanningExecute/move')[0]?.body).toEqual({ id, day });
     expect(kit.calls('/RiskTimedPlanningExecute/assign')).toEqual([]);
   });
 

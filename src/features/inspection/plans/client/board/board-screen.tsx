@@ -36,7 +36,7 @@ export function BoardScreen() {
     <>
       <PageHeader
         title="排查日历"
-        description="拖到另一天改期，周视图中拖到另一行改派；虚线是计划中的任务，到时自动生成"
+        description="拖到另一天改期，周视图中拖到另一行改派；虚线是计划中的任务，到时自动生成，也可提前调整"
       />
       <div className={classes.bar}>
         <Button icon={<LeftOutlined />} aria-label="向前" onClick={() => setDay(stepped(view, day, -1))} />

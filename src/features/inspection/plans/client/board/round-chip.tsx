@@ -4,6 +4,7 @@ import type { LoadedResource } from '../../../../../client/resource/load-resourc
 import { useCan } from '../../../../../client/resource/permissions.ts';
 import { useOpenDialog } from '../../../../../client/resource-views/use-open-dialog.ts';
 import { dayjs } from '../../../../../client/ui/look/dates.ts';
+import type { Action } from '../../../../../engine/resource.ts';
 import classes from './board.module.css';
 import { plusDays, today } from './board-days.ts';
 import { COMING, type Placement, type Round, whoGoes } from './use-board.ts';
@@ -34,16 +35,14 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
   const [isMoving, setMoving] = useState(false);
   const isComing = round.status === COMING;
   const row = { ...round };
-  const mayMove = round.status === 0 && can('RiskTimedPlanningExecute:move');
-  const mayAssign = round.status !== 2 && !isComing && can('RiskTimedPlanningExecute:assign');
+  const mayMove = round.status <= 0 && can('RiskTimedPlanningExecute:move');
+  const mayAssign = round.status !== 2 && can('RiskTimedPlanningExecute:assign');
   const assign = resource.actions.find(({ verb }) => verb === 'assign');
   const items = [
     isComing
       ? { key: 'detail', label: '到时自动生成，届时可执行', disabled: true }
       : { key: 'detail', label: '查看', onClick: () => open({ type: 'detail', row }) },
-    ...(mayAssign && assign
-      ? [{ key: 'assign', label: '改派', onClick: () => open({ type: 'form', action: assign, row }) }]
-      : []),
+    ...(mayAssign && assign ? [{ key: 'assign', label: '改派', onClick: () => open(formOf(assign, round)) }] : []),
     ...(mayMove ? [{ key: 'move', label: '改期', onClick: () => setMoving(true) }] : []),
   ];
   const time = round.time.slice(11, 16);
@@ -77,6 +76,14 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
   );
 }
 
+/** Form that assigns a round; a slot has no record to read, and is named by its id alone. */
+function formOf(action: Action, round: Round) {
+  const { id } = round;
+  return round.status === COMING
+    ? ({ type: 'form', action, row: null, given: { id } } as const)
+    : ({ type: 'form', action, row: { ...round } } as const);
+}
+
 function titleOf(round: Round): string {
   const parts = [round.planningName, whoGoes(round) ?? '未定排查人', WORDS[round.status]];
   if (round.status === COMING) parts.push(`${round.time.slice(0, 16)} 生成`);
@@ -99,7 +106,10 @@ function MoveDialog({ round, onMove, onClose }: MoveDialogProps) {
   });
   return (
     <Modal open title="改期" width={400} okText="确定" cancelText="取消" onOk={() => onMove(day)} onCancel={onClose}>
-      <p>“{round.planningName}”改到哪一天？时刻不变，截止时间随之顺延。</p>
+      <p>
+        “{round.planningName}”改到哪一天？时刻不变，截止时间随之顺延。
+        {round.status === COMING && '确定后立即生成这次任务，并通知排查人。'}
+      </p>
       <DatePicker
         className="input-wide"
         aria-label="改到"

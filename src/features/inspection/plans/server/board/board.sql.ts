@@ -82,6 +82,18 @@ export function selectSlotKeys(
 /** Maximum rounds compared with the slots of a calendar. */
 const MOST_KEYS = 20_000;
 
+/** Id of the round of a slot; undefined while it does not exist. */
+export async function selectRoundOf(db: DbSession, slot: SlotKey): Promise<number | undefined> {
+  const round = db.t
+    .selectFrom('risk_timed_planning_execute')
+    .select('id')
+    .where('is_deleted', '=', false)
+    .where('planning_id', '=', slot.planningId)
+    .where('row_key', '=', slot.rowKey)
+    .where('plan_time', '=', slot.planTime);
+  return (await db.first<{ id: number }>(round))?.id;
+}
+
 /** Names of departments by id. */
 export async function selectOrgNames(db: DbSession, ids: readonly number[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -1,15 +1,18 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { addAll, largest, smallest } from '../../../../../engine/many.ts';
-import { formatWallTime, parseWallTime } from '../../../../../engine/wall-time.ts';
+import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { findPeople, type Person } from '../../../../../server/db/people.ts';
 import { equals } from '../../../../../server/db/records/filter.ts';
 import { selectSome } from '../../../../../server/db/records/read.ts';
+import { refuse } from '../../../../../server/errors.ts';
+import { lockRecord } from '../../../../../server/records/detail.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
 import { PLAN_STATUS } from '../../workflow/machine.ts';
-import { type Schedule, type Slot, scheduleOf, slotsWithin } from '../../workflow/schedule.ts';
-import { selectOrgNames, selectSlotKeys } from './board.sql.ts';
+import { type Schedule, type Slot, scheduleOf, slotsAt, slotsWithin } from '../../workflow/schedule.ts';
+import { addRounds } from '../make-rounds.ts';
+import { selectOrgNames, selectRoundOf, selectSlotKeys } from './board.sql.ts';
 
 const PLAN = 'RiskTimedPlanning';
 /** Maximum slots to come of a calendar; the reply reports that later ones are cut off. */
@@ -128,4 +131,27 @@ function toComing({ plan, slot }: Expected, people: ReadonlyMap<number, Person>,
       ? {}
       : { deptId: String(plan.deptId), deptName: depts.get(String(plan.deptId)) ?? '' }),
   };
+}
+
+const SLOT = new RegExp(`^(\\d{1,15})@(${DATE_TIME_PATTERN.slice(1, -1)})@(.{1,64})$`);
+
+/**
+ * Returns the id of the round a call names: its own, or that of a slot, whose round is created if it does not exist.
+ * The lock of the plan keeps timer and other callers from creating a second one.
+ */
+export async function roundNamed(ctx: UserCtx, id: unknown): Promise<unknown> {
+  const [, planId, time, ...rest] = (typeof id === 'string' && SLOT.exec(id)) || [];
+  const rowKey = rest.at(-1);
+  if (planId === undefined || time === undefined || rowKey === undefined) return id;
+  const { record: plan } = await lockRecord(ctx, PLAN, planId);
+  const key = { planningId: Number(plan.id), rowKey, planTime: momentOf(time) };
+  const existing = await selectRoundOf(ctx.db, key);
+  if (existing !== undefined) return existing;
+  const schedule = scheduleOf(plan);
+  const isComing = plan.status === PLAN_STATUS.started && typeof plan.nextTime === 'string' && plan.nextTime <= time;
+  const slots =
+    schedule && isComing ? slotsAt(schedule, time).filter(({ assignment }) => assignment.key === rowKey) : [];
+  if (!schedule || slots.length === 0) throw refuse('H1003');
+  await addRounds(ctx, { plan, schedule, slots, isQuiet: true });
+  return selectRoundOf(ctx.db, key);
 }

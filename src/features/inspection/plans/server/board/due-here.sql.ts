@@ -24,7 +24,7 @@ export async function selectDueHere(
       ]),
     )
     .where('e.status', 'in', OPEN_ROUNDS)
-    .where('e.plan_time', '<=', now)
+    .where((eb) => eb.fn.coalesce('e.moved_time', 'e.plan_time'), '<=', now)
     .where('e.is_deleted', '=', false)
     .orderBy('e.due_time')
     .orderBy('e.id')

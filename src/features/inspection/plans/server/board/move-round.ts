@@ -8,17 +8,18 @@ import { appendHistory, changedParts } from '../../../../../server/records/histo
 import { updateRecord } from '../../../../../server/records/store.ts';
 import { selectOpenPeople } from '../rounds/round-people.sql.ts';
 import { ROUND } from '../rounds.sql.ts';
+import { roundNamed } from './coming.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
 const DATE_LENGTH = '2026-11-20'.length;
 
 /**
- * Moves a round that is not begun to another day, with its time of day and its end. Its planned moment stays, because
- * that identifies the round; the history contains both.
+ * Moves a round that is not begun, or the new one of a slot, to another day with its time of day and its end. Its planned
+ * moment stays, because that identifies the round; the history contains both.
  */
 export async function moveRound(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, day } = { id: undefined, day: undefined, ...(typeof body === 'object' ? body : null) };
-  const { record: before } = await lockRecord(ctx, EXECUTION, id);
+  const { record: before } = await lockRecord(ctx, EXECUTION, await roundNamed(ctx, id));
   if (before.status !== ROUND.waiting) throw refuse('H1001');
   const at = String(before.movedTime ?? before.planTime);
   const moved = parseWallTime(`${readDay(ctx, day)}${at.slice(DATE_LENGTH)}`);
