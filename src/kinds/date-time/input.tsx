@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Dayjs, dayjs } from '../../client/ui/look/dates.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field } from '../../engine/resource.ts';
@@ -40,7 +40,6 @@ export function DateTimeInput(props: Props) {
   const value = isMoment(stored, field) ? dayjs(stored, format) : null;
   const sheet = usePickerSheet();
   const [isOpen, setOpen] = useState(false);
-  const presets = useRef<HTMLFieldSetElement>(null);
   const typing = useTyping({
     kept: value ? null : stored,
     read: (text) => readTyped(text, field),
@@ -64,9 +63,8 @@ export function DateTimeInput(props: Props) {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     setOpen(true);
-    presets.current?.querySelector('button')?.focus();
   };
-  return (
+  const picker = (
     <TypingContext value={{ start: typing }}>
       <DatePicker
         {...controlProps(props)}
@@ -82,15 +80,19 @@ export function DateTimeInput(props: Props) {
         showNow={!field.future}
         {...(field.future ? { disabledDate: isTooEarly } : {})}
         {...(isPast ? { disabledDate: isComingDay } : {})}
-        {...(field.dayEnd && !isPast
-          ? { renderExtraFooter: () => <DeadlinePresets ref={presets} isAhead={isAhead} onPick={pick} /> }
-          : {})}
         value={value}
         onCalendarChange={(next) => take(Array.isArray(next) ? null : next)}
         // Handles clearing by the cross alone: `onCalendarChange` has already handled a chosen day.
         onChange={(next) => next === null && take(null)}
       />
     </TypingContext>
+  );
+  if (!field.dayEnd || isPast) return picker;
+  return (
+    <>
+      {picker}
+      <DeadlinePresets isAhead={isAhead} disabled={props.disabled ?? false} onPick={pick} />
+    </>
   );
 }
 

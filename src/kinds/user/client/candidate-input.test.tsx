@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pageOf } from '../../../../.storybook/kit/replies.ts';
 import { Refusal, renderViews, user } from '../../../../tests/support/views-kit.tsx';
@@ -41,6 +41,7 @@ function draw(
   answer: unknown = pageOf(PEOPLE),
   values: WireRecord = { id: 5 },
   more: { [path: string]: unknown } = {},
+  isCell = true,
 ) {
   const input = (
     <CandidateInput
@@ -54,6 +55,7 @@ function draw(
       disabled={false}
       invalid={false}
       describedBy="judge-message"
+      isCell={isCell}
     />
   );
   return renderViews(input, { resources: [], answers: { '/RiskRegister/candidates': answer, ...more } });
@@ -67,7 +69,6 @@ beforeEach(() => {
 it('shows department, roles and open tasks of those who can act, and takes one by the keyboard', async () => {
   const kit = draw();
   const box = screen.getByRole('combobox');
-  expect(kit.calls('/RiskRegister/candidates')).toEqual([]);
   await user.click(box);
   const option = within((await screen.findByText('陈研')).closest('.ant-select-item-option') as HTMLElement);
   expect(option.getByText('安全环保部 · 研判人')).toBeTruthy();
@@ -133,7 +134,11 @@ it('shows those the caller usually names under a heading of their own', async ()
   expect(lines).toEqual(['常用', '林安琪', '其他人员', '陈研']);
 });
 
-it('shows the name the record carries', () => {
+it('shows the name the record carries; without one the first people are a press away', async () => {
   draw(pageOf([]), { id: 5, judgeId: '7', judgeName: '陈研' });
   expect(screen.getByText('陈研')).toBeTruthy();
+  cleanup();
+  draw(pageOf(PEOPLE), { id: 5 }, {}, false);
+  await user.click(await screen.findByRole('button', { name: '林安琪' }));
+  expect(onChange).toHaveBeenCalledWith('8');
 });

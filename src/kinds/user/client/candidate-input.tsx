@@ -52,10 +52,11 @@ function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectPro
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const searchValue = useSettledText(typed.trim());
-  const found = useCandidates(naming, { searchValue, pageSize: PAGE_SIZE }, isOpen);
-  const rows = found.data?.rows ?? [];
   const isEmpty = value === undefined || value === null || value === '';
-  return (
+  const [isUnnamed] = useState(isEmpty && !props.isCell);
+  const found = useCandidates(naming, { searchValue, pageSize: PAGE_SIZE }, isOpen || isUnnamed);
+  const rows = found.data?.rows ?? [];
+  const select = (
     <Select
       {...controlProps(props)}
       className="input-wide"
@@ -84,6 +85,45 @@ function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectPro
       )}
       onChange={(next) => onChoose(rows.find(({ id }) => id === next?.value) ?? null)}
     />
+  );
+  if (!isUnnamed) return select;
+  return (
+    <>
+      {select}
+      <FirstCandidates {...props} naming={naming} onChoose={onChoose} />
+    </>
+  );
+}
+
+/** Maximum number of people in sight below an input. */
+const MOST_IN_SIGHT = 3;
+
+/** The people the caller names most, each one press away; they stay in place while the form is open. */
+function FirstCandidates({
+  naming,
+  field,
+  value,
+  disabled,
+  onChoose,
+}: Pick<SelectProps, 'naming' | 'onChoose'> & InputProps) {
+  const { data } = useCandidates(naming, { searchValue: '', pageSize: PAGE_SIZE });
+  return (
+    <fieldset className="candidate-first" aria-label={`常用${field.title}`}>
+      {data?.rows.slice(0, MOST_IN_SIGHT).map((person) => (
+        <Button
+          key={person.id}
+          size="small"
+          shape="round"
+          disabled={disabled}
+          aria-pressed={String(value) === person.id}
+          type={String(value) === person.id ? 'primary' : 'default'}
+          ghost={String(value) === person.id}
+          onClick={() => onChoose(person)}
+        >
+          {person.name}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
