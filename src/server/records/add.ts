@@ -24,6 +24,8 @@ export interface AddRequest {
   event?: AddEvent;
   /** Ids of files of another record that this record may refer to as well. */
   files?: readonly number[];
+  /** True: required inputs may be missing, as in a draft; the caller checks them before the next step. */
+  partial?: boolean;
 }
 
 /** Adds a record from a body; returns its id and the record as written (authorized by the endpoint, security.md#R1). */
@@ -38,6 +40,7 @@ export async function addRecord(
     formName: 'add',
     body: request.body,
     keepsRemoved: true,
+    partial: request.partial ?? false,
   });
   Object.assign(record, standardValues(resource, record), request.set);
   const asked = new Set([...fields.map(({ key }) => key), ...Object.keys(request.set ?? {})]);
@@ -63,7 +66,7 @@ export async function addRecord(
     ...event,
   });
   await hooksOf(name).afterWrite?.(ctx, change);
-  await rememberSent(ctx, resource, record);
+  if (!request.partial) await rememberSent(ctx, resource, record);
   return { id: change.id, record };
 }
 

@@ -26,6 +26,8 @@ export interface EditRequest {
   body: unknown;
   /** Form whose inputs the body may hold; default: the resource's own form of edit. */
   formName?: string;
+  /** True: required inputs may be missing, as in a draft. */
+  partial?: boolean;
   /** Further values that only the server sets. */
   set?: WireRecord;
   /** Reason of the change, for the history. */
@@ -53,8 +55,8 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   request.allow?.(before);
   await checkVersion(ctx, name, { row, body: request.body });
   const current = { ...before, ...(await maskedSecrets(ctx, ctx.catalog.resource(name), before)) };
-  const { body, formName = 'edit' } = request;
-  const input = readForm(ctx, name, { formName, body, current, keepsRemoved: true });
+  const { body, formName = 'edit', partial = false } = request;
+  const input = readForm(ctx, name, { formName, body, current, keepsRemoved: true, partial });
   Object.assign(input.record, request.set);
   await request.accept?.(before, input.record);
   return writeEdit(ctx, input, { before, reason: request.reason ?? null, verb: request.verb });

@@ -44,8 +44,30 @@ describe('registering', () => {
     expect(await detailOf(cast, id)).toMatchObject({ status: 1, judgeName: 'judge先生', path: 'judge' });
     const before = await rowsIn(cast.server, 'risk_register');
     const { body } = await cast.clients.registrant.post('/RiskRegister/add', registration(cast, { submit: true }));
-    expect(body).toMatchObject({ success: false, message: '请选择研判人或核查人', extras: { errorCode: 'H1004' } });
+    const errors = [{ field: 'judgeId' }, { field: 'againCheckId', message: '请选择研判人或核查人' }];
+    expect(body).toMatchObject({ success: false, message: '请选择研判人或核查人', extras: { errorCode: 'H1004', errors } });
     expect(await rowsIn(cast.server, 'risk_register')).toEqual(before);
+  });
+
+  it('keeps an incomplete draft for submit:false alone, and asks for the rest when it is handed in', async () => {
+    const { registrant } = cast.clients;
+    const { body: refusal } = await registrant.post('/RiskRegister/add', { riskDesc: '护栏松动' });
+    expect(refusal).toMatchObject({ success: false, code: 400 });
+    await requirePhotos(cast, true);
+    const id = await registrant.add('/RiskRegister/add', { riskDesc: '护栏松动', submit: false });
+    expect(await detailOf(cast, id)).toMatchObject({ status: 0, riskDesc: '护栏松动' });
+    const hand = { id, judgeId: cast.ids.judge };
+    const { body } = await registrant.post('/RiskRegister/submit', hand);
+    expect(body).toMatchObject({
+      message: '隐患名称、位置说明、隐患类型、责任部门还没有填写，请先编辑补全，再提交',
+      extras: { errors: [{ field: 'riskName' }, { field: 'locationText' }, { field: 'riskTypeId' }, { field: 'orgId' }] },
+    });
+    await requirePhotos(cast, false);
+    await registrant.write('/RiskRegister/edit', { id, remark: '未完', submit: false });
+    expect((await registrant.post('/RiskRegister/edit', { id, remark: '未完' })).body).toMatchObject({ code: 400 });
+    await registrant.write('/RiskRegister/edit', { ...registration(cast, {}), id });
+    await registrant.write('/RiskRegister/submit', hand);
+    expect(await detailOf(cast, id)).toMatchObject({ status: 1, remark: '未完' });
   });
 
   it('submits in the same call for those alone who may submit', async () => {

@@ -4,7 +4,7 @@ import { mayWrite } from '../../../engine/permissions.ts';
 import { toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { hiddenKeys } from '../../../engine/rules/conditions.ts';
-import { isSettled, lockedKeys, ruleRefusals } from '../../../engine/rules/rules.ts';
+import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../engine/rules/rules.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';
@@ -44,6 +44,8 @@ export interface FormRequest {
   current?: WireRecord;
   /** True if the caller writes the values of removed fields to their columns. */
   keepsRemoved?: boolean;
+  /** True: required inputs may be missing, as in a draft. */
+  partial?: boolean;
 }
 
 /** Display of a stored secret; sent back unchanged it means "keep" (wire.md#5.7). */
@@ -73,16 +75,36 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   // A locked value remains even if its condition no longer holds; otherwise changing the condition would empty it.
   for (const key of hidden) if (!isSettled(key, locked, rules)) delete record[key];
   const input = { resource, formName, fields, given, record, hidden, removed };
-  const refused = firstPerField([
-    ...schemaRefusals(ctx, input).filter(({ field }) => !isSettled(field, locked, rules)),
-    ...valueRefusals(input),
-    ...ruleRefusals(fields, record, rules).map(({ path: [field = ''], ...rest }) => ({ field, ...rest })),
-    ...removedRefusals(removed),
-  ]);
+  const refused = firstPerField([...formRefusals(ctx, input, rules), ...removedRefusals(removed)]).filter(
+    ({ missing }) => !(missing && request.partial),
+  );
   if (refused.length > 0) throw refusal([...fields, ...removed.keys()], refused);
   const kept = [...removed.keys()].map((field) => removedNote(field, request.keepsRemoved === true));
   if (ctx.keptFields) addAll(ctx.keptFields, [...kept, ...dropped]);
   return input;
+}
+
+/** Refusals of a form's values by its schema, by their kinds, and by rules on caller and record. */
+function formRefusals(ctx: UserCtx, input: FormInput, rules: RuleCase): Refused[] {
+  const { fields, record } = input;
+  const locked = lockedKeys(fields, rules);
+  return [
+    ...schemaRefusals(ctx, input).filter(({ field }) => !isSettled(field, locked, rules)),
+    ...valueRefusals(input),
+    ...ruleRefusals(fields, record, rules).map(({ path: [field = ''], ...rest }) => ({ field, ...rest })),
+  ];
+}
+
+/** Required inputs that a stored record lacks, as a draft may; its other values are not checked again. */
+export function missingInputs(ctx: UserCtx, name: string, record: WireRecord): FieldError[] {
+  const resource = ctx.catalog.resource(name);
+  const { fields } = toForm(resource, 'edit');
+  const hidden = hiddenKeys(fields, record);
+  const input = { resource, formName: 'edit', fields, given: new Map(), record, hidden, removed: new Map() };
+  const refused = formRefusals(ctx, input, { stored: record, can: (code) => may(ctx, code) });
+  const missing = firstPerField(refused.filter((one) => one.missing));
+  const inOrder = fields.flatMap(({ key }) => missing.find(({ field }) => field === key) ?? []);
+  return inOrder.map(({ field, message }) => ({ field, message }));
 }
 
 function defaultsOf(fields: readonly Field[]): WireRecord {

@@ -1,6 +1,10 @@
 import type { WireRecord } from '../../../../engine/json.ts';
-import { may } from '../../../../server/ctx.ts';
+import { may, type UserCtx } from '../../../../server/ctx.ts';
+import { all, equals } from '../../../../server/db/records/filter.ts';
+import { selectSome } from '../../../../server/db/records/read.ts';
 import type { Scan } from '../../../../server/records/registries/scans.ts';
+import { toRows } from '../../../../server/records/values/rows.ts';
+import { choiceBranches } from '../../../../server/records/visibility.ts';
 import { screenPaths } from '../../../people/access/index.ts';
 
 const HAZARD = 'RiskRegister';
@@ -20,16 +24,34 @@ export const hazardScan: Scan = {
     if (!may(ctx, `${HAZARD}:add`) || !may(ctx, `${HAZARD}:page`)) return null;
     const path = (await screenPaths(ctx, [HAZARD])).get(HAZARD);
     if (path === undefined) return null;
-    const start: WireRecord = {};
-    for (const [key, from] of Object.entries(TAKEN[resource] ?? {})) {
-      if (record[from] === undefined) continue;
-      start[key] = record[from];
-      const to = ctx.catalog.resource(HAZARD).fields.find((field) => field.key === key)?.relation;
-      if (to) start[to.labelKey] = nameIn(ctx.catalog.resource(resource), record, from);
-    }
+    const point = resource === 'EquipmentFile' ? await pointNamed(ctx, record.machineName) : null;
+    const start = { ...(point && taken(ctx, 'RiskPoint', point)), ...taken(ctx, resource, record) };
     return { path, verb: 'add', start };
   },
 };
+
+/** Values a new hazard takes from a record, with the names displayed for them. */
+function taken(ctx: UserCtx, resource: string, record: WireRecord): WireRecord {
+  const start: WireRecord = {};
+  for (const [key, from] of Object.entries(TAKEN[resource] ?? {})) {
+    if (record[from] === undefined) continue;
+    start[key] = record[from];
+    const to = ctx.catalog.resource(HAZARD).fields.find((field) => field.key === key)?.relation;
+    if (to) start[to.labelKey] = nameIn(ctx.catalog.resource(resource), record, from);
+  }
+  return start;
+}
+
+/** The risk point of a machine's name, if the reader may choose it; names of points are unique. */
+async function pointNamed(ctx: UserCtx, name: unknown): Promise<WireRecord | null> {
+  const model = ctx.catalog.model('RiskPoint');
+  const visible = choiceBranches(ctx, ctx.catalog.resource('RiskPoint'));
+  // 0: in use, as the choices of the form have it.
+  const filter = all(equals('name', name), equals('status', 0));
+  const [row] = await selectSome(ctx.db, model, { filter, visible, limit: 1 });
+  const [point] = row ? await toRows(ctx, model, [row]) : [];
+  return point ?? null;
+}
 
 /** Name of the record a field references, or of the record itself if the field is its id. */
 function nameIn(resource: { display: string; fields: readonly Linked[] }, record: WireRecord, from: string) {

@@ -60,14 +60,17 @@ interface Registration {
 
 const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 
-/** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step. */
+/**
+ * Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step,
+ * `submit:false` keeps it as a draft that may be incomplete.
+ */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { set = {}, files = [] } = origin;
-  const { submit, body: whole } = readSubmit(ctx, rawBody);
+  const { submit, partial, body: whole } = readSubmit(ctx, rawBody);
   const { foundAgainId, ...body } = whole;
-  requirePictures(ctx, body, await hazardSettings(ctx));
+  if (!partial) requirePictures(ctx, body, await hazardSettings(ctx));
   const root = await earlierHazard(ctx, foundAgainId);
-  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set, ...root }, files });
+  const { id } = await addRecord(ctx, 'RiskRegister', { body, set: { source: 1, ...set, ...root }, files, partial });
   if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id });
   return id;
 }
@@ -76,26 +79,26 @@ export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Reg
  * Splits a body into `submit` and the values of the hazard.
  * @throws 1013002 if `submit` is true and the caller may not submit
  */
-function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; body: WireRecord } {
+function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; partial: boolean; body: WireRecord } {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
     throw invalid([{ field: 'submit', message: '参数submit应为布尔值' }]);
   if (submit === true && !may(ctx, SUBMIT.permission)) throw refuse('1013002');
-  return { submit: submit === true, body };
+  return { submit: submit === true, partial: submit === false, body };
 }
 
 /**
- * Changes a draft (domain.md#3 row 2), and submits it with `submit:true`. Checks state and person before values, on the
+ * Changes a draft (domain.md#3 row 2), as registerHazard() reads `submit`. Checks state and person before values, on the
  * locked row.
  */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
-  const { submit, body } = readSubmit(ctx, rawBody);
+  const { submit, partial, body } = readSubmit(ctx, rawBody);
   const settings = await hazardSettings(ctx);
   const hazard = await holdHazard(ctx, body.id);
   const outcome = apply(hazardWorkflow, await subjectOf(ctx, hazard, settings), 'RiskRegister/edit');
   if (!outcome.ok) throw refuse(outcome.code);
-  if (isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
-  await editRecord(ctx, 'RiskRegister', { body, row: hazard.row });
+  if (!partial && isGiven(hazard.record.pictures) && 'pictures' in body) requirePictures(ctx, body, settings);
+  await editRecord(ctx, 'RiskRegister', { body, row: hazard.row, partial });
   if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id: hazard.record.id });
 }
 

@@ -1,7 +1,8 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
-import type { Ctx } from '../../../../../server/ctx.ts';
+import type { Ctx, UserCtx } from '../../../../../server/ctx.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
+import { missingInputs } from '../../../../../server/records/values/form.ts';
 import type { AppointedRole } from '../../workflow/appointments.ts';
 import { isGiven } from '../../workflow/event-of.ts';
 import type { HazardCall } from '../../workflow/events.ts';
@@ -48,12 +49,21 @@ export const RULES: { readonly [C in HazardCall]?: Rule } = {
  */
 async function prepareSubmit(work: Transition): Promise<void> {
   const { input, before, after, settings } = work;
+  requireComplete(work.ctx, before);
   requirePictures(work.ctx, before, settings);
   const { judgeId, againCheckId } = isGiven(input.judgeId) || isGiven(input.againCheckId) ? input : before;
   if (isGiven(againCheckId)) await appoint(work, 'checker', againCheckId);
   if (work.event === 'RiskRegister/submit.judge') return appoint(work, 'judge', judgeId);
   delete after.judgeId;
   delete after.judgeName;
+}
+
+/** Requires what an incomplete draft left out, by the form of its registration. */
+function requireComplete(ctx: UserCtx, draft: WireRecord): void {
+  const missing = missingInputs(ctx, 'RiskRegister', draft);
+  if (missing.length === 0) return;
+  const titles = missing.map(({ field }) => ctx.catalog.model('RiskRegister').field(field)?.title ?? field);
+  throw invalid(missing, `${titles.join('、')}还没有填写，请先编辑补全，再提交`);
 }
 
 async function prepareJudgement(work: Transition): Promise<void> {

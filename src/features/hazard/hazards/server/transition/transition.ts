@@ -76,8 +76,9 @@ function probeOf(call: HazardCall, body: WireRecord, record: WireRecord): Hazard
 
 function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): HazardEvent {
   const reading = eventOf(call, input, record);
-  if (!reading.ok) throw refused(reading);
-  return reading.event;
+  if (reading.ok) return reading.event;
+  const fields = reading.code === 'H1004' ? ['judgeId', 'againCheckId'] : [];
+  throw refused(reading, { errors: fields.map((field) => ({ field, message: reading.reason })) });
 }
 
 /**
@@ -95,8 +96,8 @@ async function decide(
 }
 
 /** Error with the catalogue's message, or with the machine's more specific one (该隐患未经研判). */
-function refused({ code, reason }: Refusal, last: object | null = null): Error {
-  const error = refuse(code, {}, { ...last });
+function refused({ code, reason }: Refusal, more: object | null = null): Error {
+  const error = refuse(code, {}, { ...more });
   error.message = reason;
   return error;
 }
