@@ -1,5 +1,5 @@
 import { actionSpecs, OTHER_VERB, VERBS, type Verb } from '../engine/actions.ts';
-import type { ActionSpec, Descriptor } from '../engine/descriptor.ts';
+import type { ActionSpec, Descriptor, FormSpec } from '../engine/descriptor.ts';
 import { permissionOfPath } from '../engine/permissions.ts';
 import type { Action, ActionForm, Field, FormRead } from '../engine/resource.ts';
 import { checkText, compileEffect, compilePerformers } from './actions/effects.ts';
@@ -157,12 +157,7 @@ function looksOf(spec: ActionSpec): Pick<Action, 'formTitle' | 'formWidth' | 'fo
 function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm | null {
   if (!spec.form) return null;
   context.report.keys(`${at}.form`, spec.form, FORM_KEYS);
-  for (const [index, submit] of (spec.form.submits ?? []).entries()) {
-    const place = `${at}.form.submits.${index}`;
-    context.report.keys(place, submit, SUBMIT_KEYS);
-    const verbs = verbsOf(context.descriptor);
-    if (submit.verb && !verbs.includes(submit.verb)) context.report.unknown(`${place}.verb`, submit.verb, verbs);
-  }
+  checkSubmits(spec.form, `${at}.form.submits`, context);
   if (!spec.form.record) return null;
   const own = { ...context, path: `${at}.form.record`, record: spec.form.record, isForm: true };
   const fields = compileFollowing(compileRecord(spec.form.record, own), own);
@@ -172,6 +167,21 @@ function compileForm(spec: ActionSpec, at: string, context: Context): ActionForm
     width: spec.form.width ?? DEFAULT_WIDTH,
     fields,
   };
+}
+
+/** Checks the words, verbs and keys of the buttons below a form. */
+function checkSubmits({ submits = [], record }: FormSpec, at: string, { descriptor, report }: Context): void {
+  const verbs = verbsOf(descriptor);
+  const inputs = Object.keys((record ?? descriptor.record).properties);
+  for (const [index, submit] of submits.entries()) {
+    const place = `${at}.${index}`;
+    report.keys(place, submit, SUBMIT_KEYS);
+    if (submit.verb && !verbs.includes(submit.verb)) report.unknown(`${place}.verb`, submit.verb, verbs);
+    if (submit.partial && !descriptor.workflow) report.add(`${place}.partial`, '只用于有 workflow 的资源');
+    for (const key of submit.needs?.flat() ?? []) {
+      if (!inputs.includes(key)) report.unknown(`${place}.needs`, key, inputs);
+    }
+  }
 }
 
 const verbsOf = (descriptor: Descriptor) => actionSpecs(descriptor).map(({ verb }) => verb);

@@ -122,7 +122,7 @@ export const REMINDER_KEYS = ['hours', 'to'] as const;
 export const STATE_KEYS = ['field', 'from', 'to'] as const;
 export const ANSWER_KEYS = ['input', 'states'] as const;
 export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
-export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb'] as const;
+export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb', 'partial', 'needs'] as const;
 export const RULE_KEYS = ['if', 'can', 'cannot'] as const;
 export const COMPARE_KEYS = ['op', 'field', 'message'] as const;
 export const COMPARE_OPS = ['>', '>=', '<', '<=', '=', '!='] as const;

@@ -286,7 +286,7 @@ export interface FormSpec {
   reads?: { [fieldKey: string]: string };
   /** Buttons that send the form, if there are several: 存为草稿, 发布. The last one is the main one. */
   submits?: SubmitSpec[];
-  /** Only for `add`: short form on phones. */
+  /** Short form of a new record. */
   short?: ShortFormSpec;
   /** Only for `add`: form started from the detail of a record. */
   again?: AgainSpec;
@@ -306,7 +306,7 @@ export interface AgainSpec {
   same: string[];
 }
 
-/** A form of a few fields on phones; the others are behind 更多. */
+/** A form of a few fields; the others are behind 更多. */
 export interface ShortFormSpec {
   /** Visible fields, in order. */
   fields: string[];
@@ -320,6 +320,10 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Success message, where it differs from that of the action. */
   success?: string;
+  /** True: sends incomplete input, as of a draft; the workflow asks for the rest when it is handed in. */
+  partial?: boolean;
+  /** Groups of field keys; the button requires a value in each group. */
+  needs?: string[][];
   /** Second verb, whose `set` or `state` the server applies to the saved record; for callers with both permissions. */
   verb?: string;
 }

@@ -259,7 +259,7 @@ export interface Action {
   formWidth: number | null;
   /** Buttons that send the form; empty: only 确定. */
   formSubmits: SubmitSpec[];
-  /** Short form on phones; null: phones show the whole form. */
+  /** Short form of a new record; null: the form is always whole. */
   formShort: ShortForm | null;
   /** Form started from another record; null: there is none. */
   formAgain: FormAgain | null;

@@ -75,10 +75,9 @@ describe('the keyboard alone', () => {
       await person.handOver('zhengdeng', '/hazard/RiskRegister');
       await firstRow().waitFor();
       await keys.button('新增');
-      await person.input('隐患名称').waitFor();
-      await keys.type('隐患名称', HAZARD);
+      await person.input('隐患描述').waitFor();
       await keys.choose('隐患位置', '合成一装置');
-      await keys.type('隐患描述', '法兰处有滴漏');
+      await keys.type('隐患描述', HAZARD);
       await keys.choose('隐患类型', '物的不安全状态');
       await keys.choose('责任部门', '合成一车间');
       // The file is attached without keys: its dialog belongs to the operating system.

@@ -110,7 +110,10 @@ describe.sequential('labels', () => {
     await person.goto(new URL(addressOf(machines[1])).pathname);
     const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
     await dialog.waitFor();
-    await expect.poll(() => dialog.getByLabel('位置说明').inputValue()).toBe(machines[1]?.machineName);
+    await dialog
+      .locator('.short-filled')
+      .getByText(machines[1]?.machineName ?? '')
+      .waitFor();
     const machine = machines[1] as { addressName?: string; orgName?: string };
     await dialog.getByText(machine.addressName ?? '', { exact: true }).waitFor();
     await dialog.getByText(machine.orgName ?? '', { exact: true }).waitFor();

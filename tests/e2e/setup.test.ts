@@ -104,9 +104,8 @@ describe.sequential('from an empty installation to the first hazard', () => {
   it('ends with a hazard that was submitted', async () => {
     await person.press('下一步');
     await person.press('登记第一条隐患');
-    await person.type('隐患名称', '反应釜法兰滴漏');
     await person.choose('隐患位置', '合成一装置');
-    await person.type('隐患描述', '法兰处有滴漏');
+    await person.type('隐患描述', '反应釜法兰滴漏');
     await person.choose('隐患类型', '物的不安全状态');
     await person.choose('责任部门', '合成一车间');
     await person.attach('隐患图片', photo());

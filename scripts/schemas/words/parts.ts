@@ -177,7 +177,7 @@ export const PARTS: { readonly [name in PartName]: Part } = {
     inside: { record: one('record'), submits: one('submit'), short: one('short'), again: one('again') },
   },
   submit: { title: '提交按钮 submits', words: words.SUBMIT_KEYS, inside: {} },
-  short: { title: '手机表单 short', words: words.SHORT_KEYS, inside: { start: each('expression', 'last') } },
+  short: { title: '简短表单 short', words: words.SHORT_KEYS, inside: { start: each('expression', 'last') } },
   again: { title: '再次新增 again', words: words.AGAIN_KEYS, inside: { when: one('condition') } },
   state: { title: '动作的 state', words: words.STATE_KEYS, inside: { to: one('answer') } },
   answer: { title: '状态的 to', words: words.ANSWER_KEYS, inside: {} },

@@ -15,14 +15,16 @@ interface ShortContext {
   path: string;
 }
 
-/** Short form of a new record on phones: visible inputs, and proposed values of the others. */
+/** Short form of a new record: visible inputs, and proposed values of the others; a form of its own has no proposals. */
 export function compileShortForm(verb: string, form: FormSpec | undefined, context: ShortContext): ShortForm | null {
   const spec = form?.short;
   if (spec === undefined) return null;
   const { report, path } = context;
-  if (verb !== 'add' || form?.record) report.add(path, '只用于 add，且不能同时写 record');
+  if (verb !== 'add' && !form?.record) report.add(path, '只用于 add，或写了 record 的表单');
+  if (form?.record && spec.start) report.add(path, '的 start 不能与 record 同时写，请用 x-initial 或 x-default');
   report.keys(path, spec, SHORT_KEYS);
-  const inputs = context.fields.filter(({ show }) => show.form).map(({ key }) => key);
+  const own = Object.keys(form?.record?.properties ?? {});
+  const inputs = form?.record ? own : context.fields.filter(({ show }) => show.form).map(({ key }) => key);
   for (const key of spec.fields) if (!inputs.includes(key)) report.unknown(`${path}.fields`, key, inputs);
   for (const key of Object.keys(spec.start ?? {})) {
     if (!inputs.includes(key)) report.unknown(`${path}.start`, key, inputs);

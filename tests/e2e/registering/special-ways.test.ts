@@ -37,7 +37,7 @@ it('registers what is found again from the accepted one; who registers it once m
   const again = async () => {
     await person.goto(`/hazards/${earlier?.code}`);
     await person.press('再次发现');
-    await expect.poll(() => person.input('隐患名称').inputValue()).toBe(String(earlier?.riskName));
+    await person.modal.locator('.short-filled').getByText(String(earlier?.riskName)).waitFor();
     await person.type('隐患描述', '整改三周后又出现');
     await person.attach('隐患图片', photo('again.png'));
   };
@@ -64,6 +64,7 @@ it('registers what is found again from the accepted one; who registers it once m
 
 it('takes what was fixed on the spot through check, rectification and acceptance without asking twice', async () => {
   await person.handOver('lizhigang', '/hazard/RiskRegister?do=add');
+  await person.press('更多', person.modal);
   await person.type('隐患名称', FIXED);
   await person.choose('隐患位置', '合成一装置');
   await person.type('隐患描述', '箱门敞开，有人可触及');

@@ -75,6 +75,7 @@ it('fills a hazard in from a picture, which outlives a reload of the page', asyn
     .getByRole('button', { name: `登记隐患 ${name}` })
     .click();
   const filled = async () => {
+    await person.press('更多', person.modal);
     await person.field('隐患图片').locator('.upload-item img').waitFor();
     return {
       place: await person.field('隐患位置').locator('.ant-select').textContent(),

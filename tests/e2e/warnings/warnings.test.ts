@@ -67,8 +67,9 @@ it('shows a pushed warning at once, confirms it, makes a hazard of it, and leads
   await watch.row(NAME).getByText('已确认').waitFor();
 
   await watch.press('转隐患', watch.row(NAME));
-  await expect.poll(() => watch.input('隐患名称').inputValue()).toBe(NAME);
+  await watch.modal.locator('.short-filled').getByText(NAME).waitFor();
   await watch.choose('隐患类型', '人的不安全行为');
+  await watch.press('更多', watch.modal);
   await watch.choose('责任部门', '安全环保部');
   await watch.press('确定', watch.modal);
   await watch.row(NAME).getByText('已转隐患').waitFor();

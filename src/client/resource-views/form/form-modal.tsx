@@ -27,7 +27,7 @@ import { tell } from '../use-action-flow.ts';
 import { Beside, useFacts } from './beside.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import { furtherOf, SubmitButtons, wayOf, waysOf } from './submit-buttons.tsx';
+import { furtherOf, SubmitButtons, waysOf } from './submit-buttons.tsx';
 import { useFormInputs } from './use-form-inputs.ts';
 import { type StartFile, useFormUploads } from './use-form-uploads.ts';
 
@@ -35,6 +35,9 @@ const ShortRest = lazy(() => import('./short-rest.tsx'));
 
 /** Verbs whose forms write the record itself, so that formatted text may contain pictures. */
 const KEEPS_PICTURES: ReadonlySet<string> = new Set(['add', 'edit']);
+
+/** Width of a short form in pixels: one column of inputs. */
+const SHORT_WIDTH = 680;
 
 interface Props {
   resource: LoadedResource;
@@ -99,7 +102,7 @@ export default function FormModal(props: Props) {
     [given, row, resource, ids],
   );
   const isPhone = useDevice() === 'mobile';
-  const [size] = useState<'whole' | 'short'>(isPhone && action.formShort && row === null && !ids ? 'short' : 'whole');
+  const size = action.formShort && !ids ? 'short' : 'whole';
   const last = useLastSent(resource, action, size);
   const form = useResourceForm({
     resource,
@@ -118,7 +121,7 @@ export default function FormModal(props: Props) {
   const close = useGuardedClose({ form, queue: uploads.queue, onClose });
   useBack(close);
   const error = record.error ?? form.loadError;
-  const facts = useFacts(props, form.form.width);
+  const facts = useFacts(props, short.isShort ? SHORT_WIDTH : form.form.width);
   return (
     <Modal
       open
@@ -131,8 +134,8 @@ export default function FormModal(props: Props) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
         <div className="form-foot" data-waiting={facts.isWaiting} onKeyDown={submitOnCtrlEnter(id)}>
           {facts.isWaiting && <span className="form-foot-hint">看过照片后办理</span>}
-          {!short.isShort && <Button onClick={close}>取消</Button>}
-          <SubmitButtons formId={id} ways={ways} sending={isSaving ? way : null} isReady={form.isReady} />
+          {!(short.isShort && isPhone) && <Button onClick={close}>取消</Button>}
+          <SubmitButtons formId={id} ways={ways} sending={isSaving ? way.title : null} isReady={form.isReady} />
         </div>
       }
     >
@@ -164,7 +167,8 @@ export default function FormModal(props: Props) {
                     {...drawn}
                     disabled={isSaving}
                     onRefused={short.reveal}
-                    onSubmit={(button) => void save(wayOf(ways, button))}
+                    ways={ways}
+                    onSubmit={(chosen) => void save(chosen)}
                   />
                 </PicturesContext>
               </UploadsContext>

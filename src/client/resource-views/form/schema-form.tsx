@@ -2,11 +2,13 @@ import { Form as AntdForm } from '@rjsf/antd';
 import type { FormProps } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { requiredKeys } from '../../../engine/rules/rules.ts';
 import { formErrors } from '../../resource/form/form-errors.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
+import { errorsOfWay, openNeeds, PLAIN, type Ways, wayOf } from './submit-buttons.tsx';
 import { FormContext, KindInput, type OpenForm, templates } from './templates.tsx';
 import './form.css';
 
@@ -19,14 +21,16 @@ interface Props {
   previews?: OpenForm['previews'];
   order?: OpenForm['order'];
   disabled: boolean;
-  /** `button`: the one pressed; null for the keyboard. */
-  onSubmit(button: HTMLElement | null): void;
+  /** Buttons that send the form; default: a plain one. */
+  ways?: Ways;
+  onSubmit(way: SubmitSpec): void;
   /** Called with the keys of inputs that prevent sending. */
   onRefused?(keys: string[]): void;
 }
 
 const FIELDS = { kind: KindInput };
 const NONE: readonly never[] = [];
+const ONE_WAY: Ways = [PLAIN];
 
 /** Disables rjsf's defaults, which would fill fields and the minimum of rows; ours are in form-values.ts. */
 const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
@@ -43,20 +47,34 @@ function inOrder(fields: readonly Field[]): UiSchema {
 /** Key of the input with the error; rjsf has it as `.riskName`. */
 const keyOf = ({ property = '' }: RJSFValidationError) => property.replace(/^\./, '').split('.')[0] ?? '';
 
+/** The button being sent with, keys of inputs the main one still needs, and the errors of a form sent by it. */
+function useWay(form: ResourceForm, ways: Ways) {
+  const way = useRef<SubmitSpec>(ways[0]);
+  const { fields } = form.form;
+  const asking = { fields, values: form.values };
+  const needed = useMemo(
+    () =>
+      openNeeds(ways.at(-1) ?? ways[0], { fields, values: form.values }).flatMap((group) =>
+        group.map(({ key }) => key),
+      ),
+    [ways, fields, form.values],
+  );
+  return {
+    way,
+    needed,
+    press: ({ nativeEvent }: FormEvent) => {
+      way.current = wayOf(ways, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);
+    },
+    check: (errors: RJSFValidationError[]) =>
+      errorsOfWay(way.current, formErrors(errors, { fields, record: form.context, rules: form.rules }), asking),
+  };
+}
+
 /** Compiled form, drawn by rjsf and validated with the server's validator of the same schema. */
 export function SchemaForm(props: Props) {
-  const {
-    id,
-    resource = '',
-    form,
-    shown,
-    sections,
-    previews = NONE,
-    order = NONE,
-    disabled,
-    onSubmit,
-    onRefused,
-  } = props;
+  const { id, resource = '', form, shown, sections, previews = NONE, order = NONE } = props;
+  const { disabled, ways = ONE_WAY, onSubmit, onRefused } = props;
+  const { way, press, needed, check } = useWay(form, ways);
   const [wasRefused, setRefused] = useState(false);
   const refuse = (errors: RJSFValidationError[]) => {
     setRefused(true);
@@ -75,7 +93,7 @@ export function SchemaForm(props: Props) {
       fields: new Map(fields.map((field) => [field.key, field])),
       shown,
       locked: form.locked,
-      required: requiredKeys(fields, form.context, form.rules),
+      required: new Set([...requiredKeys(fields, form.context, form.rules), ...needed]),
       values: form.context,
       change: form.change,
       sections,
@@ -87,6 +105,7 @@ export function SchemaForm(props: Props) {
       resource,
       fields,
       shown,
+      needed,
       form.locked,
       form.rules,
       form.context,
@@ -99,7 +118,7 @@ export function SchemaForm(props: Props) {
   );
   return (
     <FormContext value={context}>
-      <div className="form-body">
+      <div className="form-body" onSubmitCapture={press}>
         <AntdForm
           id={id}
           schema={rjsfSchema}
@@ -110,7 +129,7 @@ export function SchemaForm(props: Props) {
           formData={form.values}
           disabled={disabled}
           extraErrors={form.errors as FormProps['extraErrors']}
-          transformErrors={(errors) => formErrors(errors, { fields, record: form.context, rules: form.rules })}
+          transformErrors={check}
           showErrorList={false}
           noHtml5Validate
           focusOnFirstError
@@ -118,7 +137,7 @@ export function SchemaForm(props: Props) {
           liveValidate={wasRefused ? 'onChange' : false}
           experimental_defaultFormStateBehavior={DEFAULTS}
           onError={refuse}
-          onSubmit={(_, { nativeEvent }) => onSubmit(nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null)}
+          onSubmit={() => onSubmit(way.current)}
         >
           <span />
         </AntdForm>

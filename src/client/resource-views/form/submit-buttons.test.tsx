@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { pageOf } from '../../../../.storybook/kit/replies.ts';
 import { openForm } from '../../../../tests/support/views/forms-kit.tsx';
 import { user } from '../../../../tests/support/views-kit.tsx';
 
@@ -34,6 +35,28 @@ it('a button pressed in vain decides nothing: sent by the keyboard afterwards, i
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toMatchObject([{ id: 5, status: 0 }]);
   await screen.findByText('已存为草稿');
+});
+
+it('存草稿 sends what there is; 提交 asks at place and people, of which one each is needed', async () => {
+  const codes = ['RiskRegister:add', 'RiskRegister:submit'];
+  const answers = { '/form/lastSent': {}, '/RiskRegister/candidates': pageOf([]) };
+  const { dialog, element, sent } = await openForm('RiskRegister', 'add', { row: null, codes, answers });
+  await user.type(await dialog.findByLabelText(/隐患描述/), '护栏松动{Control>}{Enter}{/Control}');
+  expect(await dialog.findByText('请选择隐患类型！')).toBeTruthy();
+  expect(dialog.queryByText('请选择研判人或核查人！')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /^提\s?交$/ }));
+  expect(await dialog.findAllByText('请选择研判人或核查人！')).toHaveLength(2);
+  expect(dialog.getByText('请填写隐患位置或位置说明！')).toBeTruthy();
+  const starred = [...element.querySelectorAll('.form-label:has(.form-required)')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(starred).toEqual(
+    ['隐患位置', '隐患描述', '隐患类型', '位置说明', '研判人', '核查人'].map((title) => `*${title}`),
+  );
+  expect(sent()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: '存草稿' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ submit: false, riskDesc: '护栏松动', riskName: '护栏松动' });
 });
 
 it('the button of the way it goes turns, the others wait', async () => {

@@ -1,13 +1,15 @@
+import type { RJSFValidationError } from '@rjsf/utils';
 import { Button } from 'antd';
 import { hasEffect } from '../../../engine/action-effect.ts';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
+import type { WireRecord } from '../../../engine/json.ts';
 import { type Can, mayDo } from '../../../engine/permissions.ts';
-import type { Action, Resource } from '../../../engine/resource.ts';
+import type { Action, Field, Resource } from '../../../engine/resource.ts';
 import { SAVING } from '../../ui/feedback/saving.tsx';
 
 export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
-const PLAIN: SubmitSpec = { title: '确定', set: {} };
+export const PLAIN: SubmitSpec = { title: '确定', set: {} };
 
 /** Buttons to send a form: those of its descriptor, without those whose further action the user may not do; else 确定. */
 export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can): Ways {
@@ -17,9 +19,14 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
   return [first, ...more];
 }
 
-/** The button that was pressed; for a submit by keyboard the first one, whose result can still be changed. */
+/**
+ * The button that was pressed; for a submit by keyboard the first one, whose result can still be changed. Enter in an
+ * input sends a complete form only: it is easily pressed by mistake.
+ */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
-  return ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
+  const way = ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
+  const isTyped = button === null || document.activeElement?.closest('.form-body') != null;
+  return way.partial && isTyped ? { ...way, partial: false } : way;
 }
 
 /** Verb of an action, defined by the descriptor, that the server runs after the form; null: the button only sends. */
@@ -28,11 +35,39 @@ export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string |
   return action && hasEffect(action) ? action.verb : null;
 }
 
+/** Input that a way asks for beyond the form's own rules. */
+interface Asking {
+  fields: readonly Field[];
+  values: WireRecord;
+}
+
+/** Groups of inputs of which the way needs one, as far as none has a value yet. */
+export function openNeeds({ needs = [] }: SubmitSpec, { fields, values }: Asking): Field[][] {
+  const groups = needs.map((keys) => fields.filter(({ key }) => keys.includes(key)));
+  return groups.filter((group) => group.length > 0 && group.every(({ key }) => isEmpty(values[key])));
+}
+
+/** Errors that keep the form from being sent this way: a partial one lets inputs stay empty, another needs more. */
+export function errorsOfWay(way: SubmitSpec, errors: RJSFValidationError[], asking: Asking): RJSFValidationError[] {
+  if (way.partial) return errors.filter(({ property = '' }) => !isEmpty(asking.values[property.replace(/^\./, '')]));
+  const reported = new Set(errors.map(({ property }) => property));
+  const needed = openNeeds(way, asking).flatMap((group) => {
+    const verb = group.every(({ relation }) => relation) ? '选择' : '填写';
+    const message = `请${verb}${group.map(({ labels }) => labels.form).join('或')}！`;
+    return group.map(({ key }) => ({ name: 'rule', property: `.${key}`, message, params: {}, stack: message }));
+  });
+  return [...errors, ...needed.filter(({ property }) => !reported.has(property))];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
 interface Props {
   formId: string;
   ways: Ways;
-  /** The button being sent with, which shows a spinner. */
-  sending: SubmitSpec | null;
+  /** Title of the button being sent with, which shows a spinner. */
+  sending: string | null;
   isReady: boolean;
 }
 
@@ -45,8 +80,8 @@ export function SubmitButtons({ formId, ways, sending, isReady }: Props) {
       type={index === ways.length - 1 ? 'primary' : 'default'}
       htmlType="submit"
       form={formId}
-      loading={way === sending && SAVING}
-      disabled={!isReady || (sending !== null && way !== sending)}
+      loading={way.title === sending && SAVING}
+      disabled={!isReady || (sending !== null && way.title !== sending)}
     >
       {way.title}
     </Button>

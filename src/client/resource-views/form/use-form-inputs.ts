@@ -19,12 +19,16 @@ function useShortForm(form: ResourceForm, of: { action: Action; inputs: Readonly
   const [refused, setRefused] = useState(NONE);
   const { fields, short } = form.form;
   const isShort = short !== null && !isOpen;
-  const asked = useMemo(() => unknownAt(form.start, action), [form.start, action]);
+  const asked = useMemo(
+    () => [...unknownAt(form.start, action), ...choicesAt(form.start, action)],
+    [form.start, action],
+  );
   const inSight = useMemo(() => {
     if (!isShort) return inputs;
-    const wanted = new Set([...short, ...asked, ...refused, ...Object.keys(form.errors)]);
+    const own = refused.filter((key) => !follows(key, action, form.values));
+    const wanted = new Set([...short, ...asked, ...own, ...Object.keys(form.errors)]);
     return new Set([...inputs].filter((key) => wanted.has(key)));
-  }, [isShort, inputs, short, asked, refused, form.errors]);
+  }, [isShort, inputs, short, asked, refused, action, form.values, form.errors]);
   const rest = useMemo<readonly Field[]>(
     () => (isShort ? fields.filter(({ key }) => inputs.has(key) && !inSight.has(key)) : []),
     [isShort, fields, inputs, inSight],
@@ -34,11 +38,30 @@ function useShortForm(form: ResourceForm, of: { action: Action; inputs: Readonly
 }
 
 /** Keys of fields that start without a proposed value: none was sent before, or their preset gives none. */
-function unknownAt(start: ResourceForm['start'], { formShort }: Action): string[] {
-  return Object.entries(formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
-    start[key] === undefined && (presetLast || preset?.reads.length === 0) ? [key] : [],
+function unknownAt(start: ResourceForm['start'], action: Action): string[] {
+  const chosen = needsOf(action).flat();
+  return Object.entries(action.formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
+    start[key] === undefined && !chosen.includes(key) && (presetLast || preset?.reads.length === 0) ? [key] : [],
   );
 }
+
+/** True for a field whose value will follow from inputs that are still empty, such as a name from the description. */
+function follows(key: string, { formShort }: Action, values: ResourceForm['values']): boolean {
+  const reads = formShort?.start[key]?.preset?.reads ?? [];
+  return reads.some((read) => values[read] === undefined);
+}
+
+/** Keys of proposed inputs of which a button needs one: those with a value, or all if none has one. */
+function choicesAt(start: ResourceForm['start'], action: Action): string[] {
+  const proposed = action.formShort?.start ?? {};
+  return needsOf(action).flatMap((group) => {
+    const keys = group.filter((key) => Object.hasOwn(proposed, key));
+    const given = keys.filter((key) => start[key] !== undefined);
+    return given.length > 0 ? given : keys;
+  });
+}
+
+const needsOf = ({ formSubmits }: Action) => formSubmits.flatMap(({ needs = [] }) => needs);
 
 interface Opened {
   action: Action;

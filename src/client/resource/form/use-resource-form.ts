@@ -33,7 +33,7 @@ export interface FormSource {
   last?: WireRecord | undefined;
   /** Initial values of a new record; its draft has a key of its own. */
   proposed?: WireRecord | undefined;
-  /** short: the form as phones show it, where the action has one. */
+  /** short: the action's short form, where it has one. */
   size?: 'whole' | 'short' | undefined;
 }
 
@@ -186,17 +186,21 @@ function useWait(ms: number): boolean {
   return isOver;
 }
 
-function draftKey({ resource, action, record, given, proposed }: FormSource): string {
-  const parent = Object.values({ ...given, ...proposed }).join('-');
-  return [resource.name, action.verb, idOf(record) ?? 'new', parent].filter((part) => part !== '').join(':');
+function draftKey({ resource, action, record, given, proposed, size }: FormSource): string {
+  // What a short form is about has a key apart: a plain one, which continues the newest draft, must not take it.
+  const isAbout = size === 'short' && Object.keys(given).length > 0;
+  const parent = (isAbout ? Object.entries(given).flat() : Object.values({ ...given, ...proposed })).join('-');
+  const about = isAbout ? 'about' : (idOf(record) ?? 'new');
+  return [resource.name, action.verb, about, parent].filter((part) => part !== '').join(':');
 }
 
-/** Key of the draft. A short form continues the newest draft of its kind, unless it has initial values of its own. */
+/** Key of the draft. A plain short form continues the newest draft of its kind. */
 function useWork(source: FormSource): string {
   const userId = useSignIn()?.user.id ?? '';
   const [work] = useState(() => {
     const own = draftKey(source);
-    const isOwn = source.size !== 'short' || Object.keys(source.proposed ?? {}).length > 0;
+    const isPlain = Object.keys({ ...source.given, ...source.proposed }).length === 0 && idOf(source.record) === null;
+    const isOwn = source.size !== 'short' || !isPlain;
     return isOwn ? own : (latestDraft(String(userId), own) ?? own);
   });
   return work;

@@ -179,6 +179,9 @@ describe('a scanned code', () => {
     expect(await scan('rp', point)).toMatchObject({ path: '/hazard/RiskRegister', opens: { verb: 'add', start } });
     const { opens } = await scan('ef', machine);
     expect(opens).toEqual({ verb: 'add', start: { ...where, locationText: '储罐泵' } });
+    const tank = await world.admin.add('/EquipmentFile/add', { machineNo: 'E-9', machineName: '一号储罐' });
+    await database.query(`update t_1.equipment_file set org_id = ${world.orgId} where id = ${tank}`);
+    expect(await scan('ef', tank)).toMatchObject({ opens: { start: { ...start, locationText: '一号储罐' } } });
     expect(await scan('pl', place)).toMatchObject({ opens: { start: tanks } });
     await database.query('update t_1.risk_timed_planning_execute set status = 0');
   });

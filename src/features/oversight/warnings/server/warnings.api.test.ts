@@ -26,6 +26,8 @@ beforeAll(async () => {
   const { admin } = world;
   await admin.write('/AIEquipmentFile/add', DEVICE);
   addressId = await admin.add('/Address/add', { name: '厂区大门' });
+  const point = { name: '大门闸机', riskPointTypeId: world.typeId, addressId, orgId: world.orgId };
+  await admin.add('/RiskPoint/add', point);
   typeId = await firstId('/AIWarningType/page', { name: '未戴安全帽' });
   riskTypeId = await firstId('/RiskType/page', { name: '物的不安全状态' });
 });
@@ -51,11 +53,12 @@ const hazardOf = (id: number): WireRecord => {
 };
 
 describe('an AI warning', () => {
-  it('takes place and names from its device, whose key is in no answer', async () => {
+  it('takes place, its department and names from its device, whose key is in no answer', async () => {
     const id = await addWarning();
     expect(await warning(id)).toMatchObject({
       warningName: '厂区大门 未戴安全帽',
       deviceName: '大门分析仪',
+      orgId: world.orgId,
       status: 0,
       hitCount: 1,
       result: '未处理',

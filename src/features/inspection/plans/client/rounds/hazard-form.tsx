@@ -22,5 +22,5 @@ export function HazardForm({ path, given, start, onDone, onClose }: Props) {
     return add && { ...add, path, title: '登记隐患', success: '登记成功', failure: '登记失败：', error: '登记错误：' };
   }, [resource, path]);
   if (!resource || !action) return null;
-  return <OpenForm resource={resource} action={action} row={start} given={given} onDone={onDone} onClose={onClose} />;
+  return <OpenForm {...{ resource, action, given, start, onDone, onClose }} row={null} />;
 }
