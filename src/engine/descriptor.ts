@@ -320,7 +320,7 @@ export interface SubmitSpec {
   set: { [key: string]: Json };
   /** Success message, where it differs from that of the action. */
   success?: string;
-  /** True: sends incomplete input, as of a draft; the workflow asks for the rest when it is handed in. */
+  /** True: sends incomplete input, as of a draft; the workflow requires the rest when it is submitted. */
   partial?: boolean;
   /** Groups of field keys; the button requires a value in each group. */
   needs?: string[][];

@@ -107,6 +107,7 @@ describe.sequential('from an empty installation to the first hazard', () => {
     await person.choose('隐患位置', '合成一装置');
     await person.type('隐患描述', '反应釜法兰滴漏');
     await person.choose('隐患类型', '物的不安全状态');
+    await person.press('更多', person.modal);
     await person.choose('责任部门', '合成一车间');
     await person.attach('隐患图片', photo());
     await person.confirm('新增成功', '存草稿');

@@ -29,9 +29,9 @@ it('names what is wrong with it', () => {
 
 it('a button below a form may need one input of a group, and send an incomplete one only into a workflow', () => {
   const submits = [{ title: '存草稿', set: {}, partial: true, needs: [['name', 'nmae']] }];
-  const said = told([{ ...LEAK, actions: ['page', { verb: 'add', form: { submits } }] }]);
-  expect(said).toContain('是不是“name”');
-  expect(said).toContain('只用于有 workflow 的资源');
+  const problems = told([{ ...LEAK, actions: ['page', { verb: 'add', form: { submits } }] }]);
+  expect(problems).toContain('是不是“name”');
+  expect(problems).toContain('只用于有 workflow 的资源');
   const short = { fields: ['name'] };
   expect(told([{ ...LEAK, actions: ['page', { verb: 'edit', form: { short } }] }])).toContain('只用于 add');
 });

@@ -35,7 +35,7 @@ export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string |
   return action && hasEffect(action) ? action.verb : null;
 }
 
-/** Input that a way asks for beyond the form's own rules. */
+/** Inputs and values of a form that is sent one way. */
 interface Asking {
   fields: readonly Field[];
   values: WireRecord;

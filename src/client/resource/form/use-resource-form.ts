@@ -187,7 +187,7 @@ function useWait(ms: number): boolean {
 }
 
 function draftKey({ resource, action, record, given, proposed, size }: FormSource): string {
-  // What a short form is about has a key apart: a plain one, which continues the newest draft, must not take it.
+  // A short form about a record has a key apart: a plain one, which continues the newest draft, must not take it.
   const isAbout = size === 'short' && Object.keys(given).length > 0;
   const parent = (isAbout ? Object.entries(given).flat() : Object.values({ ...given, ...proposed })).join('-');
   const about = isAbout ? 'about' : (idOf(record) ?? 'new');

@@ -61,8 +61,8 @@ interface Registration {
 const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 
 /**
- * Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:true` submits it in the same step,
- * `submit:false` keeps it as a draft that may be incomplete.
+ * Registers a hazard with the caller as registrant (domain.md#3 row 1). `submit:true` submits it as well,
+ * `submit:false` keeps a draft that may be incomplete.
  */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { set = {}, files = [] } = origin;
