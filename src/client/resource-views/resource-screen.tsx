@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { screenOf } from '../../engine/projections/columns.ts';
-import { readStored, writeStored } from '../api/storage.ts';
+import { call } from '../api/client.ts';
 import { mineOf, screenFor } from '../resource/list/presets.ts';
 import { type ListChange, PAGE_SIZES } from '../resource/list-state.ts';
 import { type LoadedResource, useResource, useScreenResource } from '../resource/load-resource.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useUrlListState } from '../resource/use-list-state.ts';
+import { session } from '../session/session.ts';
+import { useSignIn } from '../session/use-session.ts';
 import { listShape } from './list/list-shape.ts';
 import { ResourceList } from './resource-list.tsx';
 import { ErrorState, ScreenSkeleton, UnknownScreen } from './states.tsx';
@@ -25,15 +27,17 @@ export function ResourceScreen({ screen }: { screen: string }) {
 
 function UrlList({ resource, screen }: { resource: LoadedResource; screen: string }) {
   const can = useCan();
+  const sizes = useSignIn()?.user.pageSizes;
   const own = useMemo(() => screenFor(resource, screenOf(resource, screen), can), [resource, screen, can]);
   const shape = useMemo(() => {
-    return { ...listShape(resource, own), start: mineOf(own.presets), ...keptPageSize(screen) };
-  }, [resource, own, screen]);
+    const pageSize = PAGE_SIZES.find((size) => size === sizes?.[screen]);
+    return { ...listShape(resource, own), start: mineOf(own.presets), ...(pageSize && { pageSize }) };
+  }, [resource, own, screen, sizes]);
   const state = useUrlListState(shape);
   const kept = useMemo(() => {
     const change = (patch: ListChange) => {
       // A saved view sets more than the size and leaves the choice as it is.
-      if (Object.keys(patch).join() === 'pageSize') writeStored(`PAGE_SIZE_${screen}`, Reflect.get(patch, 'pageSize'));
+      if (Object.keys(patch).join() === 'pageSize') keepPageSize({ screen, ...patch });
       state.change(patch);
     };
     return { ...state, change };
@@ -41,8 +45,10 @@ function UrlList({ resource, screen }: { resource: LoadedResource; screen: strin
   return <ResourceList resource={resource} screen={own} state={kept} />;
 }
 
-/** Rows of a page as last chosen for the list in this browser. */
-function keptPageSize(screen: string): { pageSize?: number } {
-  const pageSize = PAGE_SIZES.find((size) => size === readStored(`PAGE_SIZE_${screen}`));
-  return pageSize === undefined ? {} : { pageSize };
+/** Keeps the rows of a page for this user and list; a list whose choice is not kept still shows it. */
+function keepPageSize(body: object): void {
+  void call('POST', '/listView/pageSize', { body }).then(
+    () => session.send({ type: 'REFRESH' }),
+    () => null,
+  );
 }

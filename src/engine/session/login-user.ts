@@ -66,6 +66,8 @@ export interface LoginUser {
   loginEmpInfo?: Employment;
   lastLoginTime?: string | null;
   lastLoginIp?: string | null;
+  /** Rows of a page by list, where the user chose them. */
+  pageSizes?: { [screen: string]: number };
   mustChangePwd?: boolean;
 }
 

@@ -41,6 +41,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/record/bulkDelete',
   // The user's own views of lists; sharing them needs a code.
   '/listView/save',
+  '/listView/pageSize',
   '/listView/delete',
   // The user's own jobs, like job/detail, which wire.md#1.9 opens.
   '/job/cancel',

@@ -1,5 +1,5 @@
-import type { TableProps } from 'antd';
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { Button, type TableProps } from 'antd';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
@@ -56,6 +56,8 @@ const LINE = 22;
 const HAIRLINE = 1;
 /** Width of the checkbox column in px. */
 const TICKS = 48;
+/** Sizes offered beside the total of a short page. */
+const LARGER = [20, 50];
 
 interface Props {
   resource: LoadedResource;
@@ -71,6 +73,41 @@ interface Props {
 /** `start-end共N条` (look.md#13.1). */
 export function totalText(total: number, [start, end]: [number, number]): string {
   return `${start}-${end}共${total}条`;
+}
+
+/** Total with larger pages beside it, while the rows of a page leave room on the screen. */
+function Total({
+  counts,
+  state,
+  isEmbedded,
+}: Pick<Props, 'state' | 'isEmbedded'> & { counts: [number, [number, number]] }) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [isShort, setShort] = useState(false);
+  useLayoutEffect(() => {
+    const body = frame.current?.closest('.list-table')?.querySelector('.ant-table-body');
+    setShort(!!body && body.scrollHeight < Number.parseFloat(getComputedStyle(body).maxHeight) - 2 * LINE);
+  });
+  return (
+    <span ref={frame} className="list-total">
+      <span>{totalText(...counts)}</span>
+      {isShort && !isEmbedded && counts[0] > state.pageSize && (
+        <span className="list-larger">
+          每页
+          {LARGER.map((size) => (
+            <Button
+              key={size}
+              type="link"
+              size="small"
+              aria-label={`每页${size}条`}
+              onClick={() => state.change({ pageSize: size })}
+            >
+              {size}
+            </Button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** Columns beside those of fields: operations and checkboxes. */
@@ -138,7 +175,7 @@ export function ListTable(props: Props) {
             total,
             showSizeChanger: true,
             pageSizeOptions: [...PAGE_SIZES],
-            showTotal: totalText,
+            showTotal: (...counts) => <Total {...{ counts, state }} isEmbedded={isEmbedded} />,
             hideOnSinglePage: false,
             size: 'small',
           }}

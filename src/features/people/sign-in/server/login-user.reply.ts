@@ -53,6 +53,7 @@ export const LOGIN_USER = object(
     permissions: list(text),
     menus: list(MENU),
     dataScopes: list(text),
+    pageSizes: { type: 'object', additionalProperties: integer },
     mustChangePwd: boolean,
   },
   '登录用户',

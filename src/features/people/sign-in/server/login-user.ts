@@ -2,6 +2,7 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
 import { loadAllPermissions, offeredCodes } from '../../../../server/session/permissions.ts';
+import { selectPageSizes } from '../../../records/list-views/index.ts';
 import { loginApps, loginMenus } from '../../access/index.ts';
 import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
 import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './login-user.sql.ts';
@@ -9,11 +10,12 @@ import { selectJobNumber, selectOrgIds, selectOwnRoles, selectOwnUser } from './
 /** GET /getLoginUser (wire.md#2.2). Secret columns are not even read. */
 export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { caller, db } = ctx;
-  const [user, apps, roles, employment] = await Promise.all([
+  const [user, apps, roles, employment, pageSizes] = await Promise.all([
     readUser(ctx),
     loginApps(ctx),
     selectOwnRoles(db, caller.id),
     readEmployment(ctx),
+    selectPageSizes(db, caller.id),
   ]);
   const [active] = apps;
   const [menus, permissions, dataScopes] = await Promise.all([
@@ -30,6 +32,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
     permissions: offeredCodes(permissions),
     menus,
     dataScopes,
+    pageSizes,
     mustChangePwd: ctx.mustChangePassword ?? false,
   };
 }

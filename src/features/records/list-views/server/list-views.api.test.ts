@@ -84,6 +84,14 @@ it('puts views among the menus: his own for himself, shared ones for all who may
   });
 });
 
+it('keeps the size of a page for its user and list alone', async () => {
+  const sizes = async (client: ApiClient) => (await client.read<{ pageSizes: object }>('/getLoginUser')).pageSizes;
+  await judge.write('/listView/pageSize', { screen: SCREEN, pageSize: 20 });
+  await judge.write('/listView/pageSize', { screen: SCREEN, pageSize: 50 });
+  expect([await sizes(judge), await sizes(other)]).toEqual([{ [SCREEN]: 50 }, {}]);
+  expect(await refusal(judge, '/listView/pageSize', { screen: 'None', pageSize: 20 })).toMatchObject({ code: 404 });
+});
+
 it.each([
   [view('   '), '请输入视图名称！'],
   [view('本周泄漏'), '已有同名视图，请换一个名称'],

@@ -2,12 +2,14 @@ import type { JsonSchema } from '../../../../engine/json.ts';
 import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import { boolean, integer, list, object, text } from '../../../../server/http/replies/reply-shape.ts';
-import { listViews, menuViews, removeView, saveView, type ViewToSave } from './list-views.ts';
+import { keepPageSize, listViews, menuViews, removeView, saveView, type ViewToSave } from './list-views.ts';
 
 const SCREEN: JsonSchema = { type: 'string', minLength: 1, maxLength: 60, pattern: '^[A-Za-z]\\w*$', title: '页面' };
 const KEY: JsonSchema = { type: 'string', maxLength: 60 };
 const KEYS: JsonSchema = { type: 'array', items: KEY, maxItems: 200 };
 const WIDTH: JsonSchema = { type: 'integer', minimum: 1, maximum: 2_000 };
+
+const PAGE_SIZE: JsonSchema = { type: 'integer', minimum: 1, maximum: 500, title: '每页条数' };
 
 const LOOK: JsonSchema = {
   type: 'object',
@@ -35,7 +37,7 @@ const STATE: JsonSchema = {
     },
     sortField: { type: ['string', 'null'], maxLength: 200 },
     sortOrder: { type: ['string', 'null'], maxLength: 40 },
-    pageSize: { type: 'integer', minimum: 1, maximum: 500 },
+    pageSize: PAGE_SIZE,
     look: LOOK,
   },
 };
@@ -97,6 +99,21 @@ export function listViewEndpoints(): Endpoint[] {
       body: SAVE,
       reply: integer,
       handler: (ctx, { body }) => saveView(signedIn(ctx), body as ViewToSave), // checked by SAVE
+    },
+    {
+      method: 'POST',
+      path: '/listView/pageSize',
+      title: '记住列表每页条数',
+      access: 'signed-in',
+      envelope: 'wrapped',
+      body: {
+        type: 'object',
+        required: ['screen', 'pageSize'],
+        additionalProperties: false,
+        properties: { screen: SCREEN, pageSize: PAGE_SIZE },
+      },
+      // Checked by the schema above.
+      handler: (ctx, { body }) => keepPageSize(signedIn(ctx), body as { screen: string; pageSize: number }),
     },
     {
       method: 'POST',

@@ -26,6 +26,17 @@ export const listViewTables: TableMigration[] = [
       'CREATE INDEX list_view_menu ON {t}.list_view (is_shared, user_id) WHERE in_menu',
     ],
   },
+  {
+    id: 'tenant-0603-page-sizes',
+    statements: [
+      `CREATE TABLE {t}.list_page_size (
+        user_id bigint NOT NULL,
+        screen text NOT NULL,
+        page_size integer NOT NULL,
+        PRIMARY KEY (user_id, screen)
+      )`,
+    ],
+  },
 ];
 
 export interface ViewRow extends Row {
@@ -137,4 +148,25 @@ export async function updateView(
 
 export async function deleteView(db: DbSession, id: number): Promise<void> {
   await db.run(db.t.deleteFrom('list_view').where('id', '=', id));
+}
+
+/** Rows of a page the user chose, by list. */
+export async function selectPageSizes(db: DbSession, userId: string): Promise<Record<string, number>> {
+  const rows = await db.all<{ screen: string; size: number }>(
+    db.t.selectFrom('list_page_size').select(['screen', 'page_size as size']).where('user_id', '=', userId),
+  );
+  return Object.fromEntries(rows.map(({ screen, size }) => [screen, size]));
+}
+
+export async function storePageSize(
+  db: DbSession,
+  of: { userId: string; screen: string; size: number },
+): Promise<void> {
+  const { userId, screen, size } = of;
+  await db.run(
+    db.t
+      .insertInto('list_page_size')
+      .values({ user_id: userId, screen, page_size: size })
+      .onConflict((conflict) => conflict.columns(['user_id', 'screen']).doUpdateSet({ page_size: size })),
+  );
 }

@@ -11,6 +11,7 @@ import {
   selectMenuViews,
   selectView,
   selectViews,
+  storePageSize,
   updateView,
   type ViewRow,
 } from './list-views.sql.ts';
@@ -87,6 +88,12 @@ export async function menuViews(ctx: UserCtx): Promise<MenuView[]> {
   return rows
     .filter(({ screen }) => readingOf(ctx, screen).some((action) => mayDo(action, canOf(ctx))))
     .map(({ id, screen, name, isShared }) => ({ id: Number(id), screen, name, isShared }));
+}
+
+/** Keeps the caller's rows of a page for one list. */
+export async function keepPageSize(ctx: UserCtx, of: { screen: string; pageSize: number }): Promise<void> {
+  checkReadable(ctx, of.screen);
+  await storePageSize(ctx.db, { userId: ctx.caller.id, screen: of.screen, size: of.pageSize });
 }
 
 async function checkRoomInMenu(ctx: UserCtx, isShared: boolean): Promise<void> {

@@ -1,0 +1,1 @@
+export { selectPageSizes } from './server/list-views.sql.ts';
