@@ -175,6 +175,8 @@ it('entities-05 all rows of a card are exported as display text', async () => {
   // The answer omits values that the hazard does not have.
   const fields = 'Status AgainCheckResult RiskName RiskDesc CreatedTime OrgName CreatedUserId'.split(' ');
   expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(fields));
+  const open = await client.rows('/HomePageStatistic/riskdetail', { serialNum: 3 });
+  for (const row of open) expect(row).toMatchObject({ holderName: row.rectifyUserName ?? null });
 });
 
 it.each([

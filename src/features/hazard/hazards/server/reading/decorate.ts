@@ -7,8 +7,9 @@ import { toRecord } from '../../../../../server/records/values/rows.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import { approvesDelay } from '../../workflow/delay.ts';
 import type { HazardCall } from '../../workflow/events.ts';
-import { factsOf, rolesOf } from '../../workflow/facts.ts';
+import { factsOf, ROLE_FIELDS, rolesOf } from '../../workflow/facts.ts';
 import { hazardOffers } from '../../workflow/hazard.ts';
+import { WAITING } from '../../workflow/waits.ts';
 import { placeOffers } from '../register/link-place.ts';
 import type { StageResource } from '../transition/stages.ts';
 import { type HazardSettings, hazardSettings } from './settings.ts';
@@ -24,6 +25,7 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
     Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) }, waitedOf(row, ctx.now()));
+    row.holderName = holderOf(row);
     if (row.source === SOURCE_WARNING) row.warningId = row.sourceId;
     row.actions = [...offersOf(row), ...placeOffers(ctx, row)];
   }
@@ -98,6 +100,12 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
 function waitedOf({ status, stageTime }: WireRecord, now: Date): { waited?: string } {
   const since = [1, 2, 3, 4].includes(Number(status)) && parseWallTime(String(stageTime));
   return since ? { waited: spanText(since, now) } : {};
+}
+
+/** Name of the person a submitted, open hazard waits for; null for others. */
+function holderOf(hazard: WireRecord): WireRecord[string] {
+  const wait = WAITING.find(({ status }) => status === hazard.status);
+  return (wait && hazard[ROLE_FIELDS[wait.role].name]) ?? null;
 }
 
 /** Status of a hazard that waits at the stage. */
