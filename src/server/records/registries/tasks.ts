@@ -18,6 +18,8 @@ export interface Task {
   number: string | null;
   name: string;
   place: string | null;
+  /** Address of a picture that shows what it is about. */
+  picture?: string | null;
   /** Person it waits for, if not the reader. */
   person: string | null;
   since: Date | null;

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tag } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { confirmText } from '../../../../client/resource/action-texts.ts';
 import { type LoadedResource, useResource } from '../../../../client/resource/load-resource.ts';
 import { rowBody } from '../../../../client/resource/offered-actions.ts';
@@ -11,10 +11,14 @@ import { useAsk } from '../../../../client/resource-views/use-action-flow.ts';
 import { useOpenDialog } from '../../../../client/resource-views/use-open-dialog.ts';
 import { markUsable } from '../../../../client/ui/when-idle.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { parseWallTime, spanText } from '../../../../engine/wall-time.ts';
+import '../../../../kinds/files/client/viewers.css';
 import classes from './inbox.module.css';
 import { PickedBar } from './picked-bar.tsx';
 import { type InboxTask, keyOf, useTasks } from './use-inbox.ts';
 import { useKeys, usePicked } from './use-picked.ts';
+
+const RowPicture = lazy(() => import('../../../../kinds/images/client/row-picture.tsx'));
 
 interface Props {
   task: InboxTask;
@@ -90,7 +94,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
               disabled={task.shared.length === 0}
               onChange={() => picked.toggle(task)}
             />
-            <TaskRow task={task} onOpen={() => open(task)} />
+            <TaskRow task={task} isRepeated={isRepeated(rows, task)} onOpen={() => open(task)} />
           </li>
         ))}
       </ol>
@@ -134,18 +138,38 @@ function useWork(rows: readonly InboxTask[]) {
   return { opened, open, done };
 }
 
-function TaskRow({ task, onOpen }: { task: InboxTask; onOpen(): void }) {
-  const { kindTitle, name, place, person, since, due, isLate } = task;
+/** True if another task of the page has the same name and place. */
+function isRepeated(rows: readonly InboxTask[], { name, place }: InboxTask): boolean {
+  return rows.filter((other) => other.name === name && other.place === place).length > 1;
+}
+
+function TaskRow({ task, isRepeated, onOpen }: { task: InboxTask; isRepeated: boolean; onOpen(): void }) {
+  const { kindTitle, number, name, place, picture, person, since, due, isLate } = task;
+  const apart = isRepeated && (number ?? since?.slice(5, 16));
   return (
     <button type="button" className={classes.task} data-late={isLate} onClick={onOpen}>
       <span className={classes.kind}>
         <Tag>{kindTitle}</Tag>
       </span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {picture !== undefined && (
+          <span className="row-picture">
+            <Suspense fallback={null}>
+              <RowPicture url={picture} />
+            </Suspense>
+          </span>
+        )}
+        {name} {apart && <small>{apart}</small>}
+      </span>
       <span className={classes.place}>{[place, person && `原办理人 ${person}`].filter(Boolean).join(' · ')}</span>
       <span className={classes.due}>
-        {due ? `${isLate ? '已超时，' : ''}${due.slice(5, 16)} 前` : since && `${since.slice(5, 16)} 起`}
+        {due ? `${isLate ? '已超时，' : ''}${due.slice(5, 16)} 前` : since && ageText(since)}
       </span>
     </button>
   );
+}
+
+function ageText(since: string): string {
+  const begin = parseWallTime(since);
+  return begin ? `${spanText(begin, new Date())}前` : '';
 }

@@ -14,6 +14,7 @@ export interface InboxTask {
   number?: string;
   name: string;
   place?: string;
+  picture?: string;
   person?: string;
   since?: string;
   due?: string;

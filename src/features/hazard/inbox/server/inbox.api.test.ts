@@ -80,6 +80,10 @@ describe('the page of tasks', () => {
     expect(total, 'home and menu show one number').toBe(await badgeOf(manager));
     const counts = await cast.clients.judge2.read<{ key: string }[]>('/inbox/counts');
     expect(counts.map(({ key }) => key)).not.toContain('unmanned');
+    await addRow(db(), 'ai_warning_message', { warning_type_name: '烟火', status: 0, warning_time: hours(-99) });
+    await hazard({ risk_name: '无期限', status: 1, judge_id: Number(left) });
+    const order = (await manager.rows<Row>('/inbox/page')).map(({ name }) => name);
+    expect(order.slice(-2), 'warnings come behind all hazards').toEqual(['无期限', '烟火']);
   });
 });
 

@@ -19,7 +19,14 @@ const QUERY: JsonSchema = {
 
 const ROW = object({
   ...{ kind: text, kindTitle: text, id: integer, resource: text, verb: text, recordId: integer },
-  ...{ workflowId: maybe(integer), number: maybe(text), name: text, place: maybe(text), person: maybe(text) },
+  ...{
+    workflowId: maybe(integer),
+    number: maybe(text),
+    name: text,
+    place: maybe(text),
+    picture: maybe(text),
+    person: maybe(text),
+  },
   ...{ since: maybe(text), due: maybe(text), isLate: boolean, shared: list(text) },
 });
 

@@ -25,6 +25,7 @@ interface InboxRow {
   number?: string;
   name: string;
   place?: string;
+  picture?: string;
   person?: string;
   since?: string;
   due?: string;
@@ -96,13 +97,14 @@ function namesOf(shared: readonly SharedAction[], task: Task): string[] {
 }
 
 function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'shared'>, now: Date): InboxRow {
-  const { id, resource, verb, recordId, workflowId, number, name, place, person, since, due } = task;
+  const { id, resource, verb, recordId, workflowId, number, name, place, picture, person, since, due } = task;
   return {
     ...of,
     ...{ id, resource, verb, recordId, name },
     ...(workflowId === undefined ? {} : { workflowId }),
     ...(number === null ? {} : { number }),
     ...(place === null ? {} : { place }),
+    ...(picture ? { picture } : {}),
     ...(person === null ? {} : { person }),
     ...(since === null ? {} : { since: formatWallTime(since) }),
     ...(due === null ? {} : { due: formatWallTime(due) }),

@@ -9,7 +9,7 @@ import { planOffers } from '../workflow/plan.ts';
 import { type RoundCourse, roundMarks } from '../workflow/presence.ts';
 import { roundOffers } from '../workflow/round.ts';
 import { roundActor } from './rounds/hold-round.ts';
-import { type RoundFigures, selectFigures } from './rounds/round-items.sql.ts';
+import { type RoundFigures, selectFigures, selectPlaceTexts } from './rounds/round-items.sql.ts';
 import { selectGrouped } from './rounds/round-people.sql.ts';
 import { ROUND } from './rounds.sql.ts';
 
@@ -21,11 +21,18 @@ export function offerPlans(ctx: UserCtx, rows: readonly WireRecord[]): void {
   for (const row of rows) row.actions = planOffers(row, { can });
 }
 
-/** Adds the calls each round offers its reader now. */
+/** Adds the calls each round offers its reader now, and its places. */
 export async function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const ids = rows.filter(({ inspectors }) => inspectors !== undefined).map(({ id }) => Number(id));
   const grouped = await selectGrouped(ctx.db, Number(ctx.caller.id), ids);
-  for (const row of rows) row.actions = roundOffers(row, roundActor(ctx, row, grouped.has(Number(row.id))));
+  const places = await selectPlaceTexts(
+    ctx.db,
+    rows.map(({ id }) => Number(id)),
+  );
+  for (const row of rows) {
+    row.actions = roundOffers(row, roundActor(ctx, row, grouped.has(Number(row.id))));
+    row.placeText = places.get(Number(row.id)) ?? null;
+  }
   const managed = rows.filter((row) => row.status === ROUND.done && roundActor(ctx, row, false).isManager);
   const figures = await selectFigures(
     ctx.db,

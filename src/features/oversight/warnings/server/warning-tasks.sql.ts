@@ -7,6 +7,8 @@ export interface WarningTask extends Row {
   id: number;
   name: string;
   place: string | null;
+  /** File id of the first picture. */
+  picture: number | null;
   since: Date | null;
   rank: number;
 }
@@ -31,7 +33,12 @@ export function selectWarningTasks(
     + floor(extract(epoch from (${since} - timestamptz '1970-01-01 00:00:00+00'))))::bigint`;
   const rows = db.t
     .selectFrom('ai_warning_message as w')
-    .select(['w.id', 'w.warning_type_name as name', 'w.position_name as place'])
+    .select([
+      'w.id',
+      'w.warning_type_name as name',
+      'w.position_name as place',
+      sql<number | null>`w.picture[1]`.as('picture'),
+    ])
     .select([since.as('since'), rank.as('rank')])
     .where('w.status', '=', sql.lit(0))
     .where(sql<boolean>`not w.is_deleted`)

@@ -1,6 +1,7 @@
 import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import { may, underCode } from '../../../../server/ctx.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
+import { RANK_WITHOUT_DUE } from '../../../../server/db/time-range.ts';
 import { countRecords } from '../../../../server/records/page.ts';
 import type { TaskKind } from '../../../../server/records/registries/tasks.ts';
 import { warningWorkflow } from '../workflow/warning.ts';
@@ -9,6 +10,8 @@ import { selectWarningTasks } from './warning-tasks.sql.ts';
 
 const WARNING = 'AIWarningMessage';
 const [wait] = waitsOf(warningWorkflow);
+/** Added to ranks: many warnings come behind all other work, in an order of their own. */
+const BEHIND = RANK_WITHOUT_DUE;
 
 /** 待处理预警: warnings not handled yet, for all who may handle them. */
 export const warningTasks: TaskKind = {
@@ -26,10 +29,17 @@ export const warningTasks: TaskKind = {
     },
   ],
   async page(ctx, of) {
-    const rows = await selectWarningTasks(ctx.db, of);
-    return rows.map(({ id, name, place, since, rank }) => ({
-      ...{ id, recordId: id, resource: WARNING, verb: 'handle' },
-      ...{ number: null, name: name ?? 'AI预警', place, person: null, since, due: null, rank: Number(rank) },
+    const { after, limit } = of;
+    const rows = await selectWarningTasks(ctx.db, { limit, after: after && { ...after, rank: after.rank - BEHIND } });
+    return rows.map(({ id, name, place, picture, since, rank }) => ({
+      ...{ id, recordId: id, resource: WARNING, verb: 'handle', number: null, name: name ?? 'AI预警', place },
+      ...{
+        picture: picture ? ctx.links.link(ctx, Number(picture), 'preview') : null,
+        person: null,
+        since,
+        due: null,
+        rank: Number(rank) + BEHIND,
+      },
     }));
   },
 };

@@ -185,7 +185,12 @@ describe('a device that pushes a warning', () => {
     const notices = await noticesIn(world.server, { userId: keyring.userId });
     expect(notices.map(({ content }) => content)).toEqual(['一号分析仪发生吸烟，请及时处理']);
     const tasks = await keyring.client.rows('/inbox/page', { kind: 'warning' });
-    const task = { resource: 'AIWarningMessage', verb: 'handle', name: '吸烟' };
+    const task = {
+      resource: 'AIWarningMessage',
+      verb: 'handle',
+      name: '吸烟',
+      picture: expect.stringContaining('/preview?'),
+    };
     expect(tasks).toContainEqual(expect.objectContaining(task));
     const counts = await keyring.client.read<WireRecord[]>('/inbox/counts');
     expect(counts).toContainEqual(expect.objectContaining({ key: 'warning', title: '待处理预警' }));

@@ -25,7 +25,7 @@ export async function decorateHazards(ctx: UserCtx, rows: readonly WireRecord[])
   const offersOf = createOffers(ctx, await hazardSettings(ctx));
   for (const row of rows) {
     Object.assign(row, overdueOf(row, ctx.now()), { isLate: isLate(row, ctx.now()) }, waitedOf(row, ctx.now()));
-    row.holderName = holderOf(row);
+    Object.assign(row, holderOf(row));
     if (row.source === SOURCE_WARNING) row.warningId = row.sourceId;
     row.actions = [...offersOf(row), ...placeOffers(ctx, row)];
   }
@@ -102,10 +102,12 @@ function waitedOf({ status, stageTime }: WireRecord, now: Date): { waited?: stri
   return since ? { waited: spanText(since, now) } : {};
 }
 
-/** Name of the person a submitted, open hazard waits for; null for others. */
-function holderOf(hazard: WireRecord): WireRecord[string] {
+/** The person a submitted, open hazard waits for. */
+function holderOf(hazard: WireRecord): WireRecord {
   const wait = WAITING.find(({ status }) => status === hazard.status);
-  return (wait && hazard[ROLE_FIELDS[wait.role].name]) ?? null;
+  if (!wait) return {};
+  const { id, name } = ROLE_FIELDS[wait.role];
+  return { holderId: hazard[id] ?? null, holderName: hazard[name] ?? null };
 }
 
 /** Status of a hazard that waits at the stage. */

@@ -95,7 +95,13 @@ describe('a round of a group (domain.md#7.4)', () => {
       expect(await messagesOf(person)).toEqual([
         `待排查：您有一项排查任务：班组${plans}，请于2026-02-28 08:00前完成，由任一人签到后执行`,
       ]);
-      expect(await listed(person, { todo: 'execute' })).toMatchObject({ actions: [{ verb: 'signIn' }] });
+      const place = '甲醇罐组';
+      expect(await listed(person, { todo: 'execute' })).toMatchObject({
+        actions: [{ verb: 'signIn' }],
+        placeText: place,
+      });
+      const [task] = await person.client.rows('/inbox/page', { kind: 'execute' });
+      expect(task).toMatchObject({ name: `班组${plans} 01-31`, place });
       expect(await dueHere(person)).toBe(id);
     }
     expect(await clock()).toEqual([first.userId, second.userId].sort((a, b) => Number(a) - Number(b)));

@@ -168,6 +168,20 @@ export function selectPlaces(db: DbSession, executionId: number): Promise<Place[
   );
 }
 
+/** Places of rounds as text, by round: 罐区, or 罐区等3处. Rounds whose points have none are absent. */
+export async function selectPlaceTexts(db: DbSession, rounds: readonly number[]): Promise<Map<number, string>> {
+  if (rounds.length === 0) return new Map();
+  const rows = await db.all<{ id: number; first: string; count: number }>(
+    placed(db)
+      .select(['i.execution_id as id', sql<string>`(array_agg(a.name order by i.seq))[1]`.as('first')])
+      .select(sql<number>`count(distinct a.id)`.as('count'))
+      .where('i.execution_id', 'in', [...rounds])
+      .where('a.id', 'is not', null)
+      .groupBy('i.execution_id'),
+  );
+  return new Map(rows.map(({ id, first, count }) => [Number(id), Number(count) > 1 ? `${first}等${count}处` : first]));
+}
+
 /** All places, for the sign-in on a round whose points have none. */
 export function selectAllPlaces(db: DbSession): Promise<Place[]> {
   return db.all<Place>(

@@ -1,7 +1,9 @@
+import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { may, underCode } from '../../../../../server/ctx.ts';
 import { countRecords } from '../../../../../server/records/page.ts';
 import type { SharedAction, TaskKind } from '../../../../../server/records/registries/tasks.ts';
 import { assignRound } from '../assign-round.ts';
+import { selectPlaceTexts } from '../rounds/round-items.sql.ts';
 import { waitingRounds } from '../timed-execution.hooks.ts';
 import { selectRoundTasks } from './tasks.sql.ts';
 
@@ -25,9 +27,18 @@ export const roundTasks: TaskKind = {
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(EXECUTION), waitingRounds(ctx)),
   async page(ctx, of) {
     const rows = await selectRoundTasks(ctx.db, { ...of, userId: Number(ctx.caller.id) });
+    const ids = rows.map(({ id }) => Number(id));
+    const places = await selectPlaceTexts(ctx.db, ids);
     return rows.map(({ id, name, place, since, due, rank }) => ({
       ...{ id, recordId: id, resource: EXECUTION, verb: 'execute' },
-      ...{ number: null, name: name ?? '排查任务', place, person: null, since, due, rank: Number(rank) },
+      ...{ number: null, name: roundName(name, since), place: places.get(Number(id)) ?? place },
+      ...{ person: null, since, due, rank: Number(rank) },
     }));
   },
 };
+
+/** A plan makes many rounds: the day tells them apart. */
+function roundName(plan: string | null, since: Date | null): string {
+  const day = since ? ` ${formatWallTime(since).slice(5, 10)}` : '';
+  return `${plan ?? '排查任务'}${day}`;
+}
