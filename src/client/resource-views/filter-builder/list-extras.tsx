@@ -1,7 +1,8 @@
-import { FilterOutlined } from '@ant-design/icons';
+import { ControlOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CRITERIA_KEY } from '../../../engine/lists.ts';
+import { useDevice } from '../../ui/device.ts';
 import { installedViews, type ListExtrasProps } from '../installed-views.ts';
 import FilterBuilder from './filter-builder.tsx';
 import { ToolPopover } from './tool-popover.tsx';
@@ -10,6 +11,7 @@ import { ToolPopover } from './tool-popover.tsx';
 export default function ListExtras(props: ListExtrasProps) {
   const { resource, state } = props;
   const [isOpen, setOpen] = useState(false);
+  const isPhone = useDevice() === 'mobile';
   const isSet = (state.filters[CRITERIA_KEY] ?? '') !== '';
   const { ListViews } = installedViews;
   return (
@@ -23,10 +25,12 @@ export default function ListExtras(props: ListExtrasProps) {
         <Button
           type="text"
           className={isSet ? 'is-set' : ''}
-          icon={<FilterOutlined aria-hidden />}
+          icon={<ControlOutlined aria-hidden />}
           aria-label="高级筛选"
           title="高级筛选"
-        />
+        >
+          {isPhone ? '高级筛选' : null}
+        </Button>
       </ToolPopover>
     </>
   );

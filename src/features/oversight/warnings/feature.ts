@@ -15,6 +15,6 @@ export const warningsFeature = feature({
   tasks: [warningTasks],
   processes: [warningProcess],
   tables: { before: eventTables, standing: [warningIndex] },
-  messageKinds: [{ label: 'AI', group: 'act', example: '…发生…，请及时处理' }],
+  messageKinds: [{ label: 'AI预警', group: 'act', example: '…发生…，请及时处理' }],
   tidy: ({ database, now }, tenant) => tidyDevices(database.session(tenant), now()),
 });

@@ -89,4 +89,15 @@ export const noticeTables: TableMigration[] = [
       'ALTER TABLE {t}.user_notice ADD COLUMN about text, ADD COLUMN link text',
     ],
   },
+  {
+    id: 'tenant-0532-warning-title',
+    statements: [
+      // The title AI did not name its subject.
+      `UPDATE {t}.user_notice SET title = 'AI预警' WHERE title = 'AI'`,
+      `UPDATE {t}.user_message_setting SET quiet = array_replace(quiet, 'AI', 'AI预警')`,
+      `UPDATE {t}.user_message_setting
+        SET channels = channels - 'AI' || jsonb_build_object('AI预警', channels -> 'AI')
+        WHERE channels -> 'AI' IS NOT NULL`,
+    ],
+  },
 ];

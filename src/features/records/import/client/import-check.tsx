@@ -1,4 +1,5 @@
 import { Collapse, Radio, Tag } from 'antd';
+import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ErrorTable } from './error-table.tsx';
 import type { ImportChoices, ImportReport, PlannedRow } from './report.ts';
@@ -58,13 +59,14 @@ function PlannedLine({ row }: { row: PlannedRow }) {
 }
 
 interface Props {
+  resource: LoadedResource;
   run: ReturnType<typeof useImport>;
   report: ImportReport;
   fileName: string;
 }
 
 /** Shows the result of the dry run in the order of decisions: columns, names, errors, duplicates, how to write. */
-export function ImportCheck({ run, report, fileName }: Props) {
+export function ImportCheck({ resource, run, report, fileName }: Props) {
   const { choices, decide } = run;
   return (
     <div className="import-check">
@@ -85,9 +87,10 @@ export function ImportCheck({ run, report, fileName }: Props) {
       <Notices notices={report.notices} />
       <ColumnMapping report={report} mapping={choices.mapping} onChange={(mapping) => decide({ mapping }, true)} />
       <UnknownTexts
+        resource={resource}
         unknowns={report.unknowns}
         values={choices.values}
-        onChange={(values) => decide({ values }, true)}
+        onDecide={(decided) => decide(decided, true)}
       />
       <ErrorTable errors={report.errors} count={report.errorCount} fileId={report.errorFileId} />
       <PlannedRows report={report} />

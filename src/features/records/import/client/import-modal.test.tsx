@@ -8,12 +8,12 @@ import ImportModal from './import-modal.tsx';
 
 const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
-async function choose(answer: unknown) {
-  const resource = resourceNamed('RiskRegister');
+async function choose(answer: unknown, name = 'RiskRegister') {
+  const resource = resourceNamed(name);
   const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
   const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
-    resources: ['RiskRegister'],
-    answers: { '/RiskRegister/import': answer, '/RiskRegister/importRecords': [] },
+    resources: [name, 'sysPos'],
+    answers: { [`/${name}/import`]: answer, [`/${name}/importRecords`]: [] },
   });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '台账.xlsx'));
@@ -40,8 +40,29 @@ describe('import (wire.md#12)', () => {
     expect((screen.getByRole('button', { name: '导入 2 行' }) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('请确认各列含义（表头在第 3 行）')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: '用“合成一车间”' }));
-    await waitFor(() =>
-      expect(JSON.parse(String(partsOf(kit.sent.at(-1)).values))).toEqual({ orgId: { 合成1车间: '合成一车间' } }),
+    const values = () => JSON.parse(String(partsOf(kit.calls('/RiskRegister/import').at(-1)).values));
+    await waitFor(() => expect(values()).toEqual({ orgId: { 合成1车间: '合成一车间' } }));
+  });
+
+  it('answers all unknown names of a column in one step: made anew, left empty, or their rows left out', async () => {
+    const unknowns = ['电工', '焊工'].map((text) => ({
+      ...REFUSED.unknowns[0]!,
+      field: 'posIdList',
+      title: '职位',
+      mayBeEmpty: true,
+      text,
+    }));
+    const kit = await choose({ ...REFUSED, unknowns }, 'sysUser');
+    const last = () => partsOf(kit.calls('/sysUser/import').at(-1));
+    await user.click(await screen.findByRole('button', { name: '全部留空' }));
+    await waitFor(() => expect(JSON.parse(String(last().values))).toEqual({ posIdList: { 电工: '', 焊工: '' } }));
+    await user.click(await screen.findByRole('button', { name: '不导入这些行' }));
+    await waitFor(() => expect(last().mode).toBe('partial'));
+    const before = kit.calls('/sysUser/import').length;
+    await user.click(await screen.findByRole('button', { name: '新建这些' }));
+    await waitFor(() => expect(kit.calls('/sysUser/import').length).toBeGreaterThan(before));
+    expect(kit.calls('/sysPos/add').map(({ body }) => body)).toEqual(
+      unknowns.map(({ text }) => ({ name: text, code: text })),
     );
   });
 

@@ -58,7 +58,7 @@ export default function ImportModal({ resource, action, onClose }: Props) {
       )}
       {run.isBusy && <Progress percent={run.progress ?? 0} size="small" status="active" className="import-progress" />}
       {run.stage === 'check' && run.report && (
-        <ImportCheck run={run} report={run.report} fileName={run.file?.name ?? ''} />
+        <ImportCheck resource={resource} run={run} report={run.report} fileName={run.file?.name ?? ''} />
       )}
       {run.stage === 'done' && run.report && <ImportResult report={run.report} action={action} />}
     </Modal>

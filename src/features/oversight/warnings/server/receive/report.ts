@@ -49,5 +49,5 @@ export async function reportWarning(ctx: UserCtx, report: Report): Promise<numbe
 async function notifyWatch(ctx: UserCtx, { positionName, deviceName, warningTypeName }: WireRecord): Promise<void> {
   const userIds = (await holdersOfCode(ctx.db, `${WARNING}:handle`)).map(String);
   const place = String(positionName ?? deviceName ?? '');
-  await notify(ctx, { userIds, title: 'AI', text: `${place}发生${String(warningTypeName)}，请及时处理` });
+  await notify(ctx, { userIds, title: 'AI预警', text: `${place}发生${String(warningTypeName)}，请及时处理` });
 }
