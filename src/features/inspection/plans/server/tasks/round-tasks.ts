@@ -37,7 +37,7 @@ export const roundTasks: TaskKind = {
   },
 };
 
-/** A plan makes many rounds: the day tells them apart. */
+/** Name of a plan with the day of the round, since a plan has many rounds. */
 function roundName(plan: string | null, since: Date | null): string {
   const day = since ? ` ${formatWallTime(since).slice(5, 10)}` : '';
   return `${plan ?? '排查任务'}${day}`;
