@@ -107,7 +107,7 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a scanned code opens no round that is yet to come',
     file: DUE_HERE,
-    find: "    .where('e.plan_time', '<=', now)\n",
+    find: "    .where((eb) => eb.fn.coalesce('e.moved_time', 'e.plan_time'), '<=', now)\n",
     replace: '',
     caughtBy: LABELS,
   },
