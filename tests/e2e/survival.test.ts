@@ -3,6 +3,7 @@ import type { LoginUser, MenuItem } from '../../src/engine/session/login-user.ts
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { atConsole, Console } from '../support/browser/console.ts';
+import { foreignNames } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
 import { withClient } from '../support/database.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
@@ -150,7 +151,7 @@ describe('an edit', () => {
 });
 
 describe('every page', () => {
-  it('keeps the content security policy', async () => {
+  it('keeps the content security policy, and names every control in Chinese', async () => {
     person.browser.problems.length = 0;
     await person.goto('/welcome');
     for (const { path, meta } of await pagesOf('linanqi')) {
@@ -160,6 +161,7 @@ describe('every page', () => {
         .locator('.list-panel[aria-busy=false] .ant-table, main ol li, main section:not(.list-panel)')
         .first()
         .waitFor();
+      expect.soft(await foreignNames(person.page), path).toEqual([]);
     }
     expect(person.browser.problems).toEqual([]);
   });

@@ -52,3 +52,14 @@ export async function expectNothingGrave(page: Page, at: number): Promise<void> 
     expect.soft(await findings(page, scheme), `${width} px, ${scheme}`).toEqual([]);
   }
 }
+
+const CONTROL =
+  /^\s*- '?(?:button|link|textbox|searchbox|combobox|spinbutton|checkbox|radio|switch|slider|tab|menuitem)\b(?: "((?:[^"\\]|\\.)*)")?/;
+/** Chinese, figures, numbers of records such as YH20261129-0001, and words without a Chinese form. */
+const NAMED = /\p{Script=Han}|^[\d\s.,:/-]+$|^[A-Z]{2,}\d{8}-\d+$|^(IP|Excel|QR)$/u;
+
+/** Visible controls of the page whose accessible name is empty or foreign, one line each. */
+export async function foreignNames(page: Page): Promise<string[]> {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+  return lines.filter((line) => CONTROL.test(line) && !NAMED.test(CONTROL.exec(line)?.[1] ?? ''));
+}
