@@ -117,7 +117,7 @@ function AgainButton({ resource, record }: { resource: Resource; record: WireRec
   if (!again) return null;
   const { title, ...form } = again;
   return (
-    <Button size="small" onClick={() => open({ type: 'form', ...form })}>
+    <Button size="small" className="detail-again" onClick={() => open({ type: 'form', ...form })}>
       {title}
     </Button>
   );
