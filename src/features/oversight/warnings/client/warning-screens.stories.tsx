@@ -93,8 +93,8 @@ export const ToHazard: Story = {
   play: async () => {
     await userEvent.click((await lineOf('甲醇罐组 吸烟')).getByRole('button', { name: '转隐患' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await expect(await dialog.findByDisplayValue('甲醇罐组 吸烟')).toBeVisible();
-    await expect(dialog.getByDisplayValue(/AI识别：吸烟$/)).toBeVisible();
+    await expect(await dialog.findByLabelText('已替您填好')).toHaveTextContent('甲醇罐组 吸烟');
+    await expect(await dialog.findByDisplayValue(/AI识别：吸烟$/)).toBeVisible();
   },
 };
 
