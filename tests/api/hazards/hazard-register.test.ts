@@ -45,7 +45,11 @@ describe('registering', () => {
     const before = await rowsIn(cast.server, 'risk_register');
     const { body } = await cast.clients.registrant.post('/RiskRegister/add', registration(cast, { submit: true }));
     const errors = [{ field: 'judgeId' }, { field: 'againCheckId', message: '请选择研判人或核查人' }];
-    expect(body).toMatchObject({ success: false, message: '请选择研判人或核查人', extras: { errorCode: 'H1004', errors } });
+    expect(body).toMatchObject({
+      success: false,
+      message: '请选择研判人或核查人',
+      extras: { errorCode: 'H1004', errors },
+    });
     expect(await rowsIn(cast.server, 'risk_register')).toEqual(before);
   });
 
@@ -60,7 +64,9 @@ describe('registering', () => {
     const { body } = await registrant.post('/RiskRegister/submit', hand);
     expect(body).toMatchObject({
       message: '隐患名称、位置说明、隐患类型、责任部门还没有填写，请先编辑补全，再提交',
-      extras: { errors: [{ field: 'riskName' }, { field: 'locationText' }, { field: 'riskTypeId' }, { field: 'orgId' }] },
+      extras: {
+        errors: [{ field: 'riskName' }, { field: 'locationText' }, { field: 'riskTypeId' }, { field: 'orgId' }],
+      },
     });
     await requirePhotos(cast, false);
     await registrant.write('/RiskRegister/edit', { id, remark: '未完', submit: false });
