@@ -184,10 +184,15 @@ async function selectWaiting(db: DbSession, { after, limit }: { after: number; l
   return rows.map(({ id }) => id);
 }
 
-/** Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again. */
+/**
+ * Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again.
+ * Locks them in the order of submission, as a closing locks the hazards after it.
+ */
 async function recalculate(db: DbSession, ids: readonly number[]): Promise<void> {
   const among = sql<boolean>`id = any(${ids}::bigint[])`;
-  await db.run(db.t.selectFrom('risk_register').select('id').where(among).orderBy('id').forUpdate());
+  await db.run(
+    db.t.selectFrom('risk_register').select('id').where(among).orderBy('submit_time').orderBy('id').forUpdate(),
+  );
   const due = sql<Date | null>`${sql.id(tenantSchema(db.tenant), 'hazard_due')}(status, stage_time)`;
   const statuses = STAGE_LIMITS.map(({ status }) => status);
   await db.run(

@@ -30,6 +30,9 @@ const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_tim
    AND o.accept_time <= $.submit_time AND o.id <> $.id AND NOT o.is_deleted
    AND o.status = ANY (ARRAY(SELECT s.status FROM {t}.hazard_stage s WHERE s.is_closed)))`;
 
+const AFTER_CLOSING = `h.risk_point_id = NEW.risk_point_id AND h.risk_point_item_id = NEW.risk_point_item_id
+  AND h.submit_time >= coalesce(NEW.accept_time, OLD.accept_time) AND h.id <> NEW.id`;
+
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
 /**
@@ -60,12 +63,12 @@ export const hazardFigureStatements: readonly string[] = [
   `CREATE OR REPLACE TRIGGER hazard_figures
     BEFORE INSERT OR UPDATE OF status, stage_time, accomplish_time, submit_time, risk_point_id, risk_point_item_id
     ON {t}.risk_register FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_figures()`,
-  // Updates hazards submitted after a closing that is recorded or taken back: few, because closings are recent.
+  // Updates hazards submitted after a closing that is recorded or taken back: few, because closings are recent. It locks
+  // them in the order of submission, which follows the own row: two such transactions never wait for each other.
   `CREATE OR REPLACE FUNCTION {t}.follow_hazard_closing() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    UPDATE {t}.risk_register h SET repeat_hours = ${repeatOf('h')}
-     WHERE h.risk_point_id = NEW.risk_point_id AND h.risk_point_item_id = NEW.risk_point_item_id
-       AND h.submit_time >= coalesce(NEW.accept_time, OLD.accept_time) AND h.id <> NEW.id;
+    PERFORM FROM {t}.risk_register h WHERE ${AFTER_CLOSING} ORDER BY h.submit_time, h.id FOR NO KEY UPDATE;
+    UPDATE {t}.risk_register h SET repeat_hours = ${repeatOf('h')} WHERE ${AFTER_CLOSING};
     RETURN NULL;
   END $$`,
   `CREATE OR REPLACE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW

@@ -6,6 +6,7 @@ import { createRecordWorld } from '../../../../../../tests/support/record-world.
 import { testSeed } from '../../../../../../tests/support/seed.ts';
 import { begunOnce, ofFile } from '../../../../../../tests/support/servers/begun.ts';
 import { rounds } from '../../../../../../tests/support/size.ts';
+import { until } from '../../../../../../tests/support/until.ts';
 import { statusPairs } from '../../../../../engine/workflow/workflow.ts';
 import { type DayEntry, dayPlus } from '../../../../inspection/work-calendar/workflow/days.ts';
 import { DAY_SHIFT, type Segment, workAfter } from '../../../../inspection/work-calendar/workflow/work-time.ts';
@@ -182,6 +183,30 @@ test('where eleven years have no working time, both count natural hours', async 
   const { rows } = await database.query(`select t_1.work_after($1, interval '24 hours') as due`, [since]);
   const entries = [{ name: '停产', kind: 2, beginDate: '2020-01-01', endDate: '2100-12-31' }];
   expect(rows[0]?.due).toEqual(workAfter({ entries, segments: DAY_SHIFT }, since, 24));
+});
+
+test('two recalled acceptances of one item wait for each other, without a deadlock', async () => {
+  await database.query('delete from t_1.risk_register');
+  const { rows } = await database.query(`
+    insert into t_1.risk_register (risk_name, risk_point_id, risk_point_item_id, status, submit_time, accept_time, created_time)
+      select 'x', 1, 1, case when hours > 3 then 4 else 5 end, now() - interval '9 h' + hours * interval '1 h',
+        case when hours <= 3 then now() - interval '8 h' + hours * interval '1 h' end, now()
+        from unnest(array[5, 3, 1]) as hours returning id`);
+  const [, later, earlier] = rows.map(({ id }) => Number(id));
+  const recall = (id: unknown) => `update t_1.risk_register set status = 4, accept_time = null where id = ${id}`;
+  let other: Promise<unknown> | undefined;
+  await database.tx('1', async (db) => {
+    await db.run(db.t.updateTable('risk_register').set({ remark: 'x' }).where('id', '=', later));
+    other = database.query(recall(earlier));
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => expect((await database.query(blocked)).rows).toHaveLength(1));
+    await db.run(db.t.updateTable('risk_register').set({ status: 4, accept_time: null }).where('id', '=', later));
+  });
+  await other;
+  const { rows: left } = await database.query(
+    `select from t_1.risk_register where status = 4 and repeat_hours is null`,
+  );
+  expect(left).toHaveLength(3);
 });
 
 test('seven functions of the database belong to hazards and the calendar, and none holds a status, code or limit', async () => {
