@@ -85,5 +85,15 @@ describe('what a resource is to the program', () => {
       [STAFF, descriptorOf('Own', { judge: { title: '研判人', 'x-relation': { resource: 'Staff', stage: 'judge' } } })],
       '环节只能写在有流程的资源里',
     ],
+    [
+      'a stage of a resource that does not exist',
+      [
+        STAFF,
+        descriptorOf('Own', {
+          judge: { title: '研判人', 'x-relation': { resource: 'Staff', stage: 'judge', choices: 'Staf/candidates' } },
+        }),
+      ],
+      '不认识“Staf”',
+    ],
   ])('refuses %s', (_name, all, expected) => expect(told(all)).toContain(expected));
 });

@@ -172,7 +172,9 @@ function checkThrough(report: Report, at: string, { field, fields, all }: FieldC
   if (through && target) checkFrom(report, at, { field, through, target });
 }
 
-function checkRelation(report: Report, at: string, check: FieldCheck & { field: Field; relation: Relation }): void {
+type RelationCheck = FieldCheck & { field: Field; relation: Relation };
+
+function checkRelation(report: Report, at: string, check: RelationCheck): void {
   const { relation } = check;
   const target = check.all.get(relation.resource);
   if (!target) {
@@ -200,12 +202,13 @@ function checkKeys(report: Report, at: string, keys: readonly string[], known: r
 }
 
 /** Checks a stage, to which a single person is appointed. */
-function checkStage(report: Report, at: string, { field, relation }: { field: Field; relation: Relation }): void {
-  const { stage, multiple } = relation;
+function checkStage(report: Report, at: string, { field, relation, all }: RelationCheck): void {
+  const { stage, multiple, stageResource } = relation;
   if (stage === null) return;
   if (!isAppointedStage(stage)) report.unknown(at, stage, APPOINTED_STAGES);
   if (kindFacets[field.kind].choice?.as !== 'picker' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
-  if (relation.stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
+  if (stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
+  else if (!all.has(stageResource)) report.unknown(at.replace(/stage$/, 'choices'), stageResource, [...all.keys()]);
 }
 
 /** Checks that a call returns the choices, and that it is a tree if needed. */

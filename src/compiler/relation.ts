@@ -24,7 +24,7 @@ export function relationOf(
   return {
     resource: spec.resource,
     as,
-    choices: spec.choices ?? (as === 'tree' ? 'tree' : 'list'),
+    choices: (stage === null ? spec.choices : null) ?? (as === 'tree' ? 'tree' : 'list'),
     value,
     label,
     copy,
@@ -36,8 +36,7 @@ export function relationOf(
     multiple,
     withParents,
     stage,
-    stageRecord: at.descriptor.workflowRecord ?? 'id',
-    stageResource: stage === null ? null : workflowResource(at.descriptor),
+    ...stageOf(spec, at.descriptor),
     foundIn: choice?.as === 'picker' ? (resourceOfKind(choice.within, at.catalog) ?? null) : null,
     labelKey: storedLabel ?? labelKeyOf(key, spec, label),
     labelStored: storedLabel !== undefined || spec.value === label,
@@ -48,6 +47,14 @@ function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
   const { choice } = kindFacets[kind];
   if (choice?.as !== 'picker') return choice?.as ?? (as === 'chips' ? as : 'select');
   return as === 'picker' || stage === undefined ? 'picker' : 'select';
+}
+
+/** Record to which a person is appointed. A form that makes a record of another resource names its call in `choices`. */
+function stageOf({ stage, choices }: RelationSpec, descriptor: Descriptor) {
+  const [other] = choices?.split('/candidates') ?? [];
+  if (stage !== undefined && other !== undefined) return { stageRecord: '', stageResource: other };
+  const stageResource = stage === undefined ? null : workflowResource(descriptor);
+  return { stageRecord: descriptor.workflowRecord ?? 'id', stageResource };
 }
 
 /** Resource of the workflow's records: this one, or the one to which its stage rows refer. */

@@ -54,8 +54,7 @@ it('leads a one-off plan from its publication to its end, with a hazard on the w
   const form = person.page.getByRole('dialog').filter({ hasText: '隐患描述' });
   await form.waitFor();
   await person.type('隐患描述', '玻璃破裂，看不清液位');
-  await person.choose('隐患类型', '物的不安全状态');
-  await person.type('位置说明', '一号储罐');
+  await form.getByText('物的不安全状态').click();
   await person.press('存草稿', form);
   await person.sees('登记成功');
   await card('液位计完好')
