@@ -55,8 +55,8 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   {
     name: 'people are named for a stage where there is a workflow',
     file: 'src/compiler/references.ts',
-    find: '  if (relation.stageResource === null) report',
-    replace: "  if (relation.stageResource === '') report",
+    find: '  if (stageResource === null) report',
+    replace: "  if (stageResource === '') report",
     caughtBy: REFERENCES,
   },
   {

@@ -43,7 +43,13 @@ const REFUTED = warning({ id: 10, status: 2, handleOpinion: '是反光' });
 const of = (rows: readonly WireRecord[], detail = rows[0]): { scene: SceneSpec } => ({
   scene: {
     forms: ['AIWarningMessage'],
-    answers: [answering({ '/AIWarningMessage/page': pageOf(rows), '/AIWarningMessage/detail': detail ?? null })],
+    answers: [
+      answering({
+        '/AIWarningMessage/page': pageOf(rows),
+        '/AIWarningMessage/detail': detail ?? null,
+        '/RiskRegister/candidates': pageOf([]),
+      }),
+    ],
   },
 });
 
