@@ -176,6 +176,7 @@ it('entities-05 all rows of a card are exported as display text', async () => {
   const fields = 'Status AgainCheckResult RiskName RiskDesc CreatedTime OrgName CreatedUserId'.split(' ');
   expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(fields));
   const open = await client.rows('/HomePageStatistic/riskdetail', { serialNum: 3 });
+  expect(open.length).toBeGreaterThan(0);
   for (const row of open) expect(row).toMatchObject({ holderName: row.rectifyUserName ?? null });
 });
 

@@ -3,6 +3,7 @@ import { inTenant } from '../../../../server/jobs/background-ctx.ts';
 import type { TimerJob } from '../../../../server/jobs/timer-jobs.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { refreshDues } from './sql/due.sql.ts';
+import { refreshRepeats } from './sql/figures.sql.ts';
 
 /** Recalculates the first hazards in the caller's transaction, so that lists follow a changed limit at once. */
 export async function followLimit(ctx: Ctx): Promise<void> {
@@ -17,8 +18,8 @@ async function takeTurn(ctx: Ctx): ReturnType<typeof refreshDues> {
 }
 
 /**
- * Recalculates due times in batches after a change of the calendar or a limit. A stopping process leaves the rest to
- * another one.
+ * Recalculates due times in batches after a change of the calendar or a limit, and hours of repetition that a race left
+ * behind. A stopping process leaves the rest to another one.
  */
 export const dueTimer: TimerJob = {
   key: 'hazards.dues',
@@ -27,6 +28,7 @@ export const dueTimer: TimerJob = {
   every: { seconds: 60 },
   async run({ platform, tenant, signal }) {
     let seen = 0;
+    await inTenant(platform, tenant, ({ db }) => refreshRepeats(db));
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       const turn = await inTenant(platform, tenant, takeTurn);
       seen += turn?.seen ?? 0;

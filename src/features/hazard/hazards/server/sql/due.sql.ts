@@ -3,6 +3,7 @@ import { tenantSchema } from '../../../../../server/db/names.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { LIMIT_SHAPE, LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/status.ts';
+import { lockBySubmission } from './figures.sql.ts';
 
 const UNIT = `'${LIMIT_UNIT.code}', '${LIMIT_UNIT.working}'`;
 const LIMITS = STAGE_LIMITS.map(
@@ -184,15 +185,10 @@ async function selectWaiting(db: DbSession, { after, limit }: { after: number; l
   return rows.map(({ id }) => id);
 }
 
-/**
- * Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again.
- * Locks them in the order of submission, as a closing locks the hazards after it.
- */
+/** Waits for rows that other transactions are writing, perhaps with the old calendar, and then calculates them again. */
 async function recalculate(db: DbSession, ids: readonly number[]): Promise<void> {
   const among = sql<boolean>`id = any(${ids}::bigint[])`;
-  await db.run(
-    db.t.selectFrom('risk_register').select('id').where(among).orderBy('submit_time').orderBy('id').forUpdate(),
-  );
+  await lockBySubmission(db, ids);
   const due = sql<Date | null>`${sql.id(tenantSchema(db.tenant), 'hazard_due')}(status, stage_time)`;
   const statuses = STAGE_LIMITS.map(({ status }) => status);
   await db.run(

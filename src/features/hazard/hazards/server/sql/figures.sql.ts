@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { tenantSchema } from '../../../../../server/db/names.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
+import type { DbSession } from '../../../../../server/db/session.ts';
 import { REACHED, STATUSES } from '../../workflow/status.ts';
 
 /** Facts of each status that the database reads; written anew from this version's constants. */
@@ -90,3 +93,37 @@ export const hazardFigureStatements: readonly string[] = [
     END IF;
   END $$`,
 ];
+
+/** A closing and a submission that neither saw the other ended within this time, as requests end within seconds. */
+const LATELY = '15 minutes';
+
+/**
+ * Counts the hours of hazards submitted lately again, because a closing of their item that was recorded or taken back
+ * meanwhile could not see them. Returns how many have changed.
+ */
+export async function refreshRepeats(db: DbSession): Promise<number> {
+  const hours = sql<number | null>`${sql.raw(repeatOf('h').replaceAll('{t}', `"${tenantSchema(db.tenant)}"`))}`;
+  const hazards = db.t
+    .selectFrom('risk_register as h')
+    .select('h.id')
+    .where(sql<boolean>`h.submit_time > now() - ${sql.lit(LATELY)}::interval and not h.is_deleted`)
+    .where(sql<boolean>`h.repeat_hours is distinct from ${hours}`);
+  const ids = (await db.all<{ id: number }>(hazards)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await lockBySubmission(db, ids);
+  await db.run(
+    db.t
+      .updateTable('risk_register as h')
+      .set({ repeat_hours: hours })
+      .where(sql<boolean>`h.id = any(${ids}::bigint[])`),
+  );
+  return ids.length;
+}
+
+/** Locks hazards in the order of submission, as a closing locks the hazards after it. */
+export async function lockBySubmission(db: DbSession, ids: readonly number[]): Promise<void> {
+  const among = sql<boolean>`id = any(${ids}::bigint[])`;
+  await db.run(
+    db.t.selectFrom('risk_register').select('id').where(among).orderBy('submit_time').orderBy('id').forUpdate(),
+  );
+}

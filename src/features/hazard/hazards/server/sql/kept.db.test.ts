@@ -14,6 +14,7 @@ import { hazardWorkflow } from '../../workflow/hazard.ts';
 import { dueOf, figuresAfter, type Limits, repeatHours } from '../../workflow/kept.ts';
 import { type HazardStatus, LIMIT_UNIT, STAGE_LIMITS, STATUSES } from '../../workflow/status.ts';
 import { refreshDues } from './due.sql.ts';
+import { refreshRepeats } from './figures.sql.ts';
 
 const world = ofFile(() => createRecordWorld([]));
 const database = begunOnce(async () => world.database);
@@ -207,6 +208,26 @@ test('two recalled acceptances of one item wait for each other, without a deadlo
     `select from t_1.risk_register where status = 4 and repeat_hours is null`,
   );
   expect(left).toHaveLength(3);
+});
+
+test('a hazard submitted while a closing of its item is taken back has its hours counted later', async () => {
+  await database.query('delete from t_1.risk_register');
+  const { rows } = await database.query(`
+    insert into t_1.risk_register (risk_name, risk_point_id, risk_point_item_id, status, accept_time, created_time)
+      select 'x', 1, 1, status, case status when 5 then now() - interval '9 min' end, now()
+        from unnest(array[0, 5]) as status returning id`);
+  const [draft, closed] = rows.map(({ id }) => Number(id));
+  const hours = async () =>
+    (await database.query(`select repeat_hours as n from t_1.risk_register where id = ${draft}`)).rows[0]?.n;
+  await database.tx('1', async (db) => {
+    const submit = db.t.updateTable('risk_register').set({ status: 1, submit_time: new Date() });
+    await db.run(submit.where('id', '=', draft));
+    await database.query(`update t_1.risk_register set status = 4, accept_time = null where id = ${closed}`);
+  });
+  expect(await hours()).toBe(1);
+  expect(await database.tx('1', refreshRepeats)).toBe(1);
+  expect(await hours()).toBeNull();
+  expect(await database.tx('1', refreshRepeats)).toBe(0);
 });
 
 test('seven functions of the database belong to hazards and the calendar, and none holds a status, code or limit', async () => {
