@@ -57,6 +57,23 @@ test('an empty database gets everything, and a second start changes nothing', as
   expect(await query('select * from platform.migration order by scope, id')).toEqual(before);
 });
 
+test('messages titled AI, and what people have set for them, get the title AI预警', async () => {
+  await run(withThing({}));
+  await query(`delete from platform.migration where id in ('tenant-0532-warning-title', '@content');
+    insert into t_1.user_notice (user_id, title, content, created_time) values (1, 'AI', 'x', now()), (1, '催办', 'x', now());
+    insert into t_1.user_message_setting (user_id, quiet, channels, updated_time)
+      values (1, '{催办,AI}', '{"AI": [1, 2], "催办": [3]}', now()), (2, '{}', '{}', now())`);
+  await run(withThing({}));
+  expect(await query('select title from t_1.user_notice order by id')).toEqual([
+    { title: 'AI预警' },
+    { title: '催办' },
+  ]);
+  expect(await query('select quiet, channels from t_1.user_message_setting order by user_id')).toEqual([
+    { quiet: ['催办', 'AI预警'], channels: { AI预警: [1, 2], 催办: [3] } },
+    { quiet: [], channels: {} },
+  ]);
+});
+
 test('two processes starting together take turns', async () => {
   const other = openDatabase({ connection: empty.url });
   const amount = { type: 'integer', title: '数量' } as const;

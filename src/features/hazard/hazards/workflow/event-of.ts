@@ -3,7 +3,8 @@ import { type Refusal, refusal } from '../../../../engine/workflow/definition.ts
 import type { HazardCall, HazardEvent } from './events.ts';
 import { VERDICT } from './status.ts';
 
-type Reading = { ok: true; event: HazardEvent } | ({ ok: false } & Refusal);
+/** A refused payload names the fields that would lead to an event. */
+type Reading = { ok: true; event: HazardEvent } | ({ ok: false; fields: readonly string[] } & Refusal);
 
 /**
  * Returns the event of a call by its payload; an unvalidated payload only needs some event. The stored hazard,
@@ -29,7 +30,7 @@ export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord =
 function submitEvent(persons: WireRecord): Reading {
   if (isGiven(persons.judgeId)) return event('RiskRegister/submit.judge');
   if (isGiven(persons.againCheckId)) return event('RiskRegister/submit.direct');
-  return { ok: false, ...refusal('H1004') };
+  return { ok: false, ...refusal('H1004'), fields: ['judgeId', 'againCheckId'] };
 }
 
 function verdictEvent(result: number): HazardEvent {

@@ -38,7 +38,13 @@ describe('eventOf', () => {
   });
 
   it('refuses a submit without a person', () => {
-    expect(eventOf('RiskRegister/submit', {})).toEqual({ ok: false, code: 'H1004', reason: '请选择研判人或核查人' });
+    const fields = ['judgeId', 'againCheckId'];
+    expect(eventOf('RiskRegister/submit', {})).toEqual({
+      ok: false,
+      code: 'H1004',
+      reason: '请选择研判人或核查人',
+      fields,
+    });
   });
 });
 

@@ -77,8 +77,7 @@ function probeOf(call: HazardCall, body: WireRecord, record: WireRecord): Hazard
 function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): HazardEvent {
   const reading = eventOf(call, input, record);
   if (reading.ok) return reading.event;
-  const fields = reading.code === 'H1004' ? ['judgeId', 'againCheckId'] : [];
-  throw refused(reading, { errors: fields.map((field) => ({ field, message: reading.reason })) });
+  throw refused(reading, { errors: reading.fields.map((field) => ({ field, message: reading.reason })) });
 }
 
 /**

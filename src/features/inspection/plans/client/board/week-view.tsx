@@ -2,7 +2,7 @@ import classes from './board.module.css';
 import { daysOf, shortDay, today, WEEKDAYS } from './board-days.ts';
 import type { ViewProps } from './month-view.tsx';
 import { DropCell, RoundChip } from './round-chip.tsx';
-import { countText, type Lane, placesOf, whoGoes } from './use-board.ts';
+import { countText, type Lane, placesOf, type Round, whoGoes } from './use-board.ts';
 
 interface Props extends ViewProps {
   lanes: readonly Lane[];
@@ -11,6 +11,10 @@ interface Props extends ViewProps {
 /** A week with a lane for each person or department; dropping a round on another lane assigns it to that person. */
 export function WeekView({ span, rounds, lanes, by, resource, onPlace }: Props) {
   const days = daysOf(span);
+  const byLane = new Map(lanes.map(({ key }) => [key, [] as Round[]]));
+  for (const round of rounds) {
+    for (const { key } of placesOf(round, by)) byLane.get(key)?.push(round);
+  }
   const now = today();
   const drop = (lane: Lane, day: string) => (id: string) => {
     const round = rounds.find((one) => String(one.id) === id);
@@ -29,7 +33,7 @@ export function WeekView({ span, rounds, lanes, by, resource, onPlace }: Props) 
         </span>
       ))}
       {lanes.map((lane) => {
-        const own = rounds.filter((round) => placesOf(round, by).some(({ key }) => key === lane.key));
+        const own = byLane.get(lane.key) ?? [];
         return (
           <LaneRow key={lane.key} name={lane.name} count={own.length === 0 ? '无任务' : countText(own)}>
             {days.map((day) => (

@@ -62,25 +62,18 @@ export interface SlotKey {
   planTime: Date;
 }
 
-/** Keys of the rounds that plans have between two moments, whatever their status. */
-export function selectSlotKeys(
-  db: DbSession,
-  { from, until, planIds }: Omit<Span, 'scope'> & { planIds: readonly number[] },
-): Promise<SlotKey[]> {
+/** Keys of those slots that have a round, whatever its status. */
+export function selectSlotKeys(db: DbSession, slots: readonly SlotKey[]): Promise<SlotKey[]> {
+  const keys = sql`select * from unnest(${slots.map(({ planningId }) => planningId)}::bigint[],
+    ${slots.map(({ rowKey }) => rowKey)}::text[], ${slots.map(({ planTime }) => planTime)}::timestamptz[])`;
   return db.all<SlotKey & Row>(
     db.t
       .selectFrom('risk_timed_planning_execute')
       .select(['planning_id as planningId', 'row_key as rowKey', 'plan_time as planTime'])
       .where('is_deleted', '=', false)
-      .where('planning_id', 'in', [...planIds])
-      .where('plan_time', '>=', from)
-      .where('plan_time', '<', until)
-      .limit(MOST_KEYS),
+      .where(sql<boolean>`(planning_id, row_key, plan_time) in (${keys})`),
   );
 }
-
-/** Maximum rounds compared with the slots of a calendar. */
-const MOST_KEYS = 20_000;
 
 /** Id of the round of a slot; undefined while it does not exist. */
 export async function selectRoundOf(db: DbSession, slot: SlotKey): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
-import { addAll, largest, smallest } from '../../../../../engine/many.ts';
+import { addAll } from '../../../../../engine/many.ts';
 import { DATE_TIME_PATTERN, formatWallTime, parseWallTime } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { findPeople, type Person } from '../../../../../server/db/people.ts';
@@ -100,11 +100,10 @@ const keyOf = (planId: unknown, rowKey: string, time: string) => `${planId}@${ti
 /** Keys of the slots that have a round because it was moved or assigned in advance. */
 async function takenKeys(ctx: UserCtx, slots: readonly Expected[]): Promise<Set<string>> {
   if (slots.length === 0) return new Set();
-  const moments = slots.map(({ slot }) => momentOf(slot.time).getTime());
-  const from = new Date(smallest(Number.MAX_SAFE_INTEGER, moments));
-  const until = new Date(largest(0, moments) + 1);
-  const planIds = [...new Set(slots.map(({ plan }) => Number(plan.id)))];
-  const rows = await selectSlotKeys(ctx.db, { from, until, planIds });
+  const keys = slots.map(({ plan, slot }) => {
+    return { planningId: Number(plan.id), rowKey: slot.assignment.key, planTime: momentOf(slot.time) };
+  });
+  const rows = await selectSlotKeys(ctx.db, keys);
   return new Set(rows.map(({ planningId, rowKey, planTime }) => keyOf(planningId, rowKey, formatWallTime(planTime))));
 }
 
