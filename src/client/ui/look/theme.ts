@@ -100,7 +100,7 @@ function scopeOf({ scheme, color, device, motion }: Look): string {
 }
 
 export function toAntdTheme({ scheme, color, device, motion = true }: Look): ThemeConfig {
-  const { page, surface, raised, quiet, hairline, border, text, text2, off } = surfaces[scheme];
+  const { page, surface, raised, quiet, hairline, border, mark, text, text2, off } = surfaces[scheme];
   const meaning = meanings[scheme];
   const { solid, link } = primaryFor(color, scheme);
   const chosen = mix(raised, link, CHOSEN);
@@ -130,6 +130,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorText: text,
       colorTextSecondary: text2,
       colorTextTertiary: text2,
+      colorTextQuaternary: mark,
       colorTextDescription: text2,
       colorTextDisabled: off,
       colorBgContainerDisabled: quiet,
@@ -156,6 +157,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
 /** Tokens of single components of antd that neither the general tokens nor controls.css can set. */
 function componentTokens({ scheme, color, device }: Look): ThemeConfig['components'] {
   const { solid, link } = primaryFor(color, scheme);
+  const { surface, quiet, hairline } = surfaces[scheme];
   return {
     Button: {
       // White text on the button: the deep tone in both schemes, while links in dark use the light one.
@@ -177,6 +179,14 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       darkItemColor: darkNav.text,
       darkItemSelectedBg: solid,
       itemHeight: device === 'mobile' ? 48 : 40,
+    },
+    // The page's own colour as a track would leave the options without a frame.
+    Segmented: scheme === 'light' ? { trackBg: hairline } : { trackBg: quiet, itemSelectedBg: hairline },
+    // The mark of the sorted column is its arrow: a tinted column outweighs the data.
+    Table: {
+      headerSortActiveBg: quiet,
+      headerSortHoverBg: quiet,
+      bodySortBg: surface,
     },
     // Below dialogs, so that the tooltip of a dialog's opener does not cover it. Within a dialog antd adds to this.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },

@@ -29,7 +29,17 @@ export function FormsList({ onChoose, onNew }: Props) {
   const isSystem = ({ typeName }: FormLine) => /^(sys|sms)/.test(typeName);
   return (
     <>
-      <PageHeader title="表单设计" description="增加和调整表单的字段；发布后列表、查询、表单、导入导出和接口随即更新" />
+      <PageHeader
+        title="表单设计"
+        description="增加和调整表单的字段；发布后列表、查询、表单、导入导出和接口随即更新"
+        extra={
+          isAdministrator && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
+              新建资源
+            </Button>
+          )
+        }
+      />
       <div className={classes.bar}>
         <Input.Search
           allowClear
@@ -38,11 +48,6 @@ export function FormsList({ onChoose, onNew }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {isAdministrator && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
-            新建资源
-          </Button>
-        )}
       </div>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={8} />}
@@ -90,14 +95,10 @@ function Group({ title, lines, onChoose }: { title: string; lines: FormLine[]; o
 
 function State({ line: { version, hidden } }: { line: FormLine }) {
   if (hidden) return <StateTag>已隐藏 · 可恢复</StateTag>;
-  return version === undefined ? (
-    <StateTag>产品自带</StateTag>
-  ) : (
-    <StateTag tone="good">已发布 第 {version} 版</StateTag>
-  );
+  return version !== undefined && <StateTag tone="good">已发布 第 {version} 版</StateTag>;
 }
 
-function lastOf({ fields, note, publishedTime, publishedUserName }: FormLine): string {
+function lastOf({ fields, version, note, publishedTime, publishedUserName }: FormLine): string {
   const last = publishedTime === undefined ? [] : [`${publishedUserName ?? '程序升级'} ${publishedTime.slice(0, 16)}`];
-  return [`${fields} 个字段`, ...last, ...(note ? [note] : [])].join(' · ');
+  return [`${fields} 个字段`, ...(version === undefined ? ['产品自带'] : []), ...last, ...(note ? [note] : [])].join(' · ');
 }

@@ -163,13 +163,14 @@ function TaskRow({ task, isRepeated, onOpen }: { task: InboxTask; isRepeated: bo
       </span>
       <span className={classes.place}>{[place, person && `原办理人 ${person}`].filter(Boolean).join(' · ')}</span>
       <span className={classes.due}>
-        {due ? `${isLate ? '已超时，' : ''}${due.slice(5, 16)} 前` : since && ageText(since)}
+        {due && isLate && <b>已超时 {spanSince(due)}</b>}
+        {due ? ` ${due.slice(5, 16)} 前` : since && `${spanSince(since)}前`}
       </span>
     </button>
   );
 }
 
-function ageText(since: string): string {
-  const begin = parseWallTime(since);
-  return begin ? `${spanText(begin, new Date())}前` : '';
+function spanSince(time: string): string {
+  const begin = parseWallTime(time);
+  return begin ? spanText(begin, new Date()) : '';
 }

@@ -37,7 +37,7 @@ export function AskedFields({ codes, asked, onChange }: Props) {
         <span>记录编号</span>
         <Input
           aria-label="记录编号"
-          placeholder="选填，如隐患的编号 1024"
+          placeholder="选填，地址栏或导出表中的编号，如 1024"
           allowClear
           inputMode="numeric"
           maxLength={18}

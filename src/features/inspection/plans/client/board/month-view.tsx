@@ -21,6 +21,8 @@ interface Props extends ViewProps {
 /** Maximum chips of a day; of the others only the number is shown. */
 const MOST_CHIPS = 4;
 
+const DONE = 2;
+
 /** Complete weeks of a month, one cell for each day. */
 export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDay }: Props) {
   const now = today();
@@ -38,6 +40,9 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
       {daysOf(span).map((day) => {
         const own = rounds.filter(({ time }) => time.startsWith(day));
         const mark = day === now ? 'today' : day.startsWith(month) ? undefined : 'outside';
+        // What is done in the past is only counted, so that the page begins with open work and shows today.
+        const open = day < now ? own.filter(({ status }) => status !== DONE) : own;
+        const done = own.length - open.length;
         return (
           <DropCell
             key={day}
@@ -48,7 +53,7 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
             <button type="button" className={classes.date} onClick={() => onOpenDay(day)}>
               {Number(day.slice(8))}
             </button>
-            {own.slice(0, MOST_CHIPS).map((round) => (
+            {open.slice(0, MOST_CHIPS).map((round) => (
               <RoundChip
                 key={round.id}
                 round={round}
@@ -57,9 +62,14 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
                 onPlace={onPlace}
               />
             ))}
-            {own.length > MOST_CHIPS && (
+            {open.length > MOST_CHIPS && (
               <button type="button" className={classes.more} onClick={() => onOpenDay(day)}>
-                还有 {own.length - MOST_CHIPS} 项
+                还有 {open.length - MOST_CHIPS} 项
+              </button>
+            )}
+            {done > 0 && (
+              <button type="button" className={classes.more} onClick={() => onOpenDay(day)}>
+                已完成 {done} 项
               </button>
             )}
           </DropCell>
