@@ -32,7 +32,10 @@ export class Processes {
       await server.end();
       rmSync(dataDir, { recursive: true, force: true });
     });
-    return { server, admin: await ApiClient.signedIn(server.base) };
+    const admin = await ApiClient.signedIn(server.base).catch((error: unknown) => {
+      throw new Error(`the server has printed: ${server.output()}`, { cause: error });
+    });
+    return { server, admin };
   }
 
   /** Adds a step to `stop`, which runs its steps in reverse order. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createDatabase } from '../../../../tests/support/database.ts';
 import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { ofFile } from '../../../../tests/support/servers/begun.ts';
-import { expectWithin } from '../../../../tests/support/until.ts';
+import { expectWithin, until } from '../../../../tests/support/until.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
@@ -81,6 +81,23 @@ test('two processes starting together take turns', async () => {
   await Promise.all([run(resources), migrate(other, () => resources)]);
   await other.close();
   expect(await columns()).toMatchObject({ colour: 'text' });
+});
+
+test('a start beside other servers ends no transaction of theirs, though each holds a table the other wants', async () => {
+  await run(withThing({}));
+  await query("delete from platform.migration where id = '@content'");
+  let start: Promise<void> | undefined;
+  await database.tx('1', async (session) => {
+    const touch = (table: 'sys_config' | 'risk_register') =>
+      session.run(session.t.updateTable(table).set({ remark: 'x' }).where('id', '=', 0));
+    await touch('sys_config');
+    start = run(withThing({}));
+    const waiting = "select from pg_locks where relation = 't_1.sys_config'::regclass and not granted";
+    await until(async () => expect(await query(waiting)).toHaveLength(1));
+    await touch('risk_register');
+  });
+  await start;
+  expect(await query("select from platform.migration where scope = '1' and id = '@content'")).toHaveLength(1);
 });
 
 test('fields are added, renamed with their values, widened; removed ones stay in the table', async () => {

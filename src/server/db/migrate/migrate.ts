@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addAll } from '../../../engine/many.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { markPlatformTables, markTenantTables, markTrigger } from '../change-mark.ts';
 import type { Database } from '../database.ts';
+import { databaseFailure } from '../failure.ts';
 import { followingTables } from '../following-fill.ts';
 import { lastSentTables } from '../last-sent.ts';
 import { ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../names.ts';
@@ -143,16 +145,26 @@ export function foreignSteps(notes: readonly { scope: string; id: string; hash: 
   return notes.filter(isForeign).map(({ scope, id }) => `${scope}/${id}`);
 }
 
-async function inTransaction(client: SqlRunner, work: () => Promise<void>): Promise<void> {
+/**
+ * Maximum wait for a lock: shorter than PostgreSQL's deadlock check, so that the start of a server beside others never
+ * ends a transaction of theirs.
+ */
+const LOCK_WAIT = '500ms';
+const TRIES = 60;
+const AGAIN_MS = 500;
+
+/** Repeats the work while other servers hold its tables: they go on between two tries. */
+async function inTransaction(client: SqlRunner, work: () => Promise<void>, tries = TRIES): Promise<void> {
   await client.query('begin');
   try {
-    // A table that is read for long must not block all later statements behind this one.
-    await client.query("set local lock_timeout = '10s'");
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
     await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    if (databaseFailure(error)?.kind !== 'busy' || tries <= 1) throw error;
+    await sleep(AGAIN_MS);
+    await inTransaction(client, work, tries - 1);
   }
 }
 
