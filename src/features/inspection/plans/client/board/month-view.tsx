@@ -40,7 +40,7 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
       {daysOf(span).map((day) => {
         const own = rounds.filter(({ time }) => time.startsWith(day));
         const mark = day === now ? 'today' : day.startsWith(month) ? undefined : 'outside';
-        // What is done in the past is only counted, so that the page begins with open work and shows today.
+        // Done rounds of the past are only counted, so that the page begins with open work and shows today.
         const open = day < now ? own.filter(({ status }) => status !== DONE) : own;
         const done = own.length - open.length;
         return (
