@@ -1,4 +1,4 @@
-import type { Descriptor } from '../engine/descriptor.ts';
+import type { Descriptor, ImportWay } from '../engine/descriptor.ts';
 import { addAll } from '../engine/many.ts';
 import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
 import type { Action, Field, Resource } from '../engine/resource.ts';
@@ -15,7 +15,7 @@ import { checkReferences } from './references.ts';
 import { withComparisons } from './rules/comparisons.ts';
 import { compileScreens } from './screens.ts';
 import * as words from './vocabulary.ts';
-import { IMPORT_RULE_KEYS } from './vocabulary.ts';
+import { IMPORT_RULE_KEYS, IMPORT_WAY_KEYS } from './vocabulary.ts';
 
 type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
 
@@ -194,7 +194,20 @@ function compileImport({ descriptor, fields, actions, report }: ImportContext): 
   for (const key of rule?.key ?? []) if (!inputs.includes(key)) report.unknown('import.key', key, inputs);
   const own = fields.filter(isSheetInput).flatMap((field) => [field.importColumn.column, ...headingsOf(field)]);
   for (const word of rule?.headers?.flat() ?? []) if (!own.includes(word)) report.unknown('import.headers', word, own);
-  return { key: rule?.key ?? standardKey(descriptor, fields, inputs), headers: rule?.headers ?? [] };
+  checkWays(rule?.ways ?? [], actions, report);
+  const { key = standardKey(descriptor, fields, inputs), headers = [], ways = [] } = rule ?? {};
+  return { key, headers, ways };
+}
+
+/** Checks that what follows an imported row is also offered by a button of the add form. */
+function checkWays(ways: readonly ImportWay[], actions: readonly Action[], report: Report): void {
+  const { formSubmits = [] } = actions.find(({ verb }) => verb === 'add') ?? {};
+  const further = formSubmits.flatMap(({ verb }) => verb ?? []);
+  for (const [index, way] of ways.entries()) {
+    const path = `import.ways.${index}`;
+    report.keys(path, way, IMPORT_WAY_KEYS);
+    if (way.verb !== undefined && !further.includes(way.verb)) report.unknown(`${path}.verb`, way.verb, further);
+  }
 }
 
 function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: readonly string[]): string[] {

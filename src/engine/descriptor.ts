@@ -70,6 +70,15 @@ export interface ImportRule {
   key?: string[];
   /** Header rows of other programs' sheets, in order; such sheets are imported without confirming the columns. */
   headers?: string[][];
+  /** What rows may become, if there is a choice; the first one is chosen at first. */
+  ways?: ImportWay[];
+}
+
+/** With `verb`, each new row is followed by this action, which a button of the add form performs as well. */
+export interface ImportWay {
+  title: string;
+  description?: string;
+  verb?: string;
 }
 
 export interface LabelSpec {

@@ -6,6 +6,7 @@ import type {
   ChildSpec,
   Direction,
   Ids,
+  ImportWay,
   Limits,
   LocatorSpec,
   Performer,
@@ -45,7 +46,7 @@ export interface Resource {
   unique: string[][];
   indexes: string[][];
   /** `key`: fields by which an imported row finds its record; empty: only adds. `headers`: beside the template's. */
-  import: { key: string[]; headers: string[][] };
+  import: { key: string[]; headers: string[][]; ways: ImportWay[] };
   /** Content of a record's label; null: none is printed. */
   label: Label | null;
   /** Address of a record: key of the identifying field, query key; null: it has none. */

@@ -29,6 +29,7 @@ export type PartName =
   | 'resourceForm'
   | 'order'
   | 'importRule'
+  | 'importWay'
   | 'label'
   | 'address'
   | 'child'
@@ -93,7 +94,8 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   },
   resourceForm: { title: '资源的 form', words: words.RESOURCE_FORM_KEYS, inside: {} },
   order: { title: '排序 order', words: words.ORDER_KEYS, inside: {} },
-  importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: {} },
+  importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: { ways: one('importWay') } },
+  importWay: { title: '导入成为 ways', words: words.IMPORT_WAY_KEYS, inside: {} },
   label: { title: '标签 label', words: words.LABEL_KEYS, inside: {} },
   address: { title: '地址 address', words: words.ADDRESS_KEYS, inside: {} },
   limits: { title: '时限 limits', words: words.LIMITS_KEYS, inside: { of: one('limit') } },

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatWallDate } from '../../../src/engine/wall-time.ts';
 import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
-import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
+import type { HazardFacts } from '../../../src/features/hazard/hazards/workflow/facts.ts';
+import { LIFECYCLE, minutesFromNow, payloadOf } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
-import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
+import { type Member, setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { attempt, detailOf, hazardIn, perform, register, succeed } from '../../support/hazards/hazard-drive.ts';
 import { refusalOf } from '../../support/hazards/hazard-oracle.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { changeRows } from '../../support/stored.ts';
 
 const cast = castOfFile();
+type Former = { formerEntry?: { person: string; values: object } };
 const refused = (id: number, event: HazardEvent, body: object) => refusalOf(cast, { id, event, body });
 
 describe('the verdict', () => {
@@ -82,6 +84,26 @@ it('gives the check time both as createdTime and as againCheckTime (wire.md#8.3)
   expect(check.createdTime).toBe(check.againCheckTime);
 });
 
+it.each<[recall: HazardEvent, done: HazardEvent, wanted: Partial<HazardFacts>]>([
+  ['RiskRegister/recallJudge', 'RiskRegister/judge.yes', { status: 2, path: 'judge' }],
+  ['RiskAgainCheck/recall', 'RiskAgainCheck/edit.general', { status: 3 }],
+  ['RiskRectify/reback', 'RiskAgainCheck/edit.general', { status: 3 }],
+  ['RiskRectify/recall', 'RiskRectify/add', { status: 4 }],
+  ['RiskAcceptRecord/recall', 'RiskAcceptRecord/add.pass', { status: 5 }],
+])('after %s offers the words and people of %s again to its person alone, but no verdict', async (recall, done, wanted) => {
+  const id = await hazardIn(cast, wanted);
+  await perform(cast, id, recall);
+  const { by } = LIFECYCLE[done];
+  const read = (who: Member) => cast.clients[who].read<Former>(`/${done.split('/')[0]}/detail`, { id });
+  const { isRisk, againCheckResult, accetResult, accomplishTime, rectifyTime, ...words } = payloadOf(cast, done);
+  const { formerEntry } = await read(by as Member);
+  expect(formerEntry).toMatchObject({ person: `${by}先生`, values: words });
+  for (const key of ['isRisk', 'againCheckResult', 'accetResult']) expect(formerEntry?.values).not.toHaveProperty(key);
+  expect(await read('manager')).not.toHaveProperty('formerEntry');
+  await perform(cast, id, done);
+  expect(await read(by as Member)).not.toHaveProperty('formerEntry');
+});
+
 describe('photos of a rectification', () => {
   const photo = (by: 'rectifier' | 'rectifier2' | 'registrant') => uploadPicture(cast.clients[by], '整改后.png');
   const rectify = (id: number, afterPictures: string) =>
@@ -96,6 +118,8 @@ describe('photos of a rectification', () => {
     }
     expect((await rectify(id, first)).body).toMatchObject({ success: true });
     await perform(cast, id, 'RiskRectify/recall');
+    const { formerEntry } = await cast.clients.rectifier.read<Former>('/RiskRectify/detail', { id });
+    expect(formerEntry?.values).toMatchObject({ afterPictures: expect.stringContaining(`id=${first}&`) });
     const { body } = await rectify(id, second);
     expect(body, JSON.stringify(body)).toMatchObject({ success: true });
     const rectification = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });

@@ -61,6 +61,14 @@ export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Pr
           <ConflictModal form={form} theirs={theirs} onSettle={settle} onClose={() => setAsking(false)} />
         )}
       </Suspense>
+      {form.isReady && form.former && !form.isRestored && (
+        <Alert
+          className="form-notice"
+          type="info"
+          showIcon
+          title={`已带出${form.former.person ?? ''} ${shortTime(form.former.time)} 填写、后被撤回的内容，请核对后再提交`}
+        />
+      )}
       {form.isReady && form.isRestored && (
         <Alert
           className="form-notice"

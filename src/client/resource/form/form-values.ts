@@ -21,12 +21,22 @@ export function initialsOf({ fields: own }: Resource, fields: readonly Field[], 
   return Object.fromEntries(entries);
 }
 
+/** Values of the fields in another record, with the names of relations. */
+export function namedValuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
+  const names = fields.flatMap(({ key, relation }) => (relation && isGiven(record[key]) ? [relation.labelKey] : []));
+  return { ...valuesOf(fields, record), ...Object.fromEntries(names.map((key) => [key, record[key]])) };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 /** Values of the form's fields in a record; nulls are absent, as on the wire (wire.md#1.2). */
 export function valuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = record[field.key];
-      return value === undefined || value === null ? [] : [[field.key, value]];
+      return isGiven(value) ? [[field.key, value]] : [];
     }),
   );
 }
@@ -92,7 +102,7 @@ export function bodyOf(fields: readonly Field[], values: WireRecord, original: W
  * True if an empty field must be sent as null: left out, the record's value or the preset of a new record would remain.
  */
 function isEmptied({ key, secret, preset }: Field, original: WireRecord | null): boolean {
-  if (original?.[key] !== undefined && original[key] !== null) return !secret;
+  if (isGiven(original?.[key])) return !secret;
   return original === null && preset !== null;
 }
 

@@ -7,7 +7,7 @@ import type { LoginUser } from '../../../engine/session/login-user.ts';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { withPresets } from './following-values.ts';
-import { defaultsOf, initialsOf, valuesOf } from './form-values.ts';
+import { defaultsOf, initialsOf, namedValuesOf, valuesOf } from './form-values.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -57,7 +57,7 @@ export function useBeginning(resource: Resource, fields: readonly Field[], { act
       isPreset ? followedPresets(fields, { before, after, moment: opening, changed }) : after,
     [fields, isPreset, opening],
   );
-  return { start, moment, previewed, followed };
+  return { start, former: formerEntryOf(record, action), moment, previewed, followed };
 }
 
 /** True for a new record and for an action's own form; an edited record has its values already. */
@@ -79,5 +79,20 @@ function startOf(
   if (record === null || isHandOver) return defaultsOf(fields);
   // A preset comes before the record's value: a repeated check gets today's date.
   const kept = action.verb === 'edit' ? fields : fields.filter(({ preset }) => preset === null);
-  return { ...defaultsOf(fields), ...initialsOf(resource, kept, record), ...valuesOf(kept, record) };
+  const former = formerEntryOf(record, action)?.values ?? {};
+  const taken = { ...initialsOf(resource, kept, record), ...valuesOf(kept, record), ...namedValuesOf(kept, former) };
+  return { ...defaultsOf(fields), ...taken };
+}
+
+/** Entry of this action that was taken back since; the form offers its values again. */
+export interface FormerEntry {
+  verb: string;
+  person?: string;
+  time: string;
+  values: WireRecord;
+}
+
+function formerEntryOf(record: WireRecord | null, { verb }: Action): FormerEntry | null {
+  const entry = record?.formerEntry as FormerEntry | undefined; // added by the detail of a workflow's record
+  return entry?.verb === verb ? entry : null;
 }

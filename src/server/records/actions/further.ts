@@ -4,6 +4,8 @@ import type { Answer } from '../../endpoint.ts';
 import { refuse } from '../../errors.ts';
 import { added, addRecord } from '../add.ts';
 import { editRecord } from '../edit.ts';
+import type { Further } from '../hooks/hooks.ts';
+import { hooksOf } from '../hooks/registry.ts';
 import { valueIn } from '../values/body.ts';
 import { performAction } from './perform.ts';
 
@@ -31,6 +33,14 @@ export async function editThen(ctx: UserCtx, name: string, { body, then }: Savin
   refuseForbidden(ctx, name, then);
   await editRecord(ctx, name, { body, verb: 'edit' });
   await perform(ctx, name, { id: valueIn(body, 'id'), then });
+}
+
+/** Action that follows the add of an imported row; null: none. @throws 1013002 without its permission */
+export function furtherOf(ctx: UserCtx, name: string, verb: string | null): Further | null {
+  if (verb === null) return null;
+  refuseForbidden(ctx, name, verb);
+  const plain = { check: async () => {}, perform: (on: UserCtx, id: number) => perform(on, name, { id, then: verb }) };
+  return hooksOf(name).further?.[verb] ?? plain;
 }
 
 /** Checks the right to the following action: the call's own permission only covers the form. */

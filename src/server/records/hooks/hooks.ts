@@ -42,6 +42,13 @@ export interface AddEvent {
   machineVersion?: string;
 }
 
+/** An action on a record that was just added. */
+export interface Further {
+  /** Throws what `perform` would refuse in a record with these values; writes nothing. */
+  check(ctx: UserCtx, record: WireRecord): Promise<void>;
+  perform(ctx: UserCtx, id: number): Promise<void>;
+}
+
 /**
  * Rules of one resource that JSON cannot express, in a `*.hooks.ts` file of its feature, found by the resource's name
  * (decision 012). The service calls them inside the caller's transaction; a hook refuses by throwing an AppError.
@@ -103,6 +110,8 @@ export interface ResourceHooks {
     ownParent?: ErrorCode;
     target?: { [fieldKey: string]: ErrorCode };
   };
+  /** Actions with a program that may follow an add in one transaction, by verb. */
+  further?: { readonly [verb: string]: Further };
   /** Removes an imported record, if that takes more than deleting it. */
   remove?(ctx: UserCtx, of: { id: number; reason: string }): Promise<void>;
   /** History row of an add, if a plain `add` is not specific enough. */

@@ -4,15 +4,16 @@ import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { waitingDelays } from './delay/delay-rules.ts';
 import { decorateStages } from './reading/decorate.ts';
 import { acceptFilters, checkFilters, rectifyFilters } from './reading/filters.ts';
+import { addFormerEntry } from './reading/former-entry.ts';
 import { stagesBehind } from './reading/lists.ts';
 import { aboutVisibleHazards, visibleStages } from './reading/visibility.ts';
-import { OFFER } from './replies.ts';
+import { FORMER_ENTRY, OFFER } from './replies.ts';
 import type { StageResource } from './transition/stages.ts';
 
 /** A stage row is visible to the users who see its hazard; recalls and assignments send `reason` (wire.md#8). */
 const stage: ResourceHooks = {
   visible: visibleStages,
-  extraKeys: ['reason', 'riskRegisterId'],
+  extraKeys: ['reason', 'riskRegisterId', 'formerEntry'],
   rowSchema: { actions: list(OFFER), isOvertime: { ...boolean, title: '是否超期' } },
 };
 
@@ -33,6 +34,8 @@ const maskDueTime = (row: WireRecord) => {
 const stageHooks = (name: StageResource): ResourceHooks => ({
   ...stage,
   decorateRows: (ctx, rows) => decorateStages(ctx, name, rows),
+  decorateDetail: (ctx, row) => addFormerEntry(ctx, name, row),
+  detailSchema: { formerEntry: FORMER_ENTRY },
   exported: (ctx, source) => stagesBehind(ctx, name, source),
 });
 

@@ -21,6 +21,17 @@ export const OFFER = object(
   '可执行操作',
 );
 
+/** What the reader's form held before it was taken back, as far as it is offered again (wire.md#8.1). */
+export const FORMER_ENTRY = object(
+  {
+    verb: text,
+    person: maybe(text),
+    time: text,
+    values: { type: 'object', additionalProperties: true },
+  },
+  '撤回前填写的内容',
+);
+
 /** People who can be appointed to a stage (wire.md#8.1). */
 export const CANDIDATES = page(
   object(

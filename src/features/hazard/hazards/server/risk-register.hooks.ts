@@ -6,8 +6,9 @@ import { hazardFilters } from './reading/filters.ts';
 import { checkProposals } from './reading/people.ts';
 import { managedHazards, visibleHazards } from './reading/visibility.ts';
 import { readHazardBody } from './register/body.ts';
-import { ADD_EVENT, joinRegistrant, prepareHazard } from './register/register.ts';
-import { FLOW_ROW, OFFER } from './replies.ts';
+import { ADD_EVENT, joinRegistrant, prepareHazard, removeImported } from './register/register.ts';
+import { checkSubmission } from './register/rules.ts';
+import { FLOW_ROW, FORMER_ENTRY, OFFER } from './replies.ts';
 import { transitHazard } from './transition/transition.ts';
 
 /**
@@ -38,13 +39,17 @@ export const riskRegister: ResourceHooks = {
     'delays',
     'notices',
     'isLeft',
+    'formerEntry',
     'history',
     'sections',
   ],
   readBody: readHazardBody,
   addEvent: ADD_EVENT,
   untold: UNTOLD,
-  remove: (ctx, { id, reason }) => transitHazard(ctx, 'RiskRegister/delete', { id, reason }),
+  further: {
+    submit: { check: checkSubmission, perform: (ctx, id) => transitHazard(ctx, 'RiskRegister/submit', { id }) },
+  },
+  remove: removeImported,
   complete: checkProposals,
   beforeWrite: prepareHazard,
   afterWrite: joinRegistrant,
@@ -60,6 +65,7 @@ export const riskRegister: ResourceHooks = {
     notices: list(object({ id: text, noticeNo: text })),
     history: list(FLOW_ROW),
     isLeft: boolean,
+    formerEntry: FORMER_ENTRY,
   },
   decorateDetail: showHazard,
 };

@@ -1,4 +1,5 @@
 import type { EventMeta } from '../../../../engine/workflow/definition.ts';
+import type { HazardRole } from './facts.ts';
 import type { Stage } from './status.ts';
 
 /** The hazard and its stages: a person with a permission code of one of them may see the hazard. */
@@ -117,6 +118,38 @@ export const REGISTERED = { title: '登记隐患', stage: 1 } as const;
 type CallName<E extends string> = E extends `${infer Call}.${string}` ? Call : E;
 /** `Resource/verb`: the path of a transition call without its leading slash. */
 export type HazardCall = CallName<HazardEvent>;
+
+interface Repeatable {
+  verb: string;
+  /** Status of the record, a hazard or a stage row, at which the call is made. */
+  status: number;
+  by: HazardRole;
+  /** Calls that take it back. */
+  recalls: readonly HazardCall[];
+}
+
+/**
+ * Calls that are made once more after they were taken back, by the resource whose form they have. A submission is not
+ * among them: it names its people anew (domain.md#3 row 5).
+ */
+export const REPEATABLE: { readonly [R in HazardResource]?: readonly Repeatable[] } = {
+  RiskRegister: [
+    {
+      verb: 'judge',
+      status: 1,
+      by: 'judge',
+      recalls: ['RiskRegister/recallJudge', 'RiskRegister/adminRecallJudge'],
+    },
+  ],
+  RiskAgainCheck: [
+    { verb: 'edit', status: 0, by: 'checker', recalls: ['RiskAgainCheck/recall', 'RiskRectify/reback'] },
+  ],
+  RiskRectify: [{ verb: 'add', status: 0, by: 'rectifier', recalls: ['RiskRectify/recall'] }],
+  RiskAcceptRecord: [{ verb: 'add', status: 0, by: 'acceptor', recalls: ['RiskAcceptRecord/recall'] }],
+};
+
+/** Inputs that decide the next state; a verdict is given anew each time. */
+export const VERDICT_INPUTS: ReadonlySet<string> = new Set(['isRisk', 'againCheckResult', 'accetResult']);
 
 export function isHazardCall(name: string): name is HazardCall {
   return Object.values(HAZARD_EVENTS).some((event) => event.call === name);

@@ -11,6 +11,7 @@ import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportRecords } from './import-records.tsx';
 import { ImportResult } from './import-result.tsx';
+import { useWays, WayChoice } from './import-way.tsx';
 import { obstacle } from './report.ts';
 import { useImport } from './use-import.ts';
 import './import.css';
@@ -46,11 +47,12 @@ export default function ImportModal({ resource, action, onClose }: Props) {
       className="view-modal"
       mask={{ closable: false }}
       onCancel={onClose}
-      footer={<Footer run={run} onClose={onClose} />}
+      footer={<Footer resource={resource} run={run} onClose={onClose} />}
     >
       {run.error !== null && <ImportError run={run} />}
       {run.stage === 'choose' && (
         <>
+          <WayChoice resource={resource} run={run} />
           <DropZone isBusy={run.isBusy} onFile={run.choose} />
           <TemplateLink action={action} />
           <ImportRecords action={action} />
@@ -58,14 +60,20 @@ export default function ImportModal({ resource, action, onClose }: Props) {
       )}
       {run.isBusy && <Progress percent={run.progress ?? 0} size="small" status="active" className="import-progress" />}
       {run.stage === 'check' && run.report && (
-        <ImportCheck resource={resource} run={run} report={run.report} fileName={run.file?.name ?? ''} />
+        <>
+          <WayChoice resource={resource} run={run} />
+          <ImportCheck resource={resource} run={run} report={run.report} fileName={run.file?.name ?? ''} />
+        </>
       )}
-      {run.stage === 'done' && run.report && <ImportResult report={run.report} action={action} />}
+      {run.stage === 'done' && run.report && (
+        <ImportResult resource={resource} action={action} run={run} report={run.report} />
+      )}
     </Modal>
   );
 }
 
-function Footer({ run, onClose }: { run: Import; onClose(): void }) {
+function Footer({ resource, run, onClose }: { resource: LoadedResource; run: Import; onClose(): void }) {
+  const way = useWays(resource).find(({ verb }) => verb === run.choices.then);
   if (run.stage === 'done') {
     return (
       <>
@@ -101,7 +109,7 @@ function Footer({ run, onClose }: { run: Import; onClose(): void }) {
       <span className="import-why">{why}</span>
       <Button onClick={run.isBusy ? run.stop : run.restart}>{run.isBusy ? '停止' : '重新选择'}</Button>
       <Button type="primary" loading={run.isBusy} disabled={why !== ''} onClick={run.write}>
-        导入 {run.report?.success ?? 0} 行
+        {way?.verb ? way.title : '导入'} {run.report?.success ?? 0} 行
       </Button>
     </div>
   );

@@ -98,6 +98,8 @@ export interface ImportChoices {
   again: boolean;
   /** Rows whose key matches a record: refused as repeated, or used to update the record. */
   existing: 'refuse' | 'update';
+  /** Action that follows each new row; undefined: rows are only added. */
+  then: string | undefined;
 }
 
 export const FIRST_CHOICES: ImportChoices = {
@@ -107,11 +109,12 @@ export const FIRST_CHOICES: ImportChoices = {
   duplicates: 'skip',
   again: false,
   existing: 'refuse',
+  then: undefined,
 };
 
 /** Fields of the multipart form besides the file. */
 export function toParts(choices: ImportChoices, dryRun: boolean): Record<string, string> {
-  const { mode, mapping, values, duplicates, again, existing } = choices;
+  const { mode, mapping, values, duplicates, again, existing, then } = choices;
   return {
     mode,
     dryRun: String(dryRun),
@@ -120,6 +123,7 @@ export function toParts(choices: ImportChoices, dryRun: boolean): Record<string,
     ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
     ...(Object.keys(values).length > 0 ? { values: JSON.stringify(values) } : {}),
     ...(again ? { again: 'true' } : {}),
+    ...(then ? { then } : {}),
   };
 }
 

@@ -60,8 +60,9 @@ export function useImport(action: Action) {
   const choose = (sheet: File) => {
     setFile(sheet);
     setReport(null);
-    setChoices(FIRST_CHOICES);
-    void send(sheet, FIRST_CHOICES, true);
+    const first = { ...FIRST_CHOICES, then: choices.then };
+    setChoices(first);
+    void send(sheet, first, true);
   };
   const decide = (patch: Partial<ImportChoices>, checkAgain: boolean) => {
     const decided = { ...choices, ...patch };

@@ -37,7 +37,7 @@ export function useUndoFlow(action: Action) {
   const start = (id: number, records: number) =>
     modal.confirm({
       title: '确认撤销这次导入？',
-      content: `将撤销 ${records} 条：新增的数据删除，更新的数据恢复为导入前的内容。导入后又被修改过的不会动。`,
+      content: `将撤销 ${records} 条：新增的数据删除，更新的数据恢复为导入前的内容。导入后又被修改或办理过的不会动。`,
       okText: '撤销导入',
       okButtonProps: { danger: true },
       onOk: () => perform(id, 'all'),

@@ -4,6 +4,7 @@ import { lockedKeys } from '../../../../engine/rules/rules.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
 import { endBulk, startBulk } from '../../../../server/db/bulk.ts';
 import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { Further } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { columnLetters } from '../../../../server/workbook/grid.ts';
 import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows.ts';
@@ -32,6 +33,8 @@ export interface SheetCheck {
   sheet: OpenSheet;
   options: ImportOptions;
   breath: Breath;
+  /** Action that follows each added row. */
+  further: Further | null;
 }
 
 export interface CheckedRow extends ReadyRow {

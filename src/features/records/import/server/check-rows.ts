@@ -4,6 +4,7 @@ import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import { sameJson } from '../../../../engine/rules/conditions.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { AppError, type FieldError } from '../../../../server/errors.ts';
+import type { Further } from '../../../../server/records/hooks/hooks.ts';
 import { columnLetters } from '../../../../server/workbook/grid.ts';
 import type { Header } from './reading/header.ts';
 import type { CellError } from './report.ts';
@@ -13,6 +14,7 @@ import type { ImportTarget } from './target.ts';
 export interface RowCheck {
   target: ImportTarget;
   header: Header;
+  further: Further | null;
 }
 
 /**
@@ -28,10 +30,29 @@ export async function checkRow(
   const refused = await refusals(async () => {
     after = await check.target.check(ctx, bodyOf(row), row.before);
   });
+  if (row.before === null) refused.push(...(await furtherRefusals(ctx, row.record, { check, refused })));
   const faulty = new Set(row.errors.map((error) => error.field));
   const placed = placeErrors(refused, row.line, check);
   const errors = [...row.errors, ...placed.filter((error) => !faulty.has(error.field))].sort(byColumn(check));
   return { errors, after };
+}
+
+/** What the following action would refuse beyond the form, each with the ways out. */
+async function furtherRefusals(
+  ctx: UserCtx,
+  record: WireRecord,
+  { check, refused }: { check: RowCheck; refused: readonly FieldError[] },
+): Promise<FieldError[]> {
+  const { further, target } = check;
+  if (further === null) return [];
+  const [first] = target.resource.import.ways;
+  const found = await refusals(() => further.check(ctx, record));
+  const fresh = found.filter(({ field }) => field === '' || refused.every((error) => error.field !== field));
+  return fresh.map(({ field, message }) => {
+    const isInSheet = target.columns.some((column) => column.field.key === field);
+    const here = isInSheet ? '可在表格中补上，或' : '表格中不能填写，可';
+    return { field, message: `${message.replace(/[！。]$/, '')}（${here}选“${first?.title ?? ''}”，导入后补全）` };
+  });
 }
 
 /** Body the form would send: the values of the sheet, and null for fields it empties in an existing record. */
@@ -72,14 +93,15 @@ export function placeErrors(errors: readonly FieldError[], line: number, check: 
  */
 function placeOf(
   key: string,
-  { target: { columns }, header }: RowCheck,
+  { target: { columns, resource }, header }: RowCheck,
 ): { key: string; heading: string; letter: string | null } {
   const own = header.columns.find((column) => column.field === key);
   const giver = columns.find(
     ({ otherwise, field }) => otherwise === key || Object.hasOwn(field.relation?.copy ?? {}, key),
   );
   const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
-  const title = columns.find((candidate) => candidate.field.key === key)?.title ?? '';
+  const titled = columns.find((candidate) => candidate.field.key === key);
+  const title = titled?.title ?? resource.fields.find((field) => field.key === key)?.labels.form ?? '';
   if (!column) return { key, heading: title, letter: null };
   return { key: column.field ?? key, heading: column.heading || title, letter: columnLetters(column.column) };
 }

@@ -5,9 +5,11 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import type { Database } from '../../../../server/db/database.ts';
 import { stockSerials } from '../../../../server/db/serials.ts';
 import { type Answer, answer } from '../../../../server/endpoint.ts';
-import { refuse } from '../../../../server/errors.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
 import { insertJob } from '../../../../server/jobs/jobs.sql.ts';
 import { Breath } from '../../../../server/jobs/turns/breath.ts';
+import { furtherOf } from '../../../../server/records/actions/further.ts';
+import type { Further } from '../../../../server/records/hooks/hooks.ts';
 import type { MadeFiles } from '../../files/index.ts';
 import { keepErrorFile } from './error-file.ts';
 import { selectHeadings, upsertHeadings } from './headings.sql.ts';
@@ -88,6 +90,7 @@ interface Opened {
   earlier: EarlierImport | null;
   target: ImportTarget;
   sheet: OpenSheet;
+  further: Further | null;
 }
 
 async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promise<Opened> {
@@ -96,9 +99,17 @@ async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promi
   const earlier = await findEarlier(ctx, request, hash);
   if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');
   const remembered = await selectHeadings(ctx.db, target.name);
+  const further = furtherFor(ctx, target, request.options.then ?? null);
   const { columns, headers } = target;
   const sheet = await openSheet(request.bytes, { columns, headers }, { ...request.options, pace, breath, remembered });
-  return { hash, earlier, target, sheet };
+  return { hash, earlier, target, sheet, further };
+}
+
+/** Action that follows each added row. @throws 400 unless the descriptor names it as a way to import */
+function furtherFor(ctx: UserCtx, { name, resource }: ImportTarget, verb: string | null): Further | null {
+  const isNamed = name === resource.name && resource.import.ways.some((way) => way.verb === verb);
+  if (verb !== null && !isNamed) throw invalid([{ field: 'then', message: `参数then不能为 ${verb}` }]);
+  return furtherOf(ctx, name, verb);
 }
 
 interface Performance {
@@ -109,8 +120,8 @@ interface Performance {
 }
 
 async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<ImportReport> {
-  const { hash, earlier, target, sheet } = opened;
-  const prepared = await prepareSheet(ctx, { target, sheet, options: of.request.options, breath: of.breath });
+  const { hash, earlier, ...checked } = opened;
+  const prepared = await prepareSheet(ctx, { ...checked, options: of.request.options, breath: of.breath });
   if (earlier) prepared.report.earlier = earlier;
   return finish(ctx, prepared, { ...of, hash });
 }

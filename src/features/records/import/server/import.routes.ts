@@ -18,6 +18,8 @@
  *               permission to edit). Fields without a column or with an empty cell keep their values; 「清空」 empties
  *   duplicates  `skip` (default) | `import`: rows equal to another row of the sheet or to a row imported earlier
  *   again       `true`: import the same file once more (see `earlier`)
+ *   then        verb of one of the descriptor's `import.ways`, performed on every added row: a row it would refuse is an
+ *               error; needs the permission of that verb, too
  *
  * A file that cannot be imported at all (no xlsx, too big, macros, encrypted, no header row, required columns missing,
  * foreign header not confirmed, same file without `again`) → success:false, code 400 with one sentence that says what to

@@ -35,7 +35,7 @@ export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prep
   const targetColumns = target.columns;
   const used = targetColumns.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
   const reading = await startReading(ctx, work, used);
-  const check: RowCheck = { target, header: sheet.header };
+  const check: RowCheck = { target, header: sheet.header, further: work.further };
   const rows =
     missingColumns(sheet.header, targetColumns).length > 0 ? [] : await checkAll(ctx, work, { reading, check });
   const errors = [...missingErrors(work), ...rows.flatMap((row) => row.errors)];

@@ -58,6 +58,7 @@ export const IMPORT_PARTS: { [name: string]: JsonSchema } = {
   duplicates: choice(['skip', 'import'], '重复的行：跳过或导入'),
   existing: choice(['refuse', 'update'], '已有的记录：拒绝或更新'),
   again: choice(['true', 'false'], '再次导入同一文件'),
+  then: { ...text, title: '新增后接着做的动作，如 submit' },
 };
 
 export const JOB: JsonSchema = {

@@ -104,6 +104,8 @@ async function writeRow(writing: Writing, row: ReadyRow): Promise<void> {
 
 async function addRow({ ctx, prepared }: Writing, { line }: ReadyRow, record: WireRecord): Promise<ImportWrite[]> {
   const added = await prepared.target.add(ctx, record);
+  const own = added.at(-1);
+  if (own) await prepared.check.further?.perform(ctx, own.id);
   return added.map(({ resource, id }) => ({ line, resource, recordId: id, version: 0, before: null }));
 }
 

@@ -14,6 +14,7 @@ import { selectDelays, selectDossier } from '../sql/dossier.sql.ts';
 import { currentStage, type StageResource } from '../transition/stages.ts';
 import { offerStages } from './decorate.ts';
 import { toFlow } from './flow.ts';
+import { addFormerEntry } from './former-entry.ts';
 import { visibleHazards } from './visibility.ts';
 
 /** Adds all that the detail shows at the hazard's status (domain.md#4.1); leaves out recalled and voided stage rows. */
@@ -25,6 +26,7 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
     delayLate: false,
     registrantDisabled: false,
   };
+  await addFormerEntry(ctx, 'RiskRegister', record);
   const sections = sectionsFor(hazardWorkflow, factsOf(record, surroundings));
   record.sections = sections;
   const visible = new Set(sections);

@@ -127,6 +127,13 @@ function withDefaults(body: WireRecord, defaults: WireRecord): WireRecord {
   return { ...others, ...(isGiven(given.locationText) || addressId === undefined ? {} : { addressId }), ...given };
 }
 
+/** Deletes a hazard whose import is undone; a submitted one is recalled first, so that its next person learns of it. */
+export async function removeImported(ctx: UserCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { record } = await holdHazard(ctx, id);
+  if (Number(record.status) !== 0) await transitHazard(ctx, 'RiskRegister/recall', { id, reason });
+  await transitHazard(ctx, 'RiskRegister/delete', { id, reason });
+}
+
 /** Sets the initial state before a new hazard is written. */
 export function prepareHazard(_ctx: UserCtx, { before, record }: Change): void {
   namePlace(record);

@@ -1,16 +1,16 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import type { Ctx, UserCtx } from '../../../../../server/ctx.ts';
-import { invalid, refuse } from '../../../../../server/errors.ts';
+import { type FieldError, invalid, refuse } from '../../../../../server/errors.ts';
 import { missingInputs } from '../../../../../server/records/values/form.ts';
 import type { AppointedRole } from '../../workflow/appointments.ts';
-import { isGiven } from '../../workflow/event-of.ts';
+import { eventOf, isGiven } from '../../workflow/event-of.ts';
 import type { HazardCall } from '../../workflow/events.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { prepareAnswer, prepareApplication } from '../delay/delay-rules.ts';
 import { appoint, requireMajorAcceptor, separate } from '../reading/people.ts';
-import type { HazardSettings } from '../reading/settings.ts';
+import { type HazardSettings, hazardSettings } from '../reading/settings.ts';
 import { prepareReminder } from '../reminder/prepare-reminder.ts';
 import { currentStage } from '../transition/stages.ts';
 import type { Transition } from '../transition/transition-state.ts';
@@ -58,6 +58,15 @@ async function prepareSubmit(work: Transition): Promise<void> {
   delete after.judgeName;
 }
 
+/** Throws what a submission of these values would refuse: without a picture, or without a next person. */
+export async function checkSubmission(ctx: UserCtx, record: WireRecord): Promise<void> {
+  const event = eventOf('RiskRegister/submit', record);
+  const people = event.ok ? [] : [{ field: 'againCheckId', message: event.reason }];
+  const pictures = missingPictures(record, await hazardSettings(ctx));
+  const errors = [...people, ...pictures.map((key) => pictureError(ctx, key))];
+  if (errors.length > 0) throw invalid(errors);
+}
+
 /** Requires what an incomplete draft left out, by the form of its registration. */
 function requireComplete(ctx: UserCtx, draft: WireRecord): void {
   const missing = missingInputs(ctx, 'RiskRegister', draft);
@@ -85,14 +94,19 @@ async function hand(work: Transition, role: AppointedRole): Promise<void> {
  * spot needs another one afterwards, while HAZARD_PHOTO_AFTER is on (domain.md#9.12).
  */
 export function requirePictures(ctx: Ctx, record: WireRecord, settings: HazardSettings): void {
-  if (settings.photoBefore && !isGiven(record.pictures)) throw missing(ctx, 'pictures');
-  const isFixed = record.fixedOnSpot === true;
-  if (settings.photoAfter && isFixed && !isGiven(record.fixedPictures)) throw missing(ctx, 'fixedPictures');
+  const [key] = missingPictures(record, settings);
+  if (key === undefined) return;
+  throw invalid([pictureError(ctx, key)], `${ctx.catalog.model('RiskRegister').field(key)?.title}不能为空`);
 }
 
-function missing(ctx: Ctx, key: 'pictures' | 'fixedPictures') {
-  const field = ctx.catalog.model('RiskRegister').field(key);
-  return invalid([{ field: key, message: field?.messages.required ?? '' }], `${field?.title}不能为空`);
+function missingPictures(record: WireRecord, { photoBefore, photoAfter }: HazardSettings): string[] {
+  const isBare = photoBefore && !isGiven(record.pictures);
+  const isBareAfter = photoAfter && record.fixedOnSpot === true && !isGiven(record.fixedPictures);
+  return [...(isBare ? ['pictures'] : []), ...(isBareAfter ? ['fixedPictures'] : [])];
+}
+
+function pictureError({ catalog }: Ctx, field: string): FieldError {
+  return { field, message: catalog.model('RiskRegister').field(field)?.messages.required ?? '' };
 }
 
 /** Rules of domain.md#3 row 15: requirements of a rectification beyond its form. */

@@ -8,7 +8,7 @@ import { isGiven } from '../../workflow/event-of.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { appoint, separate } from '../reading/people.ts';
 import { reasonError } from '../register/body.ts';
-import { wasMajor } from '../sql/past-verdict.sql.ts';
+import { wasMajor } from '../sql/past-work.sql.ts';
 import { findOrganisationName } from '../sql/people.sql.ts';
 import type { Transition } from './transition-state.ts';
 

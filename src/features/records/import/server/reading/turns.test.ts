@@ -93,9 +93,9 @@ async function check(lines: ReturnType<typeof many>, breath: Breath) {
     update: false,
     ...reading.options,
   };
-  const work = { target, sheet: { grid, grids: [grid], header, ...rows }, options, breath };
+  const work = { target, sheet: { grid, grids: [grid], header, ...rows }, options, breath, further: null };
   // An empty context is enough: only the stubbed target would use it.
-  const checked = await checkAll({ db: {} } as UserCtx, work, { reading, check: { target, header } });
+  const checked = await checkAll({ db: {} } as UserCtx, work, { reading, check: { ...work, header } });
   return { checked, unknowns: reading.unknowns.list() };
 }
 

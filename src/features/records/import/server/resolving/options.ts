@@ -16,9 +16,11 @@ export interface ImportOptions {
   again: boolean;
   /** True if rows update the record found by the import's key; else such rows are refused as repeated. */
   update: boolean;
+  /** Verb that follows the add of each row, one of the descriptor's `import.ways`; null: rows are only added. */
+  then: string | null;
 }
 
-const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing'];
+const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing', 'then'];
 const MAX_JSON = 100_000;
 
 /**
@@ -47,6 +49,7 @@ export function readOptions(fields: UploadedFile['fields']): ImportOptions {
     importDuplicates: word('duplicates', 'skip', 'import'),
     again: word('again', 'false', 'true'),
     update: word('existing', 'refuse', 'update'),
+    then: textOf(fields, 'then') || null,
   };
   if (errors.length > 0) throw invalid(errors);
   return options;
