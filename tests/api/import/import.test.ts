@@ -5,6 +5,7 @@ import { cellAt } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { REFUSALS } from '../../../src/server/workbook/workbook-refusal.ts';
 import { startCompanyServer } from '../../support/company.ts';
+import { setHazardConfig } from '../../support/hazards/hazard-cast.ts';
 import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { serving, signedIn } from '../../support/servers/of-file.ts';
 import { concluded, finishedJob, reportOf } from '../../support/sheets/import-report.ts';
@@ -146,6 +147,49 @@ describe('the person of a stage', () => {
         ['I4', '核查人', '沈计没有核查权限'],
       ]);
     }
+  });
+});
+
+describe('rows that are submitted at once', () => {
+  it('need what 提交 needs, wait for their people, and go with their import unless worked on', async () => {
+    const path = '/RiskRegister/import';
+    const bytes = await sheetFile(lines(3, { 1: { 核查人: null } }));
+    const faults = ({ errors }: ImportReport) => errors.map(({ row, column, message }) => [row, column, message]);
+    const noChecker = [3, '核查人', '请选择研判人或核查人（可在表格中补上，或选“作为草稿”，导入后补全）'];
+    const noPicture = '请上传隐患图片（表格中不能填写，可选“作为草稿”，导入后补全）';
+    const checked = await reportOn(registrant, path, bytes, { dryRun: 'true', then: 'submit' });
+    expect(faults(checked)).toEqual([
+      [2, '隐患图片', noPicture],
+      noChecker,
+      [3, '隐患图片', noPicture],
+      [4, '隐患图片', noPicture],
+    ]);
+    await setHazardConfig(server, 'HAZARD_PHOTO_BEFORE', '0');
+    const written = await reportOn(registrant, path, bytes, { mode: 'partial', then: 'submit' });
+    await setHazardConfig(server, 'HAZARD_PHOTO_BEFORE', '1');
+    expect([written.success, faults(written)]).toEqual([2, [noChecker]]);
+    const checker = await server.login('huhecheng');
+    const waiting = () => checker.rows<{ id: number; recordId: number }>('/inbox/page', { kind: 'check' });
+    const [first, ...others] = await waiting();
+    expect(others).toHaveLength(1);
+    const verdict = { id: first?.recordId, againCheckResult: 0, againCheckOpinion: '不构成隐患' };
+    await checker.write('/RiskAgainCheck/edit', verdict);
+    const { body } = await registrant.post(`${path}Undo`, { id: written.batchId, mode: 'partial' });
+    expect(await reportOf(registrant, body.data)).toMatchObject({
+      undone: 1,
+      refused: [{ reason: expect.stringMatching(/^导入后又被修改过（胡核成，/) }],
+    });
+    expect(await waiting()).toEqual([]);
+    const { rows } = await server.platform.database.query(
+      `select is_deleted, status, code is not null as numbered from t_1.risk_register h
+       join t_1.import_row i on i.record_id = h.id where i.batch_id = $1 order by is_deleted`,
+      [written.batchId],
+    );
+    expect(rows.map(Object.values)).toEqual([
+      [false, 9, true],
+      [true, 0, true],
+    ]);
+    expect((await send(bytes, { then: 'delete' })).body).toMatchObject({ success: false, code: 400 });
   });
 });
 

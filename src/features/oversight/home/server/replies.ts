@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
-import { integer, list, number, object, text } from '../../../../server/http/replies/reply-shape.ts';
+import { boolean, integer, list, maybe, number, object, text } from '../../../../server/http/replies/reply-shape.ts';
 
 /** null is sent, not omitted: 无数据 (wire.md#11). */
 const RATE: JsonSchema = { type: ['number', 'null'], description: '整改率（%），无数据为 null' };
@@ -22,7 +22,9 @@ export const AREAS = list(object({ id: integer, ...figure, value: integer }, '�
 export const DEPARTMENTS = list(object({ id: text, ...figure, overtime: integer }, '部门统计'));
 export const TIMES = list(object({ name: text, total: integer, rectified: integer }, '时间统计'));
 export const TYPES = list(object({ id: integer, name: text, value: number }, '类型统计'));
-export const TODO = list(object({ key: text, title: text, count: integer, path: text }, '待办'));
+export const TODO = list(
+  object({ key: text, title: text, count: integer, path: text, isApart: maybe(boolean) }, '待办'),
+);
 
 const COLUMNS = [
   'RiskPointTypeId',

@@ -10,6 +10,8 @@ export interface Todo {
   count: number;
   /** URL of the list that holds exactly these tasks. */
   path: string;
+  /** True for the caller's own beginnings, such as drafts, which are in no sum. */
+  isApart?: true;
 }
 
 interface Target {
@@ -56,9 +58,9 @@ export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return kinds
     .toSorted((one, other) => place(one.key) - place(other.key))
-    .flatMap(({ key, title, count }) => {
+    .flatMap(({ key, title, count, isApart }) => {
       const path = pathOf(ctx, paths, TARGETS[key] ?? []) ?? (inbox ? `${inbox}?kind=${key}` : null);
-      return path ? [{ key, title, count, path }] : [];
+      return path ? [{ key, title, count, path, ...(isApart ? { isApart } : {}) }] : [];
     });
 }
 

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../../../.storybook/kit/catalog.ts';
-import { REFUSED } from '../../../../../.storybook/kit/import-reports.ts';
+import { CHECKED, REFUSED } from '../../../../../.storybook/kit/import-reports.ts';
 import type { MockRequest } from '../../../../../.storybook/kit/mocks/mock-replies.ts';
 import { Refusal, renderViews, user } from '../../../../../tests/support/views-kit.tsx';
 import ImportModal from './import-modal.tsx';
 
 const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
-async function choose(answer: unknown, name = 'RiskRegister') {
+async function choose(answer: unknown, name = 'RiskRegister', records: unknown[] = []) {
   const resource = resourceNamed(name);
   const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
   const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
     resources: [name, 'sysPos'],
-    answers: { [`/${name}/import`]: answer, [`/${name}/importRecords`]: [] },
+    answers: { [`/${name}/import`]: answer, [`/${name}/importRecords`]: records },
   });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '台账.xlsx'));
@@ -64,6 +64,20 @@ describe('import (wire.md#12)', () => {
     expect(kit.calls('/sysPos/add').map(({ body }) => body)).toEqual(
       unknowns.map(({ text }) => ({ name: text, code: text })),
     );
+  });
+
+  it('asks what hazards become, drafts unless chosen otherwise, and shows the import with its undo', async () => {
+    const batch = { id: 7, fileName: '台账.xlsx', added: 3, updated: 0, undone: 0 };
+    const answer = (sent: MockRequest) => ({ ...CHECKED, dryRun: partsOf(sent).dryRun === 'true', batchId: 7 });
+    const kit = await choose(answer, 'RiskRegister', [batch]);
+    const last = () => partsOf(kit.calls('/RiskRegister/import').at(-1));
+    await screen.findByRole('button', { name: '导入 3 行' });
+    expect(last()).not.toHaveProperty('then');
+    await user.click(screen.getByText('直接提交'));
+    await user.click(await screen.findByRole('button', { name: '直接提交 3 行' }));
+    await screen.findByText('台账.xlsx · 直接提交');
+    expect(last()).toMatchObject({ dryRun: 'false', then: 'submit' });
+    await screen.findByRole('button', { name: '撤销导入' });
   });
 
   it('writes the good rows with the columns the user has seen', async () => {

@@ -22,6 +22,7 @@ export interface Todo {
   title: string;
   count: number;
   path: string;
+  isApart?: boolean;
 }
 
 export interface AreaFigure {

@@ -34,7 +34,7 @@ function Row({ todo }: { todo: Todo }) {
 /** Lists the user's open tasks, placed before all statistics. */
 export function TodoList() {
   const result = useStatistic(HomePageStatistic.todo, undefined, TASK_READS);
-  const waiting = result.data?.reduce((sum, { count }) => sum + count, 0);
+  const waiting = result.data?.reduce((sum, { count, isApart }) => sum + (isApart ? 0 : count), 0);
   return (
     <Panel title="我的待办" note={waiting ? `共 ${waiting} 项` : undefined} result={result} empty="没有待办，一切就绪">
       {(todos) => (

@@ -91,6 +91,7 @@ async function check(lines: ReturnType<typeof many>, breath: Breath) {
     importDuplicates: false,
     again: false,
     update: false,
+    then: null,
     ...reading.options,
   };
   const work = { target, sheet: { grid, grids: [grid], header, ...rows }, options, breath, further: null };
