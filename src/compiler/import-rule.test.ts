@@ -40,6 +40,11 @@ describe('by what an imported row finds its record', () => {
     expect(JSON.stringify(problems)).toContain('import.headers');
   });
 
+  it('offers ways whose further action a button of the add form performs as well', () => {
+    const ways = [{ title: '作为草稿' }, { title: '直接提交', verb: 'submit' }];
+    expect(JSON.stringify(compiled({ import: { ways } }).problems)).toContain('import.ways.1.verb');
+  });
+
   it('goes with adding', () => {
     expect(JSON.stringify(compiled({ actions: ['page', 'import'] }).problems)).toContain('请同时写“add”');
   });

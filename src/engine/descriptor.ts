@@ -70,7 +70,7 @@ export interface ImportRule {
   key?: string[];
   /** Header rows of other programs' sheets, in order; such sheets are imported without confirming the columns. */
   headers?: string[][];
-  /** What rows may become, if there is a choice; the first one is chosen at first. */
+  /** Choices of what rows become; the first one is the default. */
   ways?: ImportWay[];
 }
 

@@ -208,7 +208,7 @@ interface Row {
 const count = () => registrant.total('/RiskRegister/page');
 const inbox = (client: ApiClient) => client.read<{ key: string; count: number }[]>('/inbox/counts');
 
-/** What the registrant, a manager and a checker named in the sheet read of work and of submitted hazards. */
+/** Figures of work and of submitted hazards for the registrant, a manager and a checker named in the sheet. */
 const figures = () =>
   Promise.all(
     [registrant, admin, checker].map(async (client) => [

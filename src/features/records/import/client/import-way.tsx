@@ -14,7 +14,7 @@ export function useWays({ actions, import: { ways } }: Resource): readonly Impor
   return open.length > 1 ? open : [];
 }
 
-/** Asks what the rows become; a sheet that was checked already is checked again. */
+/** Choice of what the rows become; a sheet that was checked already is checked again. */
 export function WayChoice({ resource, run }: { resource: Resource; run: ReturnType<typeof useImport> }) {
   const ways = useWays(resource);
   const { then } = run.choices;

@@ -1,5 +1,6 @@
 import { foldedText } from '../../../../engine/folded.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { addAll } from '../../../../engine/many.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import { sameJson } from '../../../../engine/rules/conditions.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
@@ -30,14 +31,14 @@ export async function checkRow(
   const refused = await refusals(async () => {
     after = await check.target.check(ctx, bodyOf(row), row.before);
   });
-  if (row.before === null) refused.push(...(await furtherRefusals(ctx, row.record, { check, refused })));
+  if (row.before === null) addAll(refused, await furtherRefusals(ctx, row.record, { check, refused }));
   const faulty = new Set(row.errors.map((error) => error.field));
   const placed = placeErrors(refused, row.line, check);
   const errors = [...row.errors, ...placed.filter((error) => !faulty.has(error.field))].sort(byColumn(check));
   return { errors, after };
 }
 
-/** What the following action would refuse beyond the form, each with the ways out. */
+/** Refusals of the following action beyond those of the form, each with the ways out. */
 async function furtherRefusals(
   ctx: UserCtx,
   record: WireRecord,
@@ -49,7 +50,7 @@ async function furtherRefusals(
   const found = await refusals(() => further.check(ctx, record));
   const fresh = found.filter(({ field }) => field === '' || refused.every((error) => error.field !== field));
   return fresh.map(({ field, message }) => {
-    const isInSheet = target.columns.some((column) => column.field.key === field);
+    const isInSheet = field === '' || target.columns.some((column) => column.field.key === field);
     const here = isInSheet ? '可在表格中补上，或' : '表格中不能填写，可';
     return { field, message: `${message.replace(/[！。]$/, '')}（${here}选“${first?.title ?? ''}”，导入后补全）` };
   });

@@ -11,8 +11,8 @@ import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type PastCall, selectTakenBack } from '../sql/past-work.sql.ts';
 
 /**
- * Adds what was written the last time to the detail of a record whose call was taken back, for the person who makes it
- * again: words, people and deadlines, but no verdict.
+ * Adds the last entry of a call that was taken back to the detail, for the person who makes it again. It holds words,
+ * people and deadlines, but no verdict.
  */
 export async function addFormerEntry(ctx: UserCtx, name: HazardResource, record: WireRecord): Promise<void> {
   const isOwn = (key: string) => String(record[key]) === ctx.caller.id;
