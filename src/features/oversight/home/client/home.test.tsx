@@ -53,6 +53,7 @@ describe('home page (look.md#14)', () => {
     vi.mocked(call).mockResolvedValue([
       { key: 'check', title: '待我核查', count: 5, path: '/hazard/RiskAgainCheck' },
       { key: 'bad', title: '坏链接', count: 1, path: '//evil.example/' },
+      { key: 'register', title: '草稿', count: 267, path: '/hazard/RiskRegister', isApart: true },
     ]);
     show(<TodoList />);
     const link = await screen.findByRole('link', { name: /待我核查/ });
