@@ -54,7 +54,8 @@ export function useResourceForm(source: FormSource) {
   const [drawn, setDrawn] = useState<readonly Field[]>(form.fields);
   const waited = useWait(PREFILL_DELAY);
 
-  const { start, former, moment, previewed, followed } = useBeginning(resource, form.fields, source);
+  const beginning = useBeginning(resource, form.fields, source);
+  const { start, previewed, followed } = beginning;
   const judged = useFormRules(form.fields, base ?? record);
 
   useEffect(() => {
@@ -101,12 +102,7 @@ export function useResourceForm(source: FormSource) {
     form,
     /** Key of the form on this device, for its draft and its files. */
     work,
-    /** Fields with initial values, those values, and the entry taken back that some of them are from. */
-    start,
-    former,
-    /** Computed fields shown among the inputs. */
-    previewed,
-    moment,
+    ...beginning,
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
