@@ -29,7 +29,7 @@ export const LIFECYCLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a major hazard becomes a general one with a reason, whatever was found in between',
-    file: 'src/features/hazard/hazards/server/sql/past-verdict.sql.ts',
+    file: 'src/features/hazard/hazards/server/sql/past-work.sql.ts',
     find: "'<>', VERDICT.none",
     replace: "'is not', null",
     caughtBy: DELAYS,
