@@ -91,7 +91,7 @@ export const RiskTurn = /* @__PURE__ */ group<t.RiskTurnCalls>("/RiskTurn", "ove
 export const inbox = /* @__PURE__ */ group<t.InboxCalls>("/inbox", "page counts", "perform");
 export const label = /* @__PURE__ */ group<t.LabelCalls>("/label", "find", "");
 export const RiskTimedPlanningExecute = /* @__PURE__ */ group<t.RiskTimedPlanningExecuteCalls>("/RiskTimedPlanningExecute", "page allPage board completion completionPage coveragePage detail history fkRiskTimedPlanning fkSysUser fkSysOrg fkEquipmentFile", "assign signIn execute move");
-export const RiskTimedPlanning = /* @__PURE__ */ group<t.RiskTimedPlanningCalls>("/RiskTimedPlanning", "getRiskPointItemTree page detail history fkEquipmentFile fkCheckType fkRiskPointType fkRiskPointItem fkSysOrg", "add planningStart planningStop edit delete");
+export const RiskTimedPlanning = /* @__PURE__ */ group<t.RiskTimedPlanningCalls>("/RiskTimedPlanning", "uncovered getRiskPointItemTree page detail history fkEquipmentFile fkCheckType fkRiskPointType fkRiskPointItem fkSysOrg", "add coverPreview cover planningStart planningStop edit delete");
 export const RiskPlanning = /* @__PURE__ */ group<t.RiskPlanningCalls>("/RiskPlanning", "page detail history fkCheckType fkRiskPointType fkRiskPointItem fkSysOrg fkSysUser", "publish cancel add edit delete");
 export const RiskPlanningExecute = /* @__PURE__ */ group<t.RiskPlanningExecuteCalls>("/RiskPlanningExecute", "page detail fkRiskPlanning fkSysOrg fkSysUser", "execute");
 export const codeGenerate = /* @__PURE__ */ group<t.CodeGenerateCalls>("/codeGenerate", "InformationList ColumnListByTableName=ColumnList/{tableName} detail runDown page history fkSysMenu", "runLocal add edit delete");

@@ -1,4 +1,4 @@
-export { selectCovered as coveredPoints } from './server/board/board.sql.ts';
+export { type Coverage, coverageOf, pointsBehind, visiblePoints } from './server/board/board.ts';
 export { makeRounds } from './server/make-rounds.ts';
 export { executePlan } from './server/one-off/execute.ts';
 export { beginDuePlans, expireDuePlans } from './server/one-off/one-off-timer.ts';

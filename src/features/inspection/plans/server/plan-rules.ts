@@ -26,14 +26,8 @@ export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
  */
 export async function completePlan(ctx: UserCtx, { before, record }: Change): Promise<void> {
   if (before !== null) decide(ctx, before, 'RiskTimedPlanning/edit');
-  const period = periodOf(record);
-  if (period === null) throw refusal('cycle', '排查周期不能为空值');
-  if (period.times > mostTimes(period)) throw refusal('cycle', `排查周期每个单位最多 ${mostTimes(period)} 次`);
-  checkWindow(period, record);
+  checkPlan(record, formatWallTime(ctx.now()));
   const rows = rowsOf(record.planningData);
-  if (rows.length === 0) throw refusal('planningData', '任务分配不能为空');
-  const now = formatWallTime(ctx.now());
-  if (String(record.startTime) < now) throw refusal('startTime', '开始时间不能设置在当前时间之前');
   const keys = rows.flatMap(({ key }) => (key === undefined ? [] : [String(key)]));
   if (new Set(keys).size < keys.length) throw refusal('planningData', '任务分配的行标识重复，请重新添加');
   record.planningData = rows.map((row) => ({
@@ -42,6 +36,16 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
     key: row.key ?? randomUUID(),
   }));
   await describe(ctx, record);
+}
+
+/** Refuses a plan without a period, people or a start from now on, and one whose rounds would not fit. */
+export function checkPlan(record: WireRecord, now: string): void {
+  const period = periodOf(record);
+  if (period === null) throw refusal('cycle', '排查周期不能为空值');
+  if (period.times > mostTimes(period)) throw refusal('cycle', `排查周期每个单位最多 ${mostTimes(period)} 次`);
+  checkWindow(period, record);
+  if (rowsOf(record.planningData).length === 0) throw refusal('planningData', '任务分配不能为空');
+  if (String(record.startTime) < now) throw refusal('startTime', '开始时间不能设置在当前时间之前');
 }
 
 /** Refuses an incomplete or too short window, a start outside of it, and days by which rounds overlap (domain.md#7.2). */

@@ -8,6 +8,8 @@ import { listQuerySchema } from '../../../../server/records/list-query.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { granted } from '../../../../server/records/records.routes.ts';
 import { assignRound } from './assign-round.ts';
+import { coverPoints, PREVIEW, previewCover } from './cover/cover.ts';
+import { CHOICES, uncoveredChoices } from './cover/uncovered.ts';
 import { riskPointItemTree } from './reading.ts';
 import { executeRound } from './rounds/execute.ts';
 import { addSignIn, signInRound } from './rounds/sign-in.ts';
@@ -30,6 +32,9 @@ function paged(path: string, read: (ctx: UserCtx, query: Record<string, unknown>
     handler: (ctx, { query }) => read(signedIn(ctx), query),
   };
 }
+
+/** Calls that cover risk points; they make plans, so the code of an add opens them. */
+const covering = (verb: string) => ({ ...granted(`/RiskTimedPlanning/${verb}`), permission: 'RiskTimedPlanning:add' });
 
 /** Calls of timed plans beyond those of the descriptor (wire.md#9.1). */
 export function planEndpoints(): Endpoint[] {
@@ -59,6 +64,23 @@ export function planEndpoints(): Endpoint[] {
         return added(ctx, 'RiskTimedPlanning', await addRecord(signedIn(ctx), 'RiskTimedPlanning', { body, set }));
       },
     },
+    {
+      method: 'GET',
+      path: '/RiskTimedPlanning/uncovered',
+      gate: 'list',
+      access: 'permission',
+      permission: 'RiskTimedPlanning:add',
+      envelope: 'wrapped',
+      reply: CHOICES,
+      handler: (ctx) => uncoveredChoices(signedIn(ctx)),
+    },
+    {
+      ...covering('coverPreview'),
+      transactional: false,
+      reply: PREVIEW,
+      handler: (ctx, { body }) => previewCover(signedIn(ctx), body),
+    },
+    { ...covering('cover'), lengthy: true, handler: (ctx, { body }) => coverPoints(signedIn(ctx), body) },
     {
       ...granted('/RiskTimedPlanning/planningStart'),
       handler: (ctx, { body }) => switchPlan(signedIn(ctx), 'RiskTimedPlanning/planningStart', body),

@@ -12,6 +12,9 @@ export const UNITS = {
   6: { name: 'hour', most: 60 },
 } as const;
 
+/** Unit in which a point of each level of risk is inspected once, as proposed: red every day … blue every quarter. */
+export const RISK_CYCLES: { readonly [level: number]: CycleType } = { 1: 1, 2: 2, 3: 3, 4: 4 };
+
 /** Unit of hours: its rounds run through the day, whatever the time of the start. */
 export const HOURS = 6;
 

@@ -1,8 +1,8 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, equals, NOTHING, type RowFilter } from '../../../../server/db/records/filter.ts';
 import { type Page, pageRecords } from '../../../../server/records/page.ts';
+import { pointsBehind, visiblePoints } from '../../../inspection/plans/index.ts';
 import { cubeOf, momentOf, rowsOf } from './cells.ts';
-import { pointsBehind, visiblePoints } from './coverage.ts';
 import { definitionOf, measureOf } from './definitions.ts';
 import { ofOrganisations, organisationsOf } from './organisations.ts';
 import { inPeriod, periodOf } from './periods.ts';

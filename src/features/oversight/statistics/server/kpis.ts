@@ -1,10 +1,10 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import { type Coverage, coverageOf } from '../../../inspection/plans/index.ts';
 import { type CubeName, cubeOf, momentOf, placeOf, readCells } from './cells.ts';
-import { type Coverage, readCoverage } from './coverage.ts';
 import type { Cell } from './cube.sql.ts';
 import { DEFINITIONS, type Definition, type Moment } from './definitions.ts';
-import { organisationsOf } from './organisations.ts';
+import { ofOrganisations, organisationsOf } from './organisations.ts';
 import { isWithin, lengthOf, type Period, periodOf, shifted } from './periods.ts';
 
 type Query = Record<string, unknown>;
@@ -34,7 +34,7 @@ export async function readCounts(ctx: UserCtx, query: Query): Promise<Counts> {
     readCells(ctx, 'deadline', moment),
     readCells(ctx, 'due', moment),
     readCells(ctx, 'devices', moment),
-    readCoverage(ctx, organisations),
+    coverageOf(ctx, ofOrganisations('orgId', organisations)),
   ]);
   return { moment, cells: { submit, deadline, due, devices, types: [] }, coverage, organisations };
 }

@@ -2,6 +2,7 @@ import { formatWallTime, parseWallTime } from '../../../../../engine/wall-time.t
 import { momentAfter } from '../../../../../kinds/date-time/storage.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
+import { countRows } from '../../../../../server/db/records/read.ts';
 import { invalid } from '../../../../../server/errors.ts';
 import { type Page, pageRecords } from '../../../../../server/records/page.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
@@ -78,11 +79,29 @@ export async function completionOf(ctx: UserCtx, query: Query) {
   return { asOf: formatWallTime(now), total, groups, coverage: await coverageOf(ctx) };
 }
 
-async function coverageOf(ctx: UserCtx): Promise<{ covered: number; enabled: number }> {
-  const one = { pageNo: 1, pageSize: 1 };
-  const covered = await coveragePage(ctx, { ...one, part: 'covered' });
-  const enabled = await coveragePage(ctx, { ...one, part: 'enabled' });
-  return { covered: covered.totalRows, enabled: enabled.totalRows };
+/** Numbers of enabled risk points, and of those a started plan inspects (domain.md#10.2 K12). */
+export interface Coverage {
+  covered: number;
+  enabled: number;
+}
+
+export async function coverageOf(ctx: UserCtx, within: RowFilter | null = null): Promise<Coverage> {
+  const model = ctx.catalog.model('RiskPoint');
+  const count = async (part: keyof Coverage) => {
+    const filter = all(await pointsBehind(ctx, part), within);
+    return Number((await countRows(ctx.db, model, { filter, visible: visiblePoints(ctx) })).total);
+  };
+  const [covered, enabled] = await Promise.all([count('covered'), count('enabled')]);
+  return { covered, enabled };
+}
+
+export const visiblePoints = ({ scope }: UserCtx): readonly RowFilter[] => [inScope('orgId', scope)];
+
+/** Points of the numerator or denominator of K12. */
+export async function pointsBehind(ctx: UserCtx, part: unknown): Promise<RowFilter> {
+  const covered: RowFilter | null =
+    part === 'covered' ? { key: 'id', op: 'any', value: await selectCovered(ctx.db) } : null;
+  return all(equals('status', 0), covered);
 }
 
 /** Rounds behind a figure: all due ones, those done, or those done in time. */
@@ -119,8 +138,6 @@ function groupFilter(field: string, key: unknown): RowFilter | null {
 /** Risk points that figure K12 counts (domain.md#10.2): all enabled ones, or with `covered` those in a started plan. */
 export async function coveragePage(ctx: UserCtx, query: Query): Promise<Page> {
   const { part, ...filters } = query;
-  const covered: RowFilter | null =
-    part === 'covered' ? { key: 'id', op: 'any', value: await selectCovered(ctx.db) } : null;
-  const within = all(equals('status', 0), covered);
-  return pageRecords(ctx, 'RiskPoint', { query: filters, within, visible: [inScope('orgId', ctx.scope)] });
+  const within = await pointsBehind(ctx, part);
+  return pageRecords(ctx, 'RiskPoint', { query: filters, within, visible: visiblePoints(ctx) });
 }

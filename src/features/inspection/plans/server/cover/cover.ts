@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { formatWallTime } from '../../../../../engine/wall-time.ts';
+import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
+import { may, type UserCtx } from '../../../../../server/ctx.ts';
+import { lockName } from '../../../../../server/db/lock-name.ts';
+import { findPeople } from '../../../../../server/db/people.ts';
+import { AppError, type FieldError, invalid, refuse } from '../../../../../server/errors.ts';
+import { integer, list, maybe, object, text } from '../../../../../server/http/replies/reply-shape.ts';
+import { addRecord } from '../../../../../server/records/add.ts';
+import { readForm } from '../../../../../server/records/values/form.ts';
+import { comingSlots, wordsOf } from '../../workflow/schedule.ts';
+import { checkPlan, some } from '../plan-rules.ts';
+import { switchPlan } from '../switch-plan.ts';
+import { selectOrgsOf } from './cover.sql.ts';
+import { groupBy, type Point, readUncovered } from './uncovered.ts';
+
+const PLAN = 'RiskTimedPlanning';
+const START = 'RiskTimedPlanning/planningStart';
+/** Maximum plans of one transaction. */
+const MOST_PLANS = 100;
+/** Rounds of a plan in the preview. */
+const SHOWN_SLOTS = 3;
+const NAME_LENGTH = 100;
+
+/** Field of the cover form for a fault in a field of a plan. */
+const FIELDS: { readonly [field: string]: string } = {
+  startTime: 'startTime',
+  windowTo: 'windowTo',
+  windowFrom: 'startTime',
+  planningData: 'people',
+  deptId: 'people',
+};
+
+const LINE = object({
+  name: text,
+  points: integer,
+  items: integer,
+  cycle: text,
+  person: text,
+  slots: list(text),
+  fault: maybe(text),
+});
+export const PREVIEW = object({ covered: integer, after: integer, enabled: integer, lines: list(LINE), faults: list(text) });
+
+/** A plan to be made: the body of its add, with the cycle it will copy from its check type. */
+interface Line {
+  name: string;
+  points: number;
+  items: number;
+  person: string;
+  plan: WireRecord;
+  cycle: WireRecord;
+  fault: FieldError | null;
+}
+
+/** Plans that `coverPoints` would make from the same form, their first rounds, and the coverage then. */
+export async function previewCover(ctx: UserCtx, body: unknown) {
+  const { lines, faults, coverage } = await draftPlans(ctx, body, true);
+  const from = formatWallTime(ctx.now());
+  return {
+    ...coverage,
+    after: lines.reduce((sum, { points }) => sum + points, coverage.covered),
+    faults: faults.map(({ message }) => message),
+    lines: lines.map(({ name, points, items, person, plan, cycle, fault }) => {
+      const record = { ...plan, ...cycle };
+      const slots = fault ? [] : comingSlots(record, { from, count: SHOWN_SLOTS }).map(({ time }) => time);
+      return { name, points, items, person, cycle: wordsOf(record), slots, ...(fault ? { fault: fault.message } : {}) };
+    }),
+  };
+}
+
+/** Adds and starts the plans of the preview, all or none; each passes the rules of a plan added by hand. */
+export async function coverPoints(ctx: UserCtx, body: unknown): Promise<void> {
+  if (!may(ctx, START.replace('/', ':'))) throw refuse('1013002');
+  // Two callers at a time would cover the same points twice.
+  await lockName(ctx.db, 'cover');
+  const { lines, faults } = await draftPlans(ctx, body, false);
+  if (faults.length > 0) throw invalid(faults);
+  if (lines.length === 0) throw invalid([{ field: 'colours', message: '没有未覆盖的风险点可补' }]);
+  const refused: FieldError[] = [];
+  for (const { name, plan } of lines) {
+    try {
+      const { id } = await addRecord(ctx, PLAN, { body: plan, set: { guid: randomUUID() } });
+      await switchPlan(ctx, START, { id });
+    } catch (error) {
+      refused.push(...faultsOf(error, name));
+    }
+  }
+  if (refused.length > 0) throw invalid(refused);
+}
+
+/** Refusals of a plan as faults of the form, with the plan's name; other errors are thrown again. */
+function faultsOf(error: unknown, name: string): FieldError[] {
+  if (!(error instanceof AppError)) throw error;
+  const own = (error.extras.errors ?? []) as FieldError[]; // written by invalid()
+  const errors = own.length > 0 ? own : [{ field: '', message: error.message }];
+  return errors.map(({ field, message }) => ({ field: FIELDS[field] ?? 'colours', message: `${name}：${message}` }));
+}
+
+/** Plans for the uncovered points of the chosen colours: one for each check type, place and type of points. */
+async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
+  const { record: form } = readForm(ctx, PLAN, { formName: 'cover', body, partial });
+  const { points, coverage } = await readUncovered(ctx);
+  const typeOf = new Map(rowsOf(form.colours).map(({ key, planningType }) => [String(key), planningType]));
+  const personOf = new Map(rowsOf(form.people).map(({ key, checkingPerson }) => [String(key), checkingPerson]));
+  const chosen = points.filter(({ colourKey }) => typeOf.has(colourKey));
+  const groups = groupBy(chosen, (point) =>
+    [typeOf.get(point.colourKey), point.placeKey, point.typeId].join('|'),
+  );
+  const ids = (values: Iterable<unknown>) => [...new Set(values)].flatMap((id) => (id ? [Number(id)] : []));
+  const types = new Map((await some(ctx, 'CheckType', ids(typeOf.values()))).map((type) => [Number(type.id), type]));
+  const people = await findPeople(ctx.db, ids(personOf.values()));
+  const orgs = await selectOrgsOf(ctx.db, ids(personOf.values()));
+  const now = formatWallTime(ctx.now());
+  const lines = [...groups.values()].flatMap((group) => {
+    const [{ colourKey, placeKey, orgId } = {} as Point] = group;
+    const type = types.get(Number(typeOf.get(colourKey)));
+    const person = Number(personOf.get(placeKey) ?? 0);
+    const dept = orgId ?? orgs.get(person) ?? null;
+    const given = { form, type, dept, person: people.get(person) ?? null, now };
+    return partsOf(ctx, group).map((part, at) => lineOf(part, at, given));
+  });
+  const faults = lines.flatMap(({ fault }) => fault ?? []);
+  if (lines.length > MOST_PLANS) {
+    const message = `一次最多新建 ${MOST_PLANS} 个任务，现在有 ${lines.length} 个，请去掉几种颜色，分几次补齐`;
+    return { coverage, lines: lines.slice(0, MOST_PLANS), faults: [{ field: 'colours', message }] };
+  }
+  return { coverage, lines, faults };
+}
+
+/** Parts of a group whose items fit into one plan. */
+function partsOf({ catalog }: UserCtx, group: readonly Point[]): Point[][] {
+  const field = catalog.resource(PLAN).fields.find(({ key }) => key === 'checkingItems');
+  const room = field?.schema.maxLength ?? 0;
+  const parts: Point[][] = [];
+  let length = room + 1;
+  for (const point of group) {
+    const own = point.items.join().length + 1;
+    if (length + own > room) length = parts.push([]) * 0;
+    parts.at(-1)?.push(point);
+    length += own;
+  }
+  return parts;
+}
+
+interface Given {
+  form: WireRecord;
+  type: WireRecord | undefined;
+  dept: number | null;
+  person: { id: number; name: string } | null;
+  now: string;
+}
+
+function lineOf(points: readonly Point[], at: number, { form, type, dept, person, now }: Given): Line {
+  const [{ placeName, typeName, typeId } = {} as Point] = points;
+  const part = at === 0 ? '' : `（${at + 1}）`;
+  const name = `${`${placeName}${typeName}${type?.name ?? ''}`.slice(0, NAME_LENGTH - part.length)}${part}`;
+  const { startTime, windowTo } = form;
+  const items = points.flatMap((point) => point.items);
+  const plan: WireRecord = {
+    planningName: name,
+    planningType: type?.id,
+    riskPointTypeId: typeId,
+    checkingItems: items.join(),
+    deptId: dept === null ? undefined : String(dept),
+    startTime,
+    ...(windowTo === undefined ? {} : { windowFrom: String(startTime).slice(11, 16), windowTo }),
+    planningData: person === null ? [] : [{ key: randomUUID(), checkingPerson: String(person.id) }],
+  };
+  const cycle = { cycleType: type?.cycleType, cycleNum: type?.cycleNum };
+  const fault = faultOf({ ...plan, ...cycle }, now);
+  return { name, points: points.length, items: items.length, person: person?.name ?? '', plan, cycle, fault };
+}
+
+/** First reason why a plan cannot be added; null without one. */
+function faultOf(record: WireRecord, now: string): FieldError | null {
+  if (record.planningType === undefined) return { field: 'colours', message: '请选择排查类型' };
+  if (rowsOf(record.planningData).length === 0) return { field: 'people', message: `${record.planningName}：请选择排查人` };
+  if (record.startTime === undefined) return { field: 'startTime', message: '请选择开始时间' };
+  try {
+    checkPlan(record, now);
+    return null;
+  } catch (error) {
+    return faultsOf(error, String(record.planningName))[0] ?? null;
+  }
+}
