@@ -3,8 +3,12 @@ import type { Action, Resource, Screen } from '../../engine/resource.ts';
 import type { Selection } from '../resource/list/use-selection.ts';
 import { type ListState, requestQuery } from '../resource/list-state.ts';
 import { useExport } from './export/use-export.ts';
+import { questionFor } from './installed-views.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
+
+/** Row of an action that concerns none. */
+const NO_ROW = {};
 
 interface ListContext {
   resource: Resource;
@@ -31,6 +35,7 @@ export function useToolbarAction({ resource, screen, state, selection }: ListCon
     if (action.verb === 'export')
       return void exportRows(action, { ...allRows(), ...(ids && { ids }), screen: screen.name });
     if (isLabel(action)) return open({ type: 'labels', action, query: ids ? { ids } : allRows() });
+    if (questionFor(resource, action, NO_ROW)) return open({ type: 'question', action, row: NO_ROW });
     if (action.form) return open({ type: 'form', action, row: null });
     return ask(action, { question: action.confirm, payload: {} });
   };

@@ -130,7 +130,8 @@ function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {
 }
 
 /** Keys in addition to the inputs, those that identify the record first. */
-export function targetOf(resource: Resource, { verb, effect }: Action): { [key: string]: JsonSchema } {
+export function targetOf(resource: Resource, { verb, effect, place, form }: Action): { [key: string]: JsonSchema } {
+  if (place === 'toolbar' && form) return {};
   const version: JsonSchema = { type: 'integer', title: '版本', description: '读取时的版本；已被他人修改时拒绝' };
   if (effect?.several) {
     const description = '对多条记录执行，全部完成或全部不做；与 id 二选一';

@@ -77,7 +77,10 @@ function changeOf(inner: Field, value: unknown): WireRecord {
   return inner.relation ? { [labelKeyOf(inner)]: undefined, [inner.key]: value } : { [inner.key]: value };
 }
 
-function RowCell({ id, row, index, inner, disabled, problems, onChange }: Props & { inner: Field }) {
+type CellProps = Pick<Props, 'id' | 'row' | 'index' | 'disabled' | 'problems' | 'onChange'> & { inner: Field };
+
+/** One input of a row, with its label and refusal. */
+export function RowCell({ id, row, index, inner, disabled, problems, onChange }: CellProps) {
   const Input = rowInputs[isRowKind(inner.kind) ? inner.kind : 'text'];
   const problem = problems[`${index}.${inner.key}`];
   const inputId = `${id}_${inner.key}`;

@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import type { ClientFeature } from '../../../client-feature.ts';
 
 const rounds = () => import('./rounds/round-reading.tsx');
+const inputs = () => import('./cover/cover-inputs.tsx');
+const cover = () => import('./cover/cover-dialog.tsx');
 const question = { Dialog: lazy(async () => ({ default: (await rounds()).RoundDoing })) };
 
 /**
@@ -11,8 +13,14 @@ const question = { Dialog: lazy(async () => ({ default: (await rounds()).RoundDo
 export const plansClient: ClientFeature = {
   name: 'plans',
   views: {
-    inputs: { 'RiskTimedPlanning.planningData': lazy(async () => ({ default: (await rounds()).Assignments })) },
+    inputs: {
+      'RiskTimedPlanning.planningData': lazy(async () => ({ default: (await rounds()).Assignments })),
+      'RiskTimedPlanning.colours': lazy(async () => ({ default: (await inputs()).ColoursInput })),
+      'RiskTimedPlanning.people': lazy(async () => ({ default: (await inputs()).PlacesInput })),
+    },
+    formNotes: { 'RiskTimedPlanning/cover': lazy(async () => ({ default: (await cover()).CoverPreview })) },
     questions: {
+      'RiskTimedPlanning/cover': { Dialog: lazy(cover) },
       'RiskPlanningExecute/execute': { Dialog: lazy(async () => ({ default: (await rounds()).OneOffDoing })) },
       'RiskTimedPlanningExecute/signIn': question,
       'RiskTimedPlanningExecute/execute': question,

@@ -278,3 +278,73 @@ describe('rounds of a plan, by day', () => {
     });
   });
 });
+
+describe('补齐排查覆盖', () => {
+  it('previews by colour, place and person what it then makes at once, and finds nothing a second time', async () => {
+    const db = world.server.platform.database.session('1');
+    const orgId = await addOrg(db, '储运车间', { code: 'CY' });
+    const codes = ['RiskTimedPlanning:add', 'RiskTimedPlanning:page', 'RiskTimedPlanning:planningStart', 'RiskTimedPlanningExecute:allPage'];
+    const keyring = await Keyring.create(world.server, { account: 'buqi01', scope: 3, orgId, codes });
+    const { client, userId } = keyring;
+    const ranks = await world.admin.read<WireRecord[]>('/RankType/list');
+    const rankOf = (code: number) => ranks.find((rank) => rank.code === code)?.id;
+    const type = { risk_point_type_id: world.typeId };
+    const points = { 红甲: [1, userId], 红乙: [1, null], 无项: [1, null], 黄丙: [3, null] } as const;
+    for (const [name, [rank, user_id]] of Object.entries(points)) {
+      const values = { name, status: 0, org_id: orgId, rank_type_id: rankOf(rank), user_id, ...type };
+      const risk_point_id = await addRow(db, 'risk_point', values);
+      if (name !== '无项') await addRow(db, 'risk_point_item', { item: name, risk_point_id, ...type });
+    }
+    const choices = await client.read<Choices>(`${PATH}/uncovered`);
+    expect(choices).toMatchObject({ covered: 0, enabled: 4, bare: 1, startTime: '2026-01-21 08:00:00' });
+    expect(choices.colours).toMatchObject([
+      { name: '重大风险', points: 2, planningTypeName: '日常排查' },
+      { name: '一般风险', points: 1, planningTypeName: '综合性排查' },
+    ]);
+    expect(choices.people).toMatchObject([{ name: '储运车间', checkingPerson: userId }]);
+    const form = { colours: choices.colours.map(toRow), people: choices.people.map(toRow), startTime: choices.startTime };
+    const answer = async (more: WireRecord) => (await client.post(`${PATH}/cover`, { ...form, ...more })).body;
+    const preview = (await client.post(`${PATH}/coverPreview`, form)).body.data as Preview;
+    expect(preview).toMatchObject({ covered: 0, after: 3, enabled: 4, faults: [] });
+    expect(preview.lines).toMatchObject([
+      { name: '储运车间储罐区日常排查', points: 2, items: 2, cycle: '每日 08:00', slots: ['2026-01-21 08:00:00', '2026-01-22 08:00:00', expect.any(String)] },
+      { name: '储运车间储罐区综合性排查', points: 1, items: 1, cycle: '每月21日 08:00' },
+    ]);
+
+    const made = async () => await client.read<{ totalRows: number; rows: WireRecord[] }>(`${PATH}/page`, { pageSize: '50' });
+    const cycleless = await world.admin.add('/CheckType/add', { name: '不定期' });
+    const [red, yellow] = form.colours;
+    expect((await answer({ colours: [red, { ...yellow, planningType: cycleless }] })).extras).toMatchObject({
+      errors: [{ field: 'colours', message: '储运车间储罐区不定期：排查周期不能为空值' }],
+    });
+    expect((await answer({ people: [{ key: 'x', checkingPerson: userId }] })).extras).toMatchObject({
+      errors: [{ field: 'people', message: '储运车间储罐区日常排查：请选择排查人' }, {}],
+    });
+    expect((await made()).totalRows).toBe(0);
+    expect((await answer({})).success).toBe(true);
+    const { rows } = await made();
+    expect(rows.map(({ planningName, status }) => [planningName, status]).sort()).toEqual(preview.lines.map(({ name }) => [name, 1]).sort());
+    const span = { from: '2026-01-20', to: '2026-02-28' };
+    const { coming } = await client.read<{ coming: WireRecord[] }>(`${ROUNDS}/board`, span);
+    for (const { name, slots } of preview.lines)
+      expect(coming.filter((slot) => slot.planningName === name).slice(0, 2).map(({ time }) => time)).toEqual(slots.slice(0, 2));
+    const { coverage } = await client.read<{ coverage: unknown }>(`${ROUNDS}/completion`, { ...span, by: 'dept' });
+    expect(coverage).toEqual({ covered: preview.after, enabled: preview.enabled });
+    expect((await client.read<Choices>(`${PATH}/uncovered`)).colours).toEqual([]);
+    expect((await answer({})).message).toBe('没有未覆盖的风险点可补');
+    await keyring.hold(['RiskTimedPlanning:add']);
+    expect((await client.post(`${PATH}/cover`, form)).status).toBe(403);
+  });
+});
+
+interface Choices {
+  startTime: string;
+  colours: WireRecord[];
+  people: WireRecord[];
+}
+interface Preview {
+  after: number;
+  enabled: number;
+  lines: { name: string; slots: string[] }[];
+}
+const toRow = ({ key, planningType, checkingPerson }: WireRecord) => ({ key, planningType, checkingPerson });

@@ -8,7 +8,7 @@ import { listQuerySchema } from '../../../../server/records/list-query.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { granted } from '../../../../server/records/records.routes.ts';
 import { assignRound } from './assign-round.ts';
-import { coverPoints, PREVIEW, previewCover } from './cover/cover.ts';
+import { coverPoints, DRAFT, PREVIEW, previewCover } from './cover/cover.ts';
 import { CHOICES, uncoveredChoices } from './cover/uncovered.ts';
 import { riskPointItemTree } from './reading.ts';
 import { executeRound } from './rounds/execute.ts';
@@ -76,6 +76,7 @@ export function planEndpoints(): Endpoint[] {
     },
     {
       ...covering('coverPreview'),
+      body: DRAFT,
       transactional: false,
       reply: PREVIEW,
       handler: (ctx, { body }) => previewCover(signedIn(ctx), body),

@@ -80,7 +80,10 @@ export async function countBare(db: DbSession, of: Uncovered): Promise<number> {
 const MOST_LEVELS = 20;
 
 /** First-level address above each address. */
-export async function selectAreas(db: DbSession, ids: readonly number[]): Promise<Map<number, { id: number; name: string }>> {
+export async function selectAreas(
+  db: DbSession,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> {
   const query = db.t
     .withRecursive('up', (on) =>
       on

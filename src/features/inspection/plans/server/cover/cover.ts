@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WireRecord } from '../../../../../engine/json.ts';
+import type { JsonSchema, WireRecord } from '../../../../../engine/json.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
@@ -32,6 +32,22 @@ const FIELDS: { readonly [field: string]: string } = {
   deptId: 'people',
 };
 
+const KEY: JsonSchema = { type: 'string', maxLength: 40 };
+const ID: JsonSchema = { type: 'string', maxLength: 20 };
+const rows = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'array', maxItems, items });
+
+/** The cover form, in which anything may still be missing. */
+export const DRAFT: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    colours: rows(object({ key: KEY, planningType: maybe(integer) }), 20),
+    people: rows(object({ key: KEY, checkingPerson: maybe(ID) }), 200),
+    startTime: ID,
+    windowTo: ID,
+  },
+};
+
 const LINE = object({
   name: text,
   points: integer,
@@ -41,7 +57,13 @@ const LINE = object({
   slots: list(text),
   fault: maybe(text),
 });
-export const PREVIEW = object({ covered: integer, after: integer, enabled: integer, lines: list(LINE), faults: list(text) });
+export const PREVIEW = object({
+  covered: integer,
+  after: integer,
+  enabled: integer,
+  lines: list(LINE),
+  faults: list(text),
+});
 
 /** A plan to be made: the body of its add, with the cycle it will copy from its check type. */
 interface Line {
@@ -105,9 +127,7 @@ async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
   const typeOf = new Map(rowsOf(form.colours).map(({ key, planningType }) => [String(key), planningType]));
   const personOf = new Map(rowsOf(form.people).map(({ key, checkingPerson }) => [String(key), checkingPerson]));
   const chosen = points.filter(({ colourKey }) => typeOf.has(colourKey));
-  const groups = groupBy(chosen, (point) =>
-    [typeOf.get(point.colourKey), point.placeKey, point.typeId].join('|'),
-  );
+  const groups = groupBy(chosen, (point) => [typeOf.get(point.colourKey), point.placeKey, point.typeId].join('|'));
   const ids = (values: Iterable<unknown>) => [...new Set(values)].flatMap((id) => (id ? [Number(id)] : []));
   const types = new Map((await some(ctx, 'CheckType', ids(typeOf.values()))).map((type) => [Number(type.id), type]));
   const people = await findPeople(ctx.db, ids(personOf.values()));
@@ -176,7 +196,8 @@ function lineOf(points: readonly Point[], at: number, { form, type, dept, person
 /** First reason why a plan cannot be added; null without one. */
 function faultOf(record: WireRecord, now: string): FieldError | null {
   if (record.planningType === undefined) return { field: 'colours', message: '请选择排查类型' };
-  if (rowsOf(record.planningData).length === 0) return { field: 'people', message: `${record.planningName}：请选择排查人` };
+  if (rowsOf(record.planningData).length === 0)
+    return { field: 'people', message: `${record.planningName}：请选择排查人` };
   if (record.startTime === undefined) return { field: 'startTime', message: '请选择开始时间' };
   try {
     checkPlan(record, now);

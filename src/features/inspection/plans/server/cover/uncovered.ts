@@ -5,8 +5,8 @@ import { EVERYTHING } from '../../../../../server/db/records/filter.ts';
 import { selectSome } from '../../../../../server/db/records/read.ts';
 import { integer, list, maybe, object, text } from '../../../../../server/http/replies/reply-shape.ts';
 import { RISK_CYCLES } from '../../workflow/period.ts';
-import { coverageOf } from '../board/board.ts';
 import { selectCovered } from '../board/board.sql.ts';
+import { coverageOf } from '../board/board.ts';
 import { countBare, selectAreas, selectUncovered, type UncoveredRow } from './cover.sql.ts';
 
 /** Maximum points covered in one go, the highest risk first. */

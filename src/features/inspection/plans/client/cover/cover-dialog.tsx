@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Modal } from 'antd';
+import { useMemo } from 'react';
+import { send } from '../../../../../client/api/send.ts';
+import { OpenForm } from '../../../../../client/resource-views/form/open-form.tsx';
+import type { FormNoteProps, QuestionProps } from '../../../../../client/resource-views/installed-views.ts';
+import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
+import { useSettledText } from '../../../../../client/ui/use-settled-text.ts';
+import type { WireRecord } from '../../../../../engine/json.ts';
+import { RiskTimedPlanning } from '../../../../../generated/client.ts';
+import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
+import { percent } from '../board/figures-panel.tsx';
+import { peopleFor, type Uncovered, useUncovered } from './use-uncovered.ts';
+import './cover.css';
+
+/** 补齐排查覆盖: the form, once it is known what no plan inspects. */
+export default function CoverDialog({ resource, action, onClose }: QuestionProps) {
+  const { data, error, refetch } = useUncovered();
+  const start = useMemo(() => data && startOf(data), [data]);
+  if (data && start && data.colours.length > 0)
+    return <OpenForm {...{ resource, action, start, onClose }} row={null} given={NOTHING} />;
+  return (
+    <Modal open title={action.title} className="view-modal" footer={null} onCancel={onClose}>
+      {data ? (
+        <Alert
+          type={data.bare > 0 ? 'warning' : 'success'}
+          showIcon
+          title={data.bare > 0 ? bareWords(data.bare) : '启用的风险点都已在启动的任务中，没有要补的'}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={6} />
+      )}
+    </Modal>
+  );
+}
+
+const NOTHING = {};
+
+const bareWords = (bare: number) => `有 ${bare} 个未覆盖的风险点没有排查项，请先为它们新增排查项`;
+
+function startOf({ colours, people, startTime }: Uncovered): WireRecord {
+  const chosen = colours.map(({ key, planningType, planningTypeName }) =>
+    planningType === undefined ? { key } : { key, planningType, planningTypeName: planningTypeName ?? '' },
+  );
+  return { colours: chosen, people: peopleFor(people, chosen, []), startTime };
+}
+
+/** What the form would make: the coverage before and after, and a line for each plan. */
+export function CoverPreview({ values }: FormNoteProps) {
+  const { data: uncovered } = useUncovered();
+  const asked = useSettledText(JSON.stringify(draftOf(values)));
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['RiskTimedPlanning', 'coverPreview', asked],
+    queryFn: ({ signal }) => send(RiskTimedPlanning.coverPreview, JSON.parse(asked), { signal }),
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 0,
+  });
+  if (error) return <Alert className="form-notice" type="error" showIcon title={error.message} />;
+  if (!data) return <RowsSkeleton rows={3} />;
+  const { covered, after, enabled, lines, faults } = data;
+  return (
+    <section className="cover-preview" aria-label="预览" aria-busy={isPlaceholderData}>
+      <p className="cover-figures">
+        将新建并启动 <b>{lines.length}</b> 个任务，排查覆盖率 {percent(covered, enabled)} →{' '}
+        <b>{percent(after, enabled)}</b>（{after} / {enabled} 个风险点）
+      </p>
+      {uncovered?.most !== undefined && (
+        <p className="cover-hint">未覆盖的较多，这次先补风险最高的 {uncovered.most} 个，完成后再补一次。</p>
+      )}
+      {uncovered && uncovered.bare > 0 && <p className="cover-hint">{bareWords(uncovered.bare)}。</p>}
+      {faults.length > 0 && lines.every(({ fault }) => fault === undefined) && (
+        <Alert className="form-notice" type="error" showIcon title={faults[0]} />
+      )}
+      {lines.length > 0 && <PreviewTable lines={lines} />}
+    </section>
+  );
+}
+
+type Line = Awaited<ReturnType<typeof previewed>>['lines'][number];
+const previewed = () => send(RiskTimedPlanning.coverPreview, {});
+
+const TITLES = ['任务名称', '风险点', '周期', '排查人', '前几次排查'];
+
+function PreviewTable({ lines }: { lines: readonly Line[] }) {
+  return (
+    <table className="cover-table">
+      <thead>
+        <tr>
+          {TITLES.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, points, items, cycle, person, slots, fault }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-title="风险点">
+              {points} 个，{items} 项
+            </td>
+            {fault === undefined ? (
+              <>
+                <td data-title="周期">{cycle}</td>
+                <td data-title="排查人">{person}</td>
+                <td data-title="前几次">{slots.map((time) => time.slice(5, 16)).join('、')}</td>
+              </>
+            ) : (
+              <td colSpan={3} className="cover-fault">
+                {fault.replace(`${name}：`, '')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Values of the form that decide the plans, without the names beside them. */
+function draftOf({ colours, people, startTime, windowTo }: WireRecord) {
+  return {
+    colours: rowsOf(colours).map(({ key, planningType }) => ({ key, planningType })),
+    people: rowsOf(people).map(({ key, checkingPerson }) => ({ key, checkingPerson })),
+    ...(typeof startTime === 'string' ? { startTime } : {}),
+    ...(typeof windowTo === 'string' && windowTo.length <= 20 ? { windowTo } : {}),
+  };
+}
