@@ -8,7 +8,6 @@ import { ASKED } from '../resource/asked-path.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { useDevice } from '../ui/device.ts';
-import { questionFor } from './installed-views.ts';
 import { type Dialog, useOpenDialog } from './use-open-dialog.ts';
 
 interface ScreenContext {
@@ -36,7 +35,7 @@ export default function AskedDialog({ resource, screen }: ScreenContext): null {
     const offered = [...screenActions(resource, screen, can), ...detailOf(resource, can)];
     const action = offered.find((candidate) => candidate.verb === verb);
     const dialog = action
-      ? dialogFor(resource, action, { row: id === null ? null : rowIn(state, id), start: startIn(state) })
+      ? dialogFor(action, { row: id === null ? null : rowIn(state, id), start: startIn(state) })
       : null;
     const forget = () => setParams(withoutAsked, { replace: true });
     if (isPhone && dialog?.type === 'form' && dialog.action.formShort) return open({ ...dialog, onClosed: forget });
@@ -52,13 +51,11 @@ function detailOf({ actions }: Resource, can: Can): Action[] {
 }
 
 function dialogFor(
-  resource: Resource,
   action: Action,
   { row, start }: { row: WireRecord | null; start: WireRecord | null },
 ): Dialog | null {
   if (action.verb === 'detail') return row && { type: 'detail', row };
   if (isImport(action)) return { type: 'import', action };
-  if (action.place === 'toolbar' && questionFor(resource, action, {})) return { type: 'question', action, row: {} };
   return action.place === 'primary' ? { type: 'form', action, row: null, ...(start ? { start } : {}) } : null;
 }
 

@@ -56,3 +56,8 @@ export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周�
 export function shortDay(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 }
+
+/** Percentage with one decimal, half up; 无数据 if the denominator is 0 (domain.md#10.1). */
+export function percent(numerator: number, denominator: number): string {
+  return denominator === 0 ? '无数据' : `${(Math.round((numerator / denominator) * 1000) / 10).toFixed(1)}%`;
+}

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pageOf } from '../../../../../../.storybook/kit/replies.ts';
 import { renderViews, user } from '../../../../../../tests/support/views-kit.tsx';
 import '../../../../../client/features.ts';
-import { plusDays, spanOf, today } from './board-days.ts';
+import { percent, plusDays, spanOf, today } from './board-days.ts';
 import { BoardScreen } from './board-screen.tsx';
-import { percent } from './figures-panel.tsx';
 
 const NOW = today();
 const NEXT = plusDays(NOW, 1);

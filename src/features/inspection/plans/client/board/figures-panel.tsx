@@ -10,8 +10,9 @@ import { PanelFrame } from '../../../../../client/ui/panel.tsx';
 import type { Json } from '../../../../../engine/json.ts';
 import { screenOf } from '../../../../../engine/projections/columns.ts';
 import { RiskTimedPlanningExecute } from '../../../../../generated/client.ts';
+import { CoverButton } from '../cover/cover-dialog.tsx';
 import classes from './board.module.css';
-import type { Span } from './board-days.ts';
+import { percent, type Span } from './board-days.ts';
 import { type Figures, type Grouping, useCompletion } from './use-board.ts';
 
 /** Figure whose rows are displayed. */
@@ -59,11 +60,6 @@ function Rows({ resource, shown }: { resource: LoadedResource; shown: Shown }) {
 
 type Group = Figures['groups'][number];
 type Part = 'due' | 'done' | 'onTime';
-
-/** Percentage with one decimal, half up; 无数据 if the denominator is 0 (domain.md#10.1). */
-export function percent(numerator: number, denominator: number): string {
-  return denominator === 0 ? '无数据' : `${(Math.round((numerator / denominator) * 1000) / 10).toFixed(1)}%`;
-}
 
 /** Figures K4 and K5 by person or department and K12 for all (domain.md#10.2), each with a link to its rows. */
 export function FiguresPanel({ span, by }: { span: Span; by: Grouping }) {
@@ -116,7 +112,7 @@ export function FiguresPanel({ span, by }: { span: Span; by: Grouping }) {
           value={coverage.covered}
           onOpen={() => setShown({ of: 'points', title: '已覆盖的风险点', part: 'covered' })}
         />
-        个
+        个{coverage.covered < coverage.enabled && <CoverButton />}
       </p>
       {shown && <RowsModal shown={shown} onClose={() => setShown(null)} />}
     </PanelFrame>

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
-import { useMemo } from 'react';
+import { Alert, Button, Modal } from 'antd';
+import { useMemo, useState } from 'react';
 import { send } from '../../../../../client/api/send.ts';
+import { useResource } from '../../../../../client/resource/load-resource.ts';
+import { useCan } from '../../../../../client/resource/permissions.ts';
 import { OpenForm } from '../../../../../client/resource-views/form/open-form.tsx';
 import type { FormNoteProps, QuestionProps } from '../../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
+import { ReturnFocus } from '../../../../../client/ui/return-focus.tsx';
 import { useSettledText } from '../../../../../client/ui/use-settled-text.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { RiskTimedPlanning } from '../../../../../generated/client.ts';
 import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
-import { percent } from '../board/figures-panel.tsx';
+import { percent } from '../board/board-days.ts';
 import { peopleFor, type Uncovered, useUncovered } from './use-uncovered.ts';
 import './cover.css';
 
@@ -37,6 +40,32 @@ export default function CoverDialog({ resource, action, onClose }: QuestionProps
 }
 
 const NOTHING = {};
+
+/** Button that opens the dialog outside of the list of plans; hidden from users who may not add any. */
+export function CoverButton() {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can('RiskTimedPlanning:add')) return null;
+  return (
+    <>
+      <Button size="small" className="cover-open" onClick={() => setOpen(true)}>
+        补齐排查覆盖
+      </Button>
+      {isOpen && <Opened onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Opened({ onClose }: { onClose(): void }) {
+  const { data: resource } = useResource('RiskTimedPlanning');
+  const action = resource?.actions.find(({ verb }) => verb === 'cover');
+  if (!resource || !action) return null;
+  return (
+    <ReturnFocus>
+      <CoverDialog resource={resource} action={action} row={NOTHING} onClose={onClose} />
+    </ReturnFocus>
+  );
+}
 
 const bareWords = (bare: number) => `有 ${bare} 个未覆盖的风险点没有排查项，请先为它们新增排查项`;
 

@@ -120,9 +120,16 @@ function faultsOf(error: unknown, name: string): FieldError[] {
   return errors.map(({ field, message }) => ({ field: FIELDS[field] ?? 'colours', message: `${name}：${message}` }));
 }
 
+/** Values of the form; a draft is checked without its rows, which may still lack people and types. */
+function readCover(ctx: UserCtx, body: unknown, partial: boolean): WireRecord {
+  if (!partial) return readForm(ctx, PLAN, { formName: 'cover', body }).record;
+  const { colours, people, ...rest } = { ...(body as WireRecord) }; // checked by DRAFT
+  return { ...readForm(ctx, PLAN, { formName: 'cover', body: rest, partial }).record, colours, people };
+}
+
 /** Plans for the uncovered points of the chosen colours: one for each check type, place and type of points. */
 async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
-  const { record: form } = readForm(ctx, PLAN, { formName: 'cover', body, partial });
+  const form = readCover(ctx, body, partial);
   const { points, coverage } = await readUncovered(ctx);
   const typeOf = new Map(rowsOf(form.colours).map(({ key, planningType }) => [String(key), planningType]));
   const personOf = new Map(rowsOf(form.people).map(({ key, checkingPerson }) => [String(key), checkingPerson]));
@@ -173,9 +180,9 @@ interface Given {
 }
 
 function lineOf(points: readonly Point[], at: number, { form, type, dept, person, now }: Given): Line {
-  const [{ placeName, typeName, typeId } = {} as Point] = points;
+  const [{ placeWords, typeName, typeId } = {} as Point] = points;
   const part = at === 0 ? '' : `（${at + 1}）`;
-  const name = `${`${placeName}${typeName}${type?.name ?? ''}`.slice(0, NAME_LENGTH - part.length)}${part}`;
+  const name = `${[...placeWords, typeName, type?.name].join('').slice(0, NAME_LENGTH - part.length)}${part}`;
   const { startTime, windowTo } = form;
   const items = points.flatMap((point) => point.items);
   const plan: WireRecord = {

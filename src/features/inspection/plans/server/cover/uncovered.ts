@@ -20,7 +20,7 @@ const MOST_TYPES = 500;
 export interface Point extends UncoveredRow {
   colourKey: string;
   placeKey: string;
-  placeName: string;
+  placeWords: string[];
 }
 
 export interface Uncovered {
@@ -75,8 +75,8 @@ export async function readUncovered(ctx: UserCtx): Promise<Uncovered> {
   const areas = await selectAreas(ctx.db, [...new Set(rows.flatMap(({ addressId }) => addressId ?? []))]);
   const points = rows.map((row): Point => {
     const area = areas.get(row.addressId ?? 0);
-    const placeName = `${row.orgName ?? ''}${area ? area.name : row.orgName ? '' : '未定位置'}`;
-    return { ...row, colourKey: String(row.rankId ?? 0), placeKey: `${row.orgId ?? 0}-${area?.id ?? 0}`, placeName };
+    const placeWords = [row.orgName, area?.name].flatMap((name) => name ?? []);
+    return { ...row, colourKey: String(row.rankId ?? 0), placeKey: `${row.orgId ?? 0}-${area?.id ?? 0}`, placeWords };
   });
   const places = new Set([...new Set(points.map(({ placeKey }) => placeKey))].slice(0, MOST_PLACES));
   const kept = points.slice(0, MOST_POINTS).filter(({ placeKey }) => places.has(placeKey));
@@ -107,7 +107,7 @@ export async function uncoveredChoices(ctx: UserCtx) {
       const name = person === null ? undefined : people.get(person)?.name;
       return {
         key,
-        name: within[0]?.placeName ?? '',
+        name: within[0]?.placeWords.join(' · ') || '未定部门和位置',
         points: colours.map(([colour, { length: count }]) => ({ colour, count })),
         ...(name === undefined ? {} : { checkingPerson: String(person), checkingPersonName: name }),
       };
