@@ -81,3 +81,21 @@ it('leads a one-off plan from its publication to its end, with a hazard on the w
   await manager.goto('/inspection/RiskPlanning?status=2');
   await manager.row(NAME).waitFor();
 });
+
+it('covers a point that no plan inspects: its colour ticked, its person proposed, the plan previewed and made', async () => {
+  const ranks = await world.admin.read<WireRecord[]>('/RankType/list');
+  const owned = { orgId: world.orgId, userId: await idOf(world.server, 'fengxun') };
+  const rankTypeId = ranks.find(({ code }) => code === 1)?.id;
+  const point = { name: '二号储罐', riskPointTypeId: world.typeId, rankTypeId, ...owned };
+  await world.admin.add('/RiskPointItem/add', {
+    item: '人孔严密',
+    riskPointId: await world.admin.add('/RiskPoint/add', point),
+  });
+  await manager.goto('/inspection/RiskTimedPlanning');
+  await manager.press('补齐排查覆盖');
+  await manager.modal.getByRole('checkbox', { name: /未评级/ }).uncheck();
+  await manager.modal.getByRole('row', { name: /检修车间储罐区日常排查.*每日 08:00/ }).waitFor();
+  await manager.press('新建并启动', manager.modal);
+  await manager.sees('定时任务已新建并启动');
+  expect(await manager.row('检修车间储罐区日常排查').innerText()).toContain('已启动');
+});

@@ -12,7 +12,7 @@ export const UNITS = {
   6: { name: 'hour', most: 60 },
 } as const;
 
-/** Unit in which a point of each level of risk is inspected once, as proposed: red every day … blue every quarter. */
+/** Proposed cycle of a level of risk: one round in this unit, red every day to blue every quarter (decision 246). */
 export const RISK_CYCLES: { readonly [level: number]: CycleType } = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /** Unit of hours: its rounds run through the day, whatever the time of the start. */

@@ -76,7 +76,7 @@ function startOf({ colours, people, startTime }: Uncovered): WireRecord {
   return { colours: chosen, people: peopleFor(people, chosen, []), startTime };
 }
 
-/** What the form would make: the coverage before and after, and a line for each plan. */
+/** Outcome of the form: the coverage before and after, and a line for each plan. */
 export function CoverPreview({ values }: FormNoteProps) {
   const { data: uncovered } = useUncovered();
   const asked = useSettledText(JSON.stringify(draftOf(values)));

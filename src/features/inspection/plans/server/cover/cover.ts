@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonSchema, WireRecord } from '../../../../../engine/json.ts';
+import { addAll } from '../../../../../engine/many.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
@@ -106,7 +107,7 @@ export async function coverPoints(ctx: UserCtx, body: unknown): Promise<void> {
       const { id } = await addRecord(ctx, PLAN, { body: plan, set: { guid: randomUUID() } });
       await switchPlan(ctx, START, { id });
     } catch (error) {
-      refused.push(...faultsOf(error, name));
+      addAll(refused, faultsOf(error, name));
     }
   }
   if (refused.length > 0) throw invalid(refused);
