@@ -260,21 +260,5 @@ describe('rounds of a plan, by day', () => {
       expect([await rows('due', first), await rows('done', first), await rows('onTime', first)]).toEqual([3, 2, 1]);
       expect([await rows('due', 'all'), await rows('done', 'all'), await rows('onTime', 'all')]).toEqual([4, 3, 2]);
     });
-
-    it('K12 counts enabled points with an item in a started plan, and lists them', async () => {
-      const { rows } = await query("select id from t_1.risk_point where name = '一号储罐'");
-      await query(`insert into t_1.risk_point (name, status, org_id, created_time) values
-      ('甲点', 0, ${world.orgId}, now()), ('停用点', 1, ${world.orgId}, now()), ('别处', 0, ${other}, now())`);
-      await query(`update t_1.risk_point set org_id = ${world.orgId} where id = ${rows[0]?.id}`);
-      const cover = async () =>
-        (await manager.client.read<{ coverage: object }>(`${ROUNDS}/completion`, { ...MARCH, by: 'dept' })).coverage;
-      expect(await cover()).toEqual({ covered: 0, enabled: 2 });
-      await query(`update t_1.risk_timed_planning set risk_points_list = '[${rows[0]?.id}]' where id = ${planId}`);
-      expect(await cover()).toEqual({ covered: 1, enabled: 2 });
-      const covered = await manager.client.rows(`${ROUNDS}/coveragePage`, { part: 'covered' });
-      expect(covered).toMatchObject([{ name: '一号储罐' }]);
-      await query(`update t_1.risk_timed_planning set status = 0 where id = ${planId}`);
-      expect(await cover()).toEqual({ covered: 0, enabled: 2 });
-    });
   });
 });
