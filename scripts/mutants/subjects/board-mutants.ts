@@ -78,7 +78,7 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing of nothing is no rate',
-    file: 'src/features/inspection/plans/client/board/figures-panel.tsx',
+    file: 'src/features/inspection/plans/client/board/board-days.ts',
     find: "denominator === 0 ? '无数据' : ",
     replace: '',
     caughtBy: SCREEN,

@@ -39,8 +39,8 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
   {
     name: 'a plan has people',
     file: RULES,
-    find: '  if (rows.length === 0)',
-    replace: '  if (rows.length < 0)',
+    find: 'if (rowsOf(record.planningData).length === 0)',
+    replace: 'if (rowsOf(record.planningData).length < 0)',
     caughtBy: PLANS,
   },
   {

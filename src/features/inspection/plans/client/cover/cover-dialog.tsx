@@ -18,18 +18,16 @@ import './cover.css';
 
 /** 补齐排查覆盖: the form, once it is known what no plan inspects. */
 export default function CoverDialog({ resource, action, onClose }: QuestionProps) {
+  const can = useCan();
   const { data, error, refetch } = useUncovered();
   const start = useMemo(() => data && startOf(data), [data]);
-  if (data && start && data.colours.length > 0)
+  const mayStart = can('RiskTimedPlanning:planningStart');
+  if (data && start && data.colours.length > 0 && mayStart)
     return <OpenForm {...{ resource, action, start, onClose }} row={null} given={NOTHING} />;
   return (
     <Modal open title={action.title} className="view-modal" footer={null} onCancel={onClose}>
       {data ? (
-        <Alert
-          type={data.bare > 0 ? 'warning' : 'success'}
-          showIcon
-          title={data.bare > 0 ? bareWords(data.bare) : '启用的风险点都已在启动的任务中，没有要补的'}
-        />
+        <NothingToDo bare={data.bare} mayStart={mayStart} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -37,6 +35,13 @@ export default function CoverDialog({ resource, action, onClose }: QuestionProps
       )}
     </Modal>
   );
+}
+
+/** Reason why there is no form. */
+function NothingToDo({ bare, mayStart }: { bare: number; mayStart: boolean }) {
+  if (!mayStart) return <Alert type="warning" showIcon title="新建的任务要同时启动，您没有启动定时任务的权限" />;
+  if (bare > 0) return <Alert type="warning" showIcon title={bareWords(bare)} />;
+  return <Alert type="success" showIcon title="启用的风险点都已在启动的任务中，没有要补的" />;
 }
 
 const NOTHING = {};
@@ -89,7 +94,7 @@ export function CoverPreview({ values }: FormNoteProps) {
   });
   if (error) return <Alert className="form-notice" type="error" showIcon title={error.message} />;
   if (!data) return <RowsSkeleton rows={3} />;
-  const { covered, after, enabled, lines, faults } = data;
+  const { covered, after, enabled, lines, left } = data;
   return (
     <section className="cover-preview" aria-label="预览" aria-busy={isPlaceholderData}>
       <p className="cover-figures">
@@ -100,8 +105,10 @@ export function CoverPreview({ values }: FormNoteProps) {
         <p className="cover-hint">未覆盖的较多，这次先补风险最高的 {uncovered.most} 个，完成后再补一次。</p>
       )}
       {uncovered && uncovered.bare > 0 && <p className="cover-hint">{bareWords(uncovered.bare)}。</p>}
-      {faults.length > 0 && lines.every(({ fault }) => fault === undefined) && (
-        <Alert className="form-notice" type="error" showIcon title={faults[0]} />
+      {left > 0 && (
+        <p className="cover-hint">
+          一次最多建 {lines.length} 个任务，还有 {left} 个，完成后再补一次。
+        </p>
       )}
       {lines.length > 0 && <PreviewTable lines={lines} />}
     </section>

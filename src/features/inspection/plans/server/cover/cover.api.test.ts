@@ -48,7 +48,7 @@ it('K12 makes and starts the plans previewed for uncovered points, all or none, 
   const form = { colours: [red, yellow], people, startTime: '2026-01-21 08:00:00' };
   const { data } = (await client.post(`${PATH}/coverPreview`, form)).body;
   const { lines } = data as { lines: Line[] };
-  expect(data).toMatchObject({ covered: 0, after: 3, enabled: 4, faults: [] });
+  expect(data).toMatchObject({ covered: 0, after: 3, enabled: 4, left: 0 });
   expect(lines).toMatchObject([
     { name: '储运车间储罐区日常排查', points: 2, items: 2, cycle: '每日 08:00' },
     { name: '储运车间储罐区综合性排查', points: 1, items: 1, cycle: '每月21日 08:00' },

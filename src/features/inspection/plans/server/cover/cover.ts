@@ -11,6 +11,7 @@ import { integer, list, maybe, object, text } from '../../../../../server/http/r
 import { addRecord } from '../../../../../server/records/add.ts';
 import { readForm } from '../../../../../server/records/values/form.ts';
 import { comingSlots, wordsOf } from '../../workflow/schedule.ts';
+import { coverageOf } from '../board/board.ts';
 import { checkPlan, some } from '../plan-rules.ts';
 import { switchPlan } from '../switch-plan.ts';
 import { selectOrgsOf } from './cover.sql.ts';
@@ -18,8 +19,8 @@ import { groupBy, type Point, readUncovered } from './uncovered.ts';
 
 const PLAN = 'RiskTimedPlanning';
 const START = 'RiskTimedPlanning/planningStart';
-/** Maximum plans of one transaction. */
-const MOST_PLANS = 100;
+/** Maximum plans of one transaction, the highest risk first: all are made within the time of a call. */
+const MOST_PLANS = 50;
 /** Rounds of a plan in the preview. */
 const SHOWN_SLOTS = 3;
 const NAME_LENGTH = 100;
@@ -63,7 +64,7 @@ export const PREVIEW = object({
   after: integer,
   enabled: integer,
   lines: list(LINE),
-  faults: list(text),
+  left: integer,
 });
 
 /** A plan to be made: the body of its add, with the cycle it will copy from its check type. */
@@ -79,12 +80,13 @@ interface Line {
 
 /** Plans that `coverPoints` would make from the same form, their first rounds, and the coverage then. */
 export async function previewCover(ctx: UserCtx, body: unknown) {
-  const { lines, faults, coverage } = await draftPlans(ctx, body, true);
+  const { lines, left } = await draftPlans(ctx, body, true);
+  const coverage = await coverageOf(ctx);
   const from = formatWallTime(ctx.now());
   return {
     ...coverage,
     after: lines.reduce((sum, { points }) => sum + points, coverage.covered),
-    faults: faults.map(({ message }) => message),
+    left,
     lines: lines.map(({ name, points, items, person, plan, cycle, fault }) => {
       const record = { ...plan, ...cycle };
       const slots = fault ? [] : comingSlots(record, { from, count: SHOWN_SLOTS }).map(({ time }) => time);
@@ -98,7 +100,8 @@ export async function coverPoints(ctx: UserCtx, body: unknown): Promise<void> {
   if (!may(ctx, START.replace('/', ':'))) throw refuse('1013002');
   // Two callers at a time would cover the same points twice.
   await lockName(ctx.db, 'cover');
-  const { lines, faults } = await draftPlans(ctx, body, false);
+  const { lines } = await draftPlans(ctx, body, false);
+  const faults = lines.flatMap(({ fault }) => fault ?? []);
   if (faults.length > 0) throw invalid(faults);
   if (lines.length === 0) throw invalid([{ field: 'colours', message: '没有未覆盖的风险点可补' }]);
   const refused: FieldError[] = [];
@@ -131,7 +134,7 @@ function readCover(ctx: UserCtx, body: unknown, partial: boolean): WireRecord {
 /** Plans for the uncovered points of the chosen colours: one for each check type, place and type of points. */
 async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
   const form = readCover(ctx, body, partial);
-  const { points, coverage } = await readUncovered(ctx);
+  const { points } = await readUncovered(ctx);
   const typeOf = new Map(rowsOf(form.colours).map(({ key, planningType }) => [String(key), planningType]));
   const personOf = new Map(rowsOf(form.people).map(({ key, checkingPerson }) => [String(key), checkingPerson]));
   const chosen = points.filter(({ colourKey }) => typeOf.has(colourKey));
@@ -149,12 +152,8 @@ async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
     const given = { form, type, dept, person: people.get(person) ?? null, now };
     return partsOf(ctx, group).map((part, at) => lineOf(part, at, given));
   });
-  const faults = lines.flatMap(({ fault }) => fault ?? []);
-  if (lines.length > MOST_PLANS) {
-    const message = `一次最多新建 ${MOST_PLANS} 个任务，现在有 ${lines.length} 个，请去掉几种颜色，分几次补齐`;
-    return { coverage, lines: lines.slice(0, MOST_PLANS), faults: [{ field: 'colours', message }] };
-  }
-  return { coverage, lines, faults };
+  const kept = lines.slice(0, MOST_PLANS);
+  return { lines: kept, left: lines.length - kept.length };
 }
 
 /** Parts of a group whose items fit into one plan. */

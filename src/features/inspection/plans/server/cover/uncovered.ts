@@ -25,11 +25,8 @@ export interface Point extends UncoveredRow {
 
 export interface Uncovered {
   points: Point[];
-  coverage: { covered: number; enabled: number };
   /** True if further points are left for the next time. */
   isCut: boolean;
-  /** Points without items. */
-  bare: number;
 }
 
 const COLOUR = object({
@@ -80,13 +77,14 @@ export async function readUncovered(ctx: UserCtx): Promise<Uncovered> {
   });
   const places = new Set([...new Set(points.map(({ placeKey }) => placeKey))].slice(0, MOST_PLACES));
   const kept = points.slice(0, MOST_POINTS).filter(({ placeKey }) => places.has(placeKey));
-  const [coverage, bare] = [await coverageOf(ctx), await countBare(ctx.db, of)];
-  return { points: kept, coverage, isCut: kept.length < points.length, bare };
+  return { points: kept, isCut: kept.length < points.length };
 }
 
 /** Choices of the form: colours with their cycles, places with their people, and the start. */
 export async function uncoveredChoices(ctx: UserCtx) {
-  const { points, coverage, isCut, bare } = await readUncovered(ctx);
+  const { points, isCut } = await readUncovered(ctx);
+  const coverage = await coverageOf(ctx);
+  const bare = await countBare(ctx.db, { scope: ctx.scope, covered: await selectCovered(ctx.db) });
   const groups = (key: 'colourKey' | 'placeKey') => [...groupBy(points, (point) => point[key])];
   const types = await defaultTypes(ctx);
   const asked = points.flatMap(({ userId, leaderId }) => [userId, leaderId].filter((id) => id !== null));
