@@ -98,6 +98,24 @@ interface Asked extends MockRequest {
 
 const NOT_FOUND = { code: 404, message: '记录不存在', errorCode: 'D1002' };
 
+/** Two points that no plan inspects, and the plan for them. */
+const UNCOVERED = {
+  ...{ covered: 15, enabled: 40, bare: 0, startTime: '2090-01-05 08:00:00' },
+  colours: [
+    { key: '1', name: '重大风险', colour: '#F5222D', points: 2, planningType: 1, planningTypeName: '日常排查' },
+  ],
+  people: [{ key: '1-1', name: '储运车间 · 储罐区', points: [{ colour: '1', count: 2 }] }],
+};
+const COVER_LINE = {
+  name: '储罐区日常排查',
+  points: 2,
+  items: 6,
+  cycle: '每日 08:00',
+  person: '',
+  slots: [],
+  fault: '请选择排查人',
+};
+
 /** Replies by verb, without those of workflows, whose calls are handwritten. */
 const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
   page: ({ store, resource, query }) => success(pageOf(selectRows(resource, store.rows(resource), query), query)),
@@ -116,6 +134,8 @@ const VERBS: { readonly [verb: string]: (asked: Asked) => MockReply } = {
     return found(row, (present) => written(asked, 'edit', (body) => void Object.assign(present, body)));
   },
   delete: (asked) => removed(asked, [recordOf(asked.body).id]),
+  uncovered: () => success(UNCOVERED),
+  coverPreview: () => success({ covered: 15, after: 17, enabled: 40, left: 0, lines: [COVER_LINE] }),
   mutiDelete: (asked) => removed(asked, Array.isArray(asked.body) ? asked.body.map((row) => recordOf(row).id) : []),
   changeStatus: ({ store, resource, body }) => {
     const { id, status } = recordOf(body);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { send } from '../../../../../client/api/send.ts';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
@@ -24,15 +24,11 @@ export default function CoverDialog({ resource, action, onClose }: QuestionProps
   const mayStart = can('RiskTimedPlanning:planningStart');
   if (data && start && data.colours.length > 0 && mayStart)
     return <OpenForm {...{ resource, action, start, onClose }} row={null} given={NOTHING} />;
+  if (!data && !error) return <Spin fullscreen />;
   return (
     <Modal open title={action.title} className="view-modal" footer={null} onCancel={onClose}>
-      {data ? (
-        <NothingToDo bare={data.bare} mayStart={mayStart} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RowsSkeleton rows={6} />
-      )}
+      {data && <NothingToDo bare={data.bare} mayStart={mayStart} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
     </Modal>
   );
 }
