@@ -65,6 +65,8 @@ export interface FormFactsProps {
   id: unknown;
   /** Present values of the form, including unsaved input. */
   values: WireRecord;
+  /** True for one of several records: name, place, deadline and a small picture only. */
+  isBrief?: boolean;
   /** Called when the last picture was in sight, or there is none. */
   onSeen(): void;
 }

@@ -110,8 +110,7 @@ export function useAsk(resource: Acted) {
   };
   const batch = (action: Action, { rows, set, clear: onDone }: Selection) => {
     if (action.isForEach) return open({ type: 'each', action, rows, onDone: set });
-    if (hasEffect(action) && action.form)
-      return open({ type: 'form', action, row: null, ids: rows.map(({ id }) => id), onDone });
+    if (hasEffect(action) && action.form) return open({ type: 'form', action, row: null, rows, onDone });
     const payload = hasEffect(action)
       ? { ids: rows.map(({ id }) => id) }
       : rows.map(rows.length > MANY ? ({ id }) => ({ id }) : withoutOffers);

@@ -7,8 +7,8 @@ interface FormDialog {
   type: 'form';
   action: Action;
   row: WireRecord | null;
-  /** Ids of the selected rows, if the action is on several. */
-  ids?: unknown[];
+  /** Selected rows, if the action is on several. */
+  rows?: readonly WireRecord[];
   /** Initial values. */
   start?: WireRecord;
   /** Values sent besides the inputs, where they differ from those the list gives every record. */

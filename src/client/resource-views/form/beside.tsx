@@ -1,15 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { hasEffect } from '../../../engine/action-effect.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
-import type { Action } from '../../../engine/resource.ts';
+import type { Action, Field } from '../../../engine/resource.ts';
+import { keysOfCondition } from '../../../engine/rules/conditions.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { useDevice, useIsOnline } from '../../ui/device.ts';
 import { type FormFactsProps, installedViews } from '../installed-views.ts';
 import { RowsSkeleton } from '../states.tsx';
+import type { FootInput } from './templates.tsx';
 import './form-facts.css';
 
 const RecordFacts = lazy(() => import('./record-facts.tsx'));
+const SeveralFacts = lazy(async () => ({ default: (await import('./record-facts.tsx')).SeveralFacts }));
 
 /** Width of a form with facts at its left, in pixels, and the widest form that has them above its inputs instead. */
 const WIDTH = 1160;
@@ -19,10 +22,13 @@ interface Form {
   resource: LoadedResource;
   action: Action;
   row: WireRecord | null;
+  /** The records, if the action is on several. */
+  rows?: readonly WireRecord[] | undefined;
   given: { [key: string]: Json };
 }
 
-interface Facts extends Pick<FormFactsProps, 'id'> {
+/** A record's facts, and the view that shows them. */
+export interface Facts extends Pick<FormFactsProps, 'id' | 'row'> {
   View: ComponentType<FormFactsProps>;
 }
 
@@ -34,8 +40,8 @@ function factsOf(form: Form): Facts | null {
   const isDecision = action.form !== null && (resource.workflow !== null || hasEffect(action));
   if (!isDecision) return null;
   const View = installedViews.formFacts?.[resource.name];
-  if (View && id !== null) return { View, id };
-  return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id });
+  if (View && id !== null) return { View, id, row };
+  return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id, row });
 }
 
 /** Facts about the record that a stage or a required field of the form's record names. */
@@ -44,25 +50,48 @@ function factsAbout({ resource, row, given }: Form): Facts | null {
     const isSubject = required || key === resource.workflowRecord;
     const View = isSubject && relation && installedViews.formFacts?.[relation.resource];
     const id = row?.[key] ?? given[key];
-    if (View && id !== undefined && id !== null) return { View, id };
+    if (View && id !== undefined && id !== null) return { View, id, row };
   }
   return null;
 }
 
-/** Width of a form with its facts, and whether its buttons wait until the facts' pictures were in sight. */
+/** Key of the choice that a form decides: required, without a default, and other inputs depend on it. */
+function decidingKey({ form }: Action): string | null {
+  const fields = form?.fields ?? [];
+  const conditions = fields.flatMap(({ when, requiredWhen }) => [when, ...requiredWhen.map((rule) => rule.if)]);
+  const asked = conditions.flatMap((condition) => (condition ? keysOfCondition(condition) : []));
+  const isChoice = (field: Field) => field.required && field.when === null && field.default === undefined;
+  return fields.find((field) => isChoice(field) && asked.includes(field.key))?.key ?? null;
+}
+
+/** Width of a form with its facts, and its foot: its choice on phones, and whether that waits for pictures to be seen. */
 export function useFacts(form: Form, width: number) {
-  const facts = factsOf(form);
+  const { action, rows } = form;
+  const facts = (rows ?? [form.row]).flatMap((row) => factsOf({ ...form, row }) ?? []);
+  const hasFacts = facts.length > 0;
   const isPhone = useDevice() === 'mobile';
   // Offline no picture loads that one could wait for.
   const isOnline = useIsOnline();
   const [isSeen, setSeen] = useState(false);
   const onSeen = useCallback(() => setSeen(true), []);
-  const isBeside = facts !== null && width > NARROW;
-  const isWaiting = facts !== null && isPhone && isOnline && !isSeen;
-  return { facts, onSeen, isBeside, width: isBeside ? WIDTH : width, isWaiting };
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const key = useMemo(() => (hasFacts && isPhone ? decidingKey(action) : null), [hasFacts, isPhone, action]);
+  const foot = useMemo<FootInput | null>(() => (key === null ? null : { key, place }), [key, place]);
+  const isBeside = hasFacts && width > NARROW;
+  const isWaiting = hasFacts && isPhone && isOnline && !isSeen;
+  return {
+    facts,
+    isSeveral: rows !== undefined,
+    onSeen,
+    isBeside,
+    width: isBeside ? WIDTH : width,
+    isWaiting,
+    foot,
+    setPlace,
+  };
 }
 
-interface Props extends Pick<Form, 'resource' | 'action' | 'row'> {
+interface Props extends Pick<Form, 'resource' | 'action'> {
   facts: ReturnType<typeof useFacts>;
   /** Present values of the form, including unsaved input. */
   values: WireRecord;
@@ -70,14 +99,19 @@ interface Props extends Pick<Form, 'resource' | 'action' | 'row'> {
 }
 
 /** A form with facts about its record: beside it where there is room, else above it. */
-export function Beside({ facts: { facts, isBeside, onSeen }, values, children, ...form }: Props) {
-  if (!facts) return children;
-  const { View, id } = facts;
+export function Beside({ facts: { facts, isSeveral, isBeside, onSeen }, children, ...form }: Props) {
+  const [first] = facts;
+  if (!first) return children;
+  const { View, id, row } = first;
   return (
     <div className={isBeside ? 'form-beside' : undefined}>
       <aside className="form-facts" aria-label={`${form.resource.title}情况`}>
         <Suspense fallback={<RowsSkeleton rows={6} />}>
-          <View {...form} id={id} values={values} onSeen={onSeen} />
+          {isSeveral ? (
+            <SeveralFacts {...form} facts={facts} onSeen={onSeen} />
+          ) : (
+            <View {...form} id={id} row={row} onSeen={onSeen} />
+          )}
         </Suspense>
       </aside>
       {children}

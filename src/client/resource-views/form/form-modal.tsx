@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { SubmitSpec } from '../../../engine/descriptor.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import type { Action } from '../../../engine/resource.ts';
@@ -45,8 +45,8 @@ interface Props {
   /** null: a new record. */
   row: WireRecord | null;
   given: { [key: string]: Json };
-  /** Ids of the records, if the action is on several. */
-  ids?: unknown[] | undefined;
+  /** The records, if the action is on several. */
+  rows?: readonly WireRecord[] | undefined;
   /** Initial values of a new record, which users may change. */
   start?: WireRecord | undefined;
   /** Initial files of a new record; the same list as long as the form is open. */
@@ -94,15 +94,15 @@ function useSaving({ action, sending: own, onDone, onClose }: Props, resource: L
 
 /** Add, edit and every transition with a form, drawn from the compiled form of the action. */
 export default function FormModal(props: Props) {
-  const { resource: published, action, row, given, ids, start, files, onClose } = props;
+  const { resource: published, action, row, given, rows, start, files, onClose } = props;
   const resource = useSettledResource(published);
   const record = useFormRecord(resource, action, row);
   const all = useMemo<WireRecord>(
-    () => ({ ...given, ...(row ? stageKey(resource, row) : {}), ...(ids ? { ids } : {}) }),
-    [given, row, resource, ids],
+    () => ({ ...given, ...(row ? stageKey(resource, row) : {}), ...(rows ? { ids: rows.map(({ id }) => id) } : {}) }),
+    [given, row, resource, rows],
   );
   const isPhone = useDevice() === 'mobile';
-  const size = action.formShort && !ids ? 'short' : 'whole';
+  const size = action.formShort && !rows ? 'short' : 'whole';
   const last = useLastSent(resource, action, size);
   const form = useResourceForm({
     resource,
@@ -116,7 +116,7 @@ export default function FormModal(props: Props) {
   });
   const { save, ways, way, isSaving, conflict, forgetConflict } = useSaving(props, resource, form);
   const id = useId();
-  const { short, drawn } = useFormInputs(resource, form, { action, given, ids });
+  const { short, drawn } = useFormInputs(resource, form, { action, given, rows });
   const uploads = useFormUploads(form.work, form.isReady, files);
   const close = useGuardedClose({ form, queue: uploads.queue, onClose });
   useBack(close);
@@ -125,21 +125,18 @@ export default function FormModal(props: Props) {
   return (
     <Modal
       open
-      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} ids={ids} />}
+      title={<FormTitle resource={resource} action={action} title={form.form.title} row={row} rows={rows} />}
       width={facts.width}
       className="view-modal"
       mask={{ closable: false }}
       onCancel={close}
       footer={
-        // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
-        <div className="form-foot" data-waiting={facts.isWaiting} onKeyDown={submitOnCtrlEnter(id)}>
-          {facts.isWaiting && <span className="form-foot-hint">看过照片后办理</span>}
-          {!(short.isShort && isPhone) && <Button onClick={close}>取消</Button>}
+        <Foot formId={id} facts={facts} onClose={short.isShort && isPhone ? null : close}>
           <SubmitButtons formId={id} ways={ways} sending={isSaving ? way.title : null} isReady={form.isReady} />
-        </div>
+        </Foot>
       }
     >
-      <Beside {...{ resource, action, row, facts }} values={form.values}>
+      <Beside {...{ resource, action, facts }} values={form.values}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole form, the button stays */}
         <div data-short={short.isShort} onKeyDown={submitOnCtrlEnter(id)} onSubmitCapture={uploads.refuseUnfinished}>
           <FormNotices
@@ -157,7 +154,7 @@ export default function FormModal(props: Props) {
             />
           )}
           {form.isReady && (
-            <FirstFocus within=".form-grid">
+            <FirstFocus within={facts.foot ? '.form-foot' : '.form-grid'}>
               <UploadsContext value={uploads.queue}>
                 <PicturesContext value={KEEPS_PICTURES.has(action.verb)}>
                   <SchemaForm
@@ -165,6 +162,7 @@ export default function FormModal(props: Props) {
                     resource={resource.name}
                     form={form}
                     {...drawn}
+                    foot={facts.foot}
                     disabled={isSaving}
                     onRefused={short.reveal}
                     ways={ways}
@@ -186,15 +184,36 @@ export default function FormModal(props: Props) {
   );
 }
 
+interface FootProps {
+  formId: string;
+  facts: ReturnType<typeof useFacts>;
+  /** null: no button to leave. */
+  onClose: (() => void) | null;
+  children: ReactNode;
+}
+
+/** Choice of the form on a phone, and its buttons. */
+function Foot({ formId, facts: { isWaiting, foot, setPlace }, onClose, children }: FootProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
+    <div className="form-foot" data-waiting={isWaiting} onKeyDown={submitOnCtrlEnter(formId)}>
+      {isWaiting && <span className="form-foot-hint">看过照片后办理</span>}
+      {foot && <div ref={setPlace} className="form-foot-choice" />}
+      {onClose && <Button onClick={onClose}>取消</Button>}
+      {children}
+    </div>
+  );
+}
+
 function NotReady({ error, rows, onRetry }: { error: Error | null; rows: number; onRetry(): void }) {
   return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={rows} />;
 }
 
 /** Title of a form; a transition names its record and links to it, to be read before deciding. */
-function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'ids'> & { title: string }) {
-  const { resource, action, title, row, ids } = props;
+function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'rows'> & { title: string }) {
+  const { resource, action, title, row, rows } = props;
   const [isOpen, setOpen] = useState(false);
-  if (ids) return <ModalTitle title={title} of={`所选 ${ids.length} 项`} />;
+  if (rows) return <ModalTitle title={title} of={`所选 ${rows.length} 项`} />;
   // A row without an id only holds initial values of a new record.
   if (row === null || idOf(row) === null || action.form === null) return <>{title}</>;
   return (

@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type DetailItem, toDetail } from '../../../engine/projections/detail.ts';
+import { Thumbnail } from '../../../kinds/images/client/thumbnail.tsx';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { useCan } from '../../resource/permissions.ts';
-import { useRecord } from '../../resource/use-record.ts';
-import { isEmpty } from '../cell.tsx';
+import { readImages } from '../../resource/uploads/file-list.ts';
+import { nameOf, useRecord } from '../../resource/use-record.ts';
+import { isEmpty, Value } from '../cell.tsx';
 import { DetailGrid } from '../detail/detail-grid.tsx';
 import type { FormFactsProps } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
+import type { Facts } from './beside.tsx';
 
 const isPicture = ({ field }: DetailItem) => kindFacets[field.kind].holdsFiles === 'pictures';
 
 /** Values of a record beside the form of a decision on it, the pictures first; empty ones are left out. */
-export default function RecordFacts({ resource, row, onSeen }: FormFactsProps) {
+export default function RecordFacts({ resource, row, isBrief, onSeen }: FormFactsProps) {
   const can = useCan();
   const { record, error, isLoading, refetch } = useRecord(resource, row);
   const isReady = !isLoading && !error && record !== null;
@@ -24,6 +27,19 @@ export default function RecordFacts({ resource, row, onSeen }: FormFactsProps) {
     ...section,
     items: items.filter(({ valueKey }) => !isEmpty(record[valueKey])),
   }));
+  if (isBrief) {
+    const items = sections.flatMap((section) => section.items);
+    const facts = items.filter((item) => !isPicture(item) && item.key !== resource.display).slice(0, FACTS_IN_BRIEF);
+    return (
+      <Brief name={nameOf(resource, record)} picture={items.filter(isPicture).map(({ key }) => record[key])[0]}>
+        {facts.map(({ key, label, field, valueKey }) => (
+          <span key={key}>
+            {label} <Value field={field} value={record[valueKey]} record={record} place="detail" />
+          </span>
+        ))}
+      </Brief>
+    );
+  }
   const pictures = sections.flatMap(({ items }) => items.filter(isPicture));
   return (
     <>
@@ -42,6 +58,70 @@ export default function RecordFacts({ resource, row, onSeen }: FormFactsProps) {
     </>
   );
 }
+
+const FACTS_IN_BRIEF = 3;
+
+interface BriefProps {
+  name: string;
+  /** Value of the field with its pictures, of which the first one is shown. */
+  picture: unknown;
+  children: ReactNode;
+}
+
+/** One of several records: a small picture, its name, and the facts that tell it from the others. */
+export function Brief({ name, picture, children }: BriefProps) {
+  const [image] = readImages(picture);
+  return (
+    <div className="form-brief">
+      {image ? (
+        <Thumbnail entry={image} size={48} />
+      ) : (
+        <span className="form-brief-none" role="img" aria-label="没有图片" />
+      )}
+      <div>
+        <strong>{name}</strong>
+        <div className="form-brief-facts">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Maximum records listed; each is read when it comes in sight. */
+const MOST = 50;
+
+interface SeveralProps extends Pick<FormFactsProps, 'resource' | 'action' | 'values' | 'onSeen'> {
+  facts: readonly Facts[];
+}
+
+/** Facts of several records in brief, in a list that scrolls. */
+export function SeveralFacts({ facts, onSeen, ...form }: SeveralProps) {
+  const isCut = facts.length > MOST;
+  return (
+    <Seen onSeen={onSeen}>
+      <p className="form-facts-title">
+        共 {facts.length} 条{isCut && `，列出前 ${MOST} 条`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}
+      <ol className="form-several" aria-label="所选记录" tabIndex={0}>
+        {facts.slice(0, MOST).map((one) => (
+          <Several key={String(one.id)} {...form} {...one} />
+        ))}
+      </ol>
+    </Seen>
+  );
+}
+
+function Several({ View, ...of }: Omit<FormFactsProps, 'onSeen'> & Facts) {
+  const [isInSight, setInSight] = useState(false);
+  const onSeen = useCallback(() => setInSight(true), []);
+  return (
+    <li>
+      <Seen onSeen={onSeen}>{isInSight ? <View {...of} isBrief onSeen={nothing} /> : <RowsSkeleton rows={1} />}</Seen>
+    </li>
+  );
+}
+
+const nothing = () => undefined;
 
 /** Calls `onSeen` once half of the content has been in sight; without content at once. */
 export function Seen({ onSeen, children }: { onSeen(): void; children?: ReactNode }) {

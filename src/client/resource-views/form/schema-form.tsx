@@ -9,7 +9,7 @@ import { requiredKeys } from '../../../engine/rules/rules.ts';
 import { formErrors } from '../../resource/form/form-errors.ts';
 import type { ResourceForm } from '../../resource/form/use-resource-form.ts';
 import { errorsOfWay, openNeeds, PLAIN, type Ways, wayOf } from './submit-buttons.tsx';
-import { FormContext, KindInput, type OpenForm, templates } from './templates.tsx';
+import { type FootInput, FormContext, KindInput, type OpenForm, templates } from './templates.tsx';
 import './form.css';
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
   sections: OpenForm['sections'];
   previews?: OpenForm['previews'];
   order?: OpenForm['order'];
+  foot?: FootInput | null;
   disabled: boolean;
   /** Buttons that send the form; default: a plain one. */
   ways?: Ways;
@@ -73,12 +74,14 @@ function useWay(form: ResourceForm, ways: Ways) {
 /** Compiled form, drawn by rjsf and validated with the server's validator of the same schema. */
 export function SchemaForm(props: Props) {
   const { id, resource = '', form, shown, sections, previews = NONE, order = NONE } = props;
-  const { disabled, ways = ONE_WAY, onSubmit, onRefused } = props;
+  const { foot = null, disabled, ways = ONE_WAY, onSubmit, onRefused } = props;
   const { way, press, needed, check } = useWay(form, ways);
   const [wasRefused, setRefused] = useState(false);
   const refuse = (errors: RJSFValidationError[]) => {
     setRefused(true);
-    onRefused?.(errors.map(keyOf));
+    const keys = errors.map(keyOf);
+    onRefused?.(keys);
+    if (foot && keys.includes(foot.key)) foot.place?.querySelector('input')?.focus();
   };
   const { fields, schema } = form.form;
   const rjsfSchema = schema as RJSFSchema;
@@ -100,6 +103,7 @@ export function SchemaForm(props: Props) {
       previews,
       order,
       errors: form.errors,
+      foot,
     }),
     [
       resource,
@@ -114,6 +118,7 @@ export function SchemaForm(props: Props) {
       sections,
       previews,
       order,
+      foot,
     ],
   );
   return (

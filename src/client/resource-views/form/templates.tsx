@@ -1,5 +1,6 @@
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { createContext, type ReactNode, Suspense, use, useId, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { momentProblem } from '../../../kinds/date-time/client/typed-moment.ts';
@@ -31,6 +32,13 @@ export interface OpenForm {
   order: readonly string[];
   /** The server's refusals; those of computed fields have no rjsf input. */
   errors: PlacedErrors;
+  foot: FootInput | null;
+}
+
+/** The input that a phone shows beside the buttons, and its place there once that is mounted. */
+export interface FootInput {
+  key: string;
+  place: HTMLElement | null;
 }
 
 export const FormContext = createContext<OpenForm>({
@@ -45,6 +53,7 @@ export const FormContext = createContext<OpenForm>({
   previews: [],
   order: [],
   errors: {},
+  foot: null,
 });
 
 /** Key of a property from rjsf's id `root_cameraName`. */
@@ -92,14 +101,14 @@ const LOCKED = '现在不能修改';
 
 /** Label, input and one line for help or, in its place, the error, so that the layout never jumps (look.md#3). */
 function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps) {
-  const { fields, shown, locked, required: asked, values } = use(FormContext);
+  const { fields, shown, locked, required: asked, values, foot } = use(FormContext);
   const field = fields.get(keyOf(id));
   // The root object itself has no label.
   if (id === 'root') return children;
   if (!field || !shown.has(field.key)) return null;
   const error = momentProblem(field, values[field.key], new Date()) ?? rawErrors?.[0];
   const isLocked = locked.has(field.key);
-  return (
+  const drawn = (
     <div
       className="form-field"
       data-wide={kindFacets[field.kind].wide || isTicked(field)}
@@ -122,6 +131,8 @@ function FieldTemplate({ id, children, rawErrors, required }: FieldTemplateProps
       </div>
     </div>
   );
+  if (foot?.key !== field.key) return drawn;
+  return foot.place && createPortal(drawn, foot.place);
 }
 
 /** Warning for a day without work, from the feature that knows the calendar. */

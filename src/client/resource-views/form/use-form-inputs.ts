@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Json } from '../../../engine/json.ts';
+import type { Json, WireRecord } from '../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../engine/permissions.ts';
 import type { Action, Field, Resource } from '../../../engine/resource.ts';
 import { namesFiles } from '../../../kinds/rows/row-files.ts';
@@ -66,14 +66,14 @@ const needsOf = ({ formSubmits }: Action) => formSubmits.flatMap(({ needs = [] }
 interface Opened {
   action: Action;
   given: { [key: string]: Json };
-  ids?: unknown[] | undefined;
+  rows?: readonly WireRecord[] | undefined;
 }
 
 /** Items an open form draws: its inputs, previews of computed fields, and which of both are visible. */
-export function useFormInputs(resource: Resource, form: ResourceForm, { action, given, ids }: Opened) {
+export function useFormInputs(resource: Resource, form: ResourceForm, { action, given, rows }: Opened) {
   const can = useCan();
   // No files in forms for several records: a file belongs to one record.
-  const isSeveral = (ids?.length ?? 0) > 1;
+  const isSeveral = (rows?.length ?? 0) > 1;
   const inputs = useMemo(() => {
     const isFor = (field: Field) => !isSeveral || !namesFiles(field);
     const asked = form.form.fields.filter(

@@ -23,12 +23,14 @@ export default function EachDialog({ resource, action, rows, onDone, onClose }: 
 function taskOf(resource: Resource, row: WireRecord): InboxTask {
   const id = Number(idOf(row));
   const number = resource.address && row[resource.address.field];
+  const stage = row[resource.workflowRecord];
   const words = { name: nameOf(resource, row), ...(typeof number === 'string' ? { number } : {}) };
   return {
     kind: '',
     kindTitle: '',
     id,
     recordId: id,
+    ...(typeof stage === 'number' ? { workflowId: stage } : {}),
     resource: resource.name,
     verb: '',
     isLate: false,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { batchConfirmText } from '../../../../client/resource/action-texts.ts';
 import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
 import { type RunAction, useRunAction } from '../../../../client/resource/use-run-action.ts';
@@ -13,7 +13,7 @@ import {
 import { message, modal } from '../../../../client/ui/feedback/feedback.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Action } from '../../../../engine/resource.ts';
-import type { InboxTask } from './use-inbox.ts';
+import { type InboxTask, rowOf } from './use-inbox.ts';
 import type { Picked } from './use-picked.ts';
 
 interface Props {
@@ -29,6 +29,7 @@ const NOTHING_GIVEN = {};
 /** One form or confirmation for all ticked tasks, mounted again for every opening. Refused tasks stay ticked. */
 export function SharedDialog({ resource, action, picked, onClose }: Props) {
   const [tasks] = useState(picked.tasks);
+  const rows = useMemo(() => tasks.map((task) => rowOf(resource, task)), [resource, tasks]);
   const [judged, setJudged] = useState<readonly Judged[] | null>(null);
   const isJudged = useRef(false);
   const run = usePerform(tasks, `${resource.name}/${action.verb}`);
@@ -48,7 +49,7 @@ export function SharedDialog({ resource, action, picked, onClose }: Props) {
       action={action}
       row={null}
       given={NOTHING_GIVEN}
-      ids={tasks.map(({ id }) => id)}
+      rows={rows}
       sending={{ run, tell: show }}
       onClose={() => isJudged.current || onClose()}
     />

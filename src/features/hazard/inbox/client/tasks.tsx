@@ -10,12 +10,11 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../../../client/resourc
 import { useAsk } from '../../../../client/resource-views/use-action-flow.ts';
 import { useOpenDialog } from '../../../../client/resource-views/use-open-dialog.ts';
 import { markUsable } from '../../../../client/ui/when-idle.ts';
-import type { WireRecord } from '../../../../engine/json.ts';
 import { parseWallTime, spanText } from '../../../../engine/wall-time.ts';
 import '../../../../kinds/files/client/viewers.css';
 import classes from './inbox.module.css';
 import { PickedBar } from './picked-bar.tsx';
-import { type InboxTask, keyOf, useTasks } from './use-inbox.ts';
+import { type InboxTask, keyOf, rowOf, useTasks } from './use-inbox.ts';
 import { useKeys, usePicked } from './use-picked.ts';
 
 const RowPicture = lazy(() => import('../../../../kinds/images/client/row-picture.tsx'));
@@ -54,11 +53,6 @@ function Opening({ resource, task, onDone }: Props & { resource: LoadedResource 
     else ask(action, { question: confirmText(resource, action, row), payload: rowBody(resource, action, row), onDone });
   });
   return null;
-}
-
-function rowOf(resource: LoadedResource, { recordId, workflowId, name }: InboxTask): WireRecord {
-  const stage = workflowId === undefined ? {} : { [resource.workflowRecord]: workflowId };
-  return { id: recordId, [resource.display]: name, ...stage };
 }
 
 interface TasksProps {

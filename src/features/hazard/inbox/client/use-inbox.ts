@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import type { Resource } from '../../../../engine/resource.ts';
 import { inbox } from '../../../../generated/client.ts';
 
 /** A task of the inbox (inboxPage). */
@@ -47,6 +49,12 @@ export function useTaskCounts() {
     queryFn: ({ signal }) => send(inbox.counts, undefined, { signal }),
     meta: { dependsOn: useSubjects() },
   });
+}
+
+/** The record of a task, as far as the task knows it. */
+export function rowOf(resource: Resource, { recordId, workflowId, name }: InboxTask): WireRecord {
+  const stage = workflowId === undefined ? {} : { [resource.workflowRecord]: workflowId };
+  return { id: recordId, [resource.display]: name, ...stage };
 }
 
 /** Identity of a task on the screen. */

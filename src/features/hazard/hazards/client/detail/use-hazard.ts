@@ -18,14 +18,19 @@ const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord'
 /** Identifies a hazard by its id, also from a stage row, or by the number in its address. */
 export type HazardKey = { id: unknown } | { code: string };
 
-/** A hazard with its stages and its flow. */
-export function useHazard(key: HazardKey) {
+/** A hazard with its stages. */
+export function useHazardDetail(key: HazardKey) {
   const query = 'code' in key ? key : { id: String(key.id) };
-  const detail = useQuery({
+  return useQuery({
     queryKey: ['RiskRegister', 'detail', 'code' in key ? key.code : key.id],
     queryFn: ({ signal }) => send(RiskRegister.detail, query, { signal }),
     meta: { dependsOn: STAGES },
   });
+}
+
+/** A hazard with its stages and its flow. */
+export function useHazard(key: HazardKey) {
+  const detail = useHazardDetail(key);
   const id = 'code' in key ? detail.data?.id : key.id;
   const flow = useQuery({
     queryKey: ['RiskRegister', 'flow', id],

@@ -5,7 +5,7 @@ import { useCan } from '../../../../../client/resource/permissions.ts';
 import { readImages } from '../../../../../client/resource/uploads/file-list.ts';
 import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
 import { DetailGrid } from '../../../../../client/resource-views/detail/detail-grid.tsx';
-import { Seen } from '../../../../../client/resource-views/form/record-facts.tsx';
+import { Brief, Seen } from '../../../../../client/resource-views/form/record-facts.tsx';
 import type { FormFactsProps } from '../../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts';
@@ -18,7 +18,7 @@ import { ALL_FACTS, FACTS_OF_CALL, type FactChapter } from '../../workflow/event
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { currentStage, inCharge, presentStage } from '../../workflow/flow.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
-import { type FlowRow, hazardFacts, partOf, useHazard } from '../detail/use-hazard.ts';
+import { type FlowRow, hazardFacts, partOf, useHazardDetail } from '../detail/use-hazard.ts';
 import { BeforeAfter } from './before-after.tsx';
 
 interface Chapter {
@@ -92,14 +92,15 @@ export const CHAPTERS: Readonly<Record<FactChapter, Chapter>> = {
 };
 
 /** Pictures, present stage and declared facts of the hazard a form decides on (look.md#15.3). */
-export default function HazardFormFacts({ id, resource, action, values, onSeen }: FormFactsProps) {
-  const { detail } = useHazard({ id });
+export default function HazardFormFacts({ id, resource, action, values, isBrief, onSeen }: FormFactsProps) {
+  const detail = useHazardDetail({ id });
   const { data: hazard, error } = detail;
   useEffect(() => {
     if (error) onSeen();
   }, [error, onSeen]);
   if (error && !hazard) return <ErrorState error={error} onRetry={() => void detail.refetch()} />;
   if (!hazard) return <RowsSkeleton rows={6} />;
+  if (isBrief) return <HazardBrief hazard={hazard} />;
   const declared = FACTS_OF_CALL.get(action.path.slice(1)) ?? FACTS_OF_CALL.get(`${resource.name}/${action.verb}`);
   return (
     <>
@@ -111,6 +112,21 @@ export default function HazardFormFacts({ id, resource, action, values, onSeen }
         <ChapterFacts key={key} chapter={CHAPTERS[key]} hazard={hazard} />
       ))}
     </>
+  );
+}
+
+/** Place and deadline of one of several hazards. */
+function HazardBrief({ hazard }: { hazard: WireRecord }) {
+  const { riskName, addressName, locationText, pictures, dueTime } = hazard;
+  return (
+    <Brief name={String(riskName)} picture={pictures}>
+      <span>{String(addressName ?? locationText ?? '')}</span>
+      {typeof dueTime === 'string' && (
+        <span>
+          <Deadline text={dueTime} isOpen />
+        </span>
+      )}
+    </Brief>
   );
 }
 
