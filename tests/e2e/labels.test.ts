@@ -106,20 +106,6 @@ describe.sequential('labels', () => {
     await person.press('取消', person.modal);
   });
 
-  it('begin a hazard where the machine stands, with its place and department filled in', async () => {
-    await person.goto(new URL(addressOf(machines[1])).pathname);
-    const dialog = person.page.getByRole('dialog', { name: '新增隐患' });
-    await dialog.waitFor();
-    await dialog
-      .locator('.short-filled')
-      .getByText(machines[1]?.machineName ?? '')
-      .waitFor();
-    const machine = machines[1] as { addressName?: string; orgName?: string };
-    await dialog.getByText(machine.addressName ?? '', { exact: true }).waitFor();
-    await dialog.getByText(machine.orgName ?? '', { exact: true }).waitFor();
-    expect(new URL(person.page.url()).pathname).toBe('/hazard/RiskRegister');
-  });
-
   it('open the round that is due there to its inspector', async () => {
     const { database } = server.platform;
     const { rows } = await database.query(

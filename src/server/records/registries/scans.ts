@@ -30,12 +30,12 @@ export interface Scan {
 export const SCANS = new Registry<Scan>('scan');
 
 /** Work that is due has precedence over work that may be begun. */
-const ORDER: readonly Scan['place'][] = ['due', 'new'];
+export const ORDER: readonly Scan['place'][] = ['due', 'new'];
 
-/** Returns the first aim of any feature; null: the record itself is displayed. */
-export async function aimOf(ctx: UserCtx, scanned: Scanned): Promise<ScanAim | null> {
+/** Returns the first aim of any feature, in the order of their places; null: the record itself is displayed. */
+export async function aimOf(ctx: UserCtx, scanned: Scanned, order: typeof ORDER): Promise<ScanAim | null> {
   const scans = SCANS.all().filter(({ resources }) => resources.includes(scanned.resource));
-  for (const scan of scans.sort((a, b) => ORDER.indexOf(a.place) - ORDER.indexOf(b.place))) {
+  for (const scan of order.flatMap((place) => scans.filter((one) => one.place === place))) {
     const aim = await scan.aim(ctx, scanned);
     if (aim) return aim;
   }

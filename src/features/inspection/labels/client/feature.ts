@@ -1,8 +1,10 @@
 import { lazy } from 'react';
 import { type ClientFeature, page } from '../../../client-feature.ts';
 
+const scanPage = async () => (await import('./scan-page.tsx')).ScanPage;
+
 export const labelsClient: ClientFeature = {
   name: 'labels',
-  pages: [page('q/:code', async () => (await import('./scan-page.tsx')).ScanPage)],
+  pages: [page('q/:code', scanPage), page('q/:resource/:id', scanPage)],
   views: { labelModal: lazy(() => import('./label-modal.tsx')) },
 };

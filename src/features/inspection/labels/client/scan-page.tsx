@@ -12,14 +12,15 @@ import { label } from '../../../../generated/client.ts';
 const UNKNOWN = 404;
 
 /**
- * Page behind the address in a QR code. It leads to a list of the caller's menus that opens work due at the scanned
- * record, else the record itself (decision 231).
+ * Page behind the address in a QR code, or of a record to begin work at. It leads to a list of the caller's menus that
+ * opens work due at the record, a form for new work, else the record itself (decision 231).
  */
 export function ScanPage() {
-  const { code = '' } = useParams();
+  const { code, resource, id } = useParams();
+  const asked = code === undefined ? { resource, id: Number(id) } : { code };
   const { data, error, refetch } = useQuery({
-    queryKey: ['label', 'find', code],
-    queryFn: ({ signal }) => send(label.find, { code }, { signal }),
+    queryKey: ['label', 'find', asked],
+    queryFn: ({ signal }) => send(label.find, asked, { signal }),
     retry: false,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import { canOf, type UserCtx } from '../../../../server/ctx.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { selectOne } from '../../../../server/db/records/read.ts';
 import { refuse } from '../../../../server/errors.ts';
-import { aimOf } from '../../../../server/records/registries/scans.ts';
+import { aimOf, ORDER } from '../../../../server/records/registries/scans.ts';
 import { toBareRows } from '../../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../../server/records/visibility.ts';
 import { screenPaths } from '../../../people/access/index.ts';
@@ -21,25 +21,35 @@ export interface LabelledRecord {
   opens: { verb: string; id?: string; start?: WireRecord };
 }
 
+/** A scanned code, or a record by its id. */
+interface Asked {
+  code?: string;
+  resource?: string;
+  id?: number;
+}
+
 /**
- * Returns the target of a scanned code: work due at the labelled record, work to begin at it, else the record. An
- * unknown code, a missing record, one out of scope and one with nothing to open get the same answer (decision 231).
+ * Returns the target of a scanned code: work due at the labelled record, work to begin at it, else the record. A record
+ * named by its id only begins work, because no scan proves presence. All unknown ones get one answer (decision 231).
  */
-export async function findLabelled(ctx: UserCtx, code: string): Promise<LabelledRecord> {
-  const read = readLabelCode(code);
-  const resource = ctx.catalog.resources.find(({ label }) => label !== null && label.tag === read?.tag);
-  if (!read || !resource || read.tenant !== ctx.tenant) throw refuse('LABEL_UNKNOWN');
+export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<LabelledRecord> {
+  const code = asked.code === undefined ? null : readLabelCode(asked.code);
+  const isAsked = ({ label, name }: Resource) =>
+    label !== null && (code ? label.tag === code.tag : name === asked.resource);
+  const resource = ctx.catalog.resources.find(isAsked);
+  const id = code ? code.id : asked.id;
+  if (!resource || id === undefined || (code && code.tenant !== ctx.tenant)) throw refuse('LABEL_UNKNOWN');
   const model = ctx.catalog.model(resource.name);
   const row = await selectOne(ctx.db, model, {
-    filter: equals('id', read.id),
+    filter: equals('id', id),
     visible: visibleBranches(ctx, resource),
   });
-  if (!row || !(await isGenuine(ctx, read))) throw refuse('LABEL_UNKNOWN');
+  if (!row || (code && !(await isGenuine(ctx, code)))) throw refuse('LABEL_UNKNOWN');
   const [record = {}] = toBareRows(ctx, model, [row]);
-  const named = { resource: resource.name, id: String(read.id) };
-  const aim = await aimOf(ctx, { resource: resource.name, record });
+  const named = { resource: resource.name, id: String(id) };
+  const aim = await aimOf(ctx, { resource: resource.name, record }, code ? ORDER : ['new']);
   if (aim) return { ...named, path: aim.path, opens: { verb: aim.verb, ...idOf(aim.id), ...startOf(aim.start) } };
-  const path = await listPath(ctx, resource);
+  const path = code && (await listPath(ctx, resource));
   if (path === null) throw refuse('LABEL_UNKNOWN');
   return { ...named, path, opens: { verb: 'detail', id: named.id } };
 }

@@ -117,6 +117,12 @@ describe('a scanned code', () => {
     for (const code of [...odd, await printed('ef', theirs), printedOwn.replace('-', `t${OTHER_TENANT}-`)]) {
       answers.push((await inspector.client.get(FIND, { code })).body);
     }
+    for (const [resource, id] of [
+      ['EquipmentFile', theirs],
+      ['EquipmentFile', own],
+      ['sysUser', 1],
+    ] as const)
+      answers.push((await inspector.client.get(FIND, { resource, id: String(id) })).body);
     // Without the right to read the list, and without a menu that leads there.
     await give([], ['EquipmentFile']);
     answers.push((await inspector.client.get(FIND, { code: printedOwn })).body);
@@ -166,6 +172,12 @@ describe('a scanned code', () => {
     const opens = { verb: 'detail', id: String(rows[0]?.id) };
     for (const found of [await scan('rp', point), await scan('ef', machine), await scan('pl', place)])
       expect(found).toMatchObject({ path: '/inspection/RiskTimedPlanningExecute', opens });
+    // A record chosen on a screen was not scanned: it begins a hazard, and opens no round.
+    const chosen = await inspector.client.read<WireRecord>(FIND, { resource: 'RiskPoint', id: String(point) });
+    expect(chosen).toMatchObject({
+      path: '/hazard/RiskRegister',
+      opens: { verb: 'add', start: { riskPointId: point } },
+    });
   });
 
   it('begins a hazard with point, place and department where no round of the reader is due', async () => {

@@ -13,11 +13,15 @@ const LABELS = object({ total: integer, labels: list(LABEL) });
 
 const START: JsonSchema = { type: 'object', title: '表单开始的值', additionalProperties: true };
 
-const CODE: JsonSchema = {
+/** A printed code, or a record that the caller sees on a screen. */
+const ASKED: JsonSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['code'],
-  properties: { code: { type: 'string', maxLength: 60, title: '二维码编号' } },
+  properties: {
+    code: { type: 'string', maxLength: 60, title: '二维码编号' },
+    resource: { type: 'string', maxLength: 60, title: '资源' },
+    id: { type: 'integer', title: '记录编号' },
+  },
 };
 
 /**
@@ -38,14 +42,14 @@ const findEndpoint: Endpoint = {
   title: '扫码打开记录',
   access: 'signed-in',
   envelope: 'wrapped',
-  query: CODE,
+  query: ASKED,
   reply: object({
     resource: text,
     id: text,
     path: text,
     opens: object({ verb: text, id: maybe(text), start: maybe(START) }),
   }),
-  handler: (ctx, { query }) => findLabelled(signedIn(ctx), String(query.code)),
+  handler: (ctx, { query }) => findLabelled(signedIn(ctx), query),
 };
 
 function printEndpoint({ name }: Resource, { path, permission }: Action): Endpoint {

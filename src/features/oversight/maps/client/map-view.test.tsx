@@ -55,12 +55,17 @@ const press = async (name: RegExp) => user.click(await mark(name));
 const bodies = (kit: ReturnType<typeof draw>) => kit.calls('/SitePlan/place').map(({ body }) => body);
 const point = { planId: 5, kind: 'point', targetId: 3 };
 
-it('a mark says in words what its colours and numbers mean, and leads to its rows', async () => {
-  draw();
-  await press(/^位置 储罐区，较大风险，未关闭隐患3，其中超期1$/);
-  expect(await mark(/^超期隐患 1$/)).toBeTruthy();
-  expect(await mark(/^风险点 4$/)).toBeTruthy();
-});
+it.each([true, false])(
+  'a mark says in words what it means, leads to its rows and, if permitted (%s), to a new hazard',
+  async (may) => {
+    draw(['SitePlan:map', ...(may ? ['RiskRegister:add'] : [])]);
+    await press(/^位置 储罐区，较大风险，未关闭隐患3，其中超期1$/);
+    expect(await mark(/^超期隐患 1$/)).toBeTruthy();
+    expect(await mark(/^风险点 4$/)).toBeTruthy();
+    const ways = screen.queryAllByRole('link', { name: '登记隐患' }).map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(may ? ['/q/Address/1'] : []);
+  },
+);
 
 it('a dragged mark is stored where it was let go, and undone to where it was', async () => {
   const kit = draw();

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { isKind, KIND_NAMES } from '../workflow/kinds.ts';
+import { useCan } from '../../../../client/resource/permissions.ts';
+import { isKind, KIND_NAMES, RESOURCE_OF } from '../workflow/kinds.ts';
 import classes from './aside.module.css';
 import { keyOf, type Pin, type PlaceFacts } from './use-map.ts';
 
@@ -27,9 +28,14 @@ const REGISTERS: { readonly [kind: string]: string } = {
   equipment: '/site/EquipmentFile?machineName=',
 };
 
+/** Kinds at whose marks a hazard begins; at a camera it begins with its picture instead. */
+const BEGINS = ['place', 'point', 'equipment'] as const;
+
 /** Facts about one mark; each number opens exactly the rows it counts. */
 export function PinCard({ pin, facts, edit, onAsk, onPlay }: Props) {
   const register = REGISTERS[pin.kind];
+  const begin = BEGINS.find((one) => one === pin.kind);
+  const can = useCan();
   const kind = isKind(pin.kind) ? KIND_NAMES[pin.kind] : '';
   const card = useRef<HTMLElement>(null);
   const key = keyOf(pin);
@@ -65,6 +71,7 @@ export function PinCard({ pin, facts, edit, onAsk, onPlay }: Props) {
             播放
           </Button>
         )}
+        {begin && can('RiskRegister:add') && <Link to={`/q/${RESOURCE_OF[begin]}/${pin.targetId}`}>登记隐患</Link>}
         {register && <Link to={`${register}${encodeURIComponent(pin.name)}`}>查看档案</Link>}
         {edit && pin.kind === 'place' && (
           <Button size="small" onClick={edit.onDraw}>
