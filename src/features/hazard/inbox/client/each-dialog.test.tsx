@@ -19,7 +19,12 @@ const row = (id: number, riskName: string) => ({
   actions: [],
 });
 const ROWS = [row(1, '法兰渗漏'), row(2, '接地线松脱'), row(3, '消防通道堵塞')];
-const hazardOf = ({ query }: MockRequest) => ({ id: query.id, riskName: `隐患${query.id}`, addressName: '东门岗亭' });
+const hazardOf = ({ query }: MockRequest) => ({
+  id: query.id,
+  riskName: `隐患${query.id}`,
+  addressName: '东门',
+  accomplishTime: '2026-12-03 23:59:59',
+});
 const LATE = '当前状态不允许该操作：已由赵伟于 10:32 办理“提交整改”';
 const VERDICTS = [
   { id: 1, isDone: true },
@@ -44,7 +49,7 @@ it('ticked rectifications are assigned with one form, a verdict for each, the re
   expect(await within(form).findByText('共 2 条')).toBeTruthy();
   const chosen = await within(form).findByRole('list', { name: '所选记录' });
   const texts = () => [...chosen.children].map(({ textContent }) => textContent);
-  await waitFor(() => expect(texts()).toEqual(['隐患101东门岗亭', '隐患102东门岗亭']));
+  await waitFor(() => expect(texts()).toEqual([101, 102].map((id) => `隐患${id}东门期限 2026-12-03 23:59:59 `)));
   await user.click(await within(form).findByRole('button', { name: /选\s?择/ }));
   await user.click(await screen.findByText('孙敏'));
   const picker = screen.getAllByRole('dialog').at(-1) as HTMLElement;

@@ -117,13 +117,13 @@ export default function HazardFormFacts({ id, resource, action, values, isBrief,
 
 /** Place and deadline of one of several hazards. */
 function HazardBrief({ hazard }: { hazard: WireRecord }) {
-  const { riskName, addressName, locationText, pictures, dueTime } = hazard;
+  const { riskName, addressName, locationText, pictures, accomplishTime, status } = hazard;
   return (
     <Brief name={String(riskName)} picture={pictures}>
       <span>{String(addressName ?? locationText ?? '')}</span>
-      {typeof dueTime === 'string' && (
+      {typeof accomplishTime === 'string' && (
         <span>
-          <Deadline text={dueTime} isOpen />
+          期限 <Deadline text={accomplishTime} isOpen={Number(status) === RECTIFYING} />
         </span>
       )}
     </Brief>
