@@ -38,6 +38,7 @@ export function signInOf(codes: readonly string[] | undefined): SignIn {
     name: '赵伟',
     adminType: codes ? '2' : '1',
     permissions: [...(codes ?? [])],
+    settings: ['HAZARD_PHOTO_BEFORE', 'HAZARD_PHOTO_AFTER'],
     menus: items,
     apps: apps.apps.map(({ code, name }, index) => ({ id: index + 1, code, name })),
     roles: [{ id: 1, code: 'safety', name: '安全管理员' }],

@@ -139,7 +139,7 @@ function conditionalRequirements(record: RecordSchema, context: RecordContext): 
     words.checkCondition(context.report, `${path}.if`, rule.if);
     for (const key of rule.then?.required ?? []) {
       if (!record.properties[key]) context.report.unknown(`${path}.then.required`, key, Object.keys(record.properties));
-      found.set(key, [...(found.get(key) ?? []), { if: rule.if, can: null, cannot: null }]);
+      found.set(key, [...(found.get(key) ?? []), { if: rule.if, can: null, cannot: null, setting: null }]);
     }
   }
   return found;

@@ -124,7 +124,7 @@ export const STATE_KEYS = ['field', 'from', 'to'] as const;
 export const ANSWER_KEYS = ['input', 'states'] as const;
 export const MESSAGE_KEYS = ['to', 'title', 'text'] as const;
 export const SUBMIT_KEYS = ['title', 'set', 'success', 'verb', 'partial', 'needs'] as const;
-export const RULE_KEYS = ['if', 'can', 'cannot'] as const;
+export const RULE_KEYS = ['if', 'can', 'cannot', 'setting'] as const;
 export const COMPARE_KEYS = ['op', 'field', 'message'] as const;
 export const COMPARE_OPS = ['>', '>=', '<', '<=', '=', '!='] as const;
 export const SINGLE_KEYS = ['value', 'other', 'within'] as const;

@@ -128,6 +128,7 @@ export interface RuleSpec {
   if?: Condition;
   can?: string;
   cannot?: string;
+  setting?: string;
 }
 
 /** Comparison of this field with another one of the same record, form or row. */

@@ -219,6 +219,8 @@ export interface FieldRule {
   can: string | null;
   /** A permission code the caller must not have. */
   cannot: string | null;
+  /** A switch among the parameters that must be on; forms follow it, on the server a subject's own rule does. */
+  setting: string | null;
 }
 
 export interface Comparison {

@@ -32,7 +32,7 @@ function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of
   const { report } = of;
   const at = `${of.path}.${word}`;
   if (typeof rule !== 'object' || rule === null || Object.keys(rule).length === 0) {
-    report.add(at, '至少写 if（条件）、can（有权限）、cannot（没有权限）中的一个');
+    report.add(at, '至少写 if（条件）、can（有权限）、cannot（没有权限）、setting（系统参数已开启）中的一个');
     return null;
   }
   report.keys(at, rule, RULE_KEYS);
@@ -42,9 +42,15 @@ function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of
     if (code !== undefined && !(typeof code === 'string' && CODE.test(code)))
       report.add(`${at}.${part}`, '应为权限标识，如 "资源:edit"');
   }
+  checkSetting(report, `${at}.setting`, word === 'x-required' ? rule.setting : (rule.setting && null));
   if (property.readOnly || property['x-computed'] || property['x-virtual'] || property['x-from'])
     report.add(at, '只能写在可以填写的字段上，请去掉');
-  return { if: rule.if ?? null, can: rule.can ?? null, cannot: rule.cannot ?? null };
+  return { if: rule.if ?? null, can: rule.can ?? null, cannot: rule.cannot ?? null, setting: rule.setting ?? null };
+}
+
+function checkSetting(report: Report, at: string, setting: unknown): void {
+  const isFit = setting === undefined || (typeof setting === 'string' && /^[A-Z][A-Z0-9_]*$/.test(setting));
+  if (!isFit) report.add(at, '应为系统参数的编码，只能写在 x-required 中');
 }
 
 interface CheckedRecord {

@@ -102,8 +102,8 @@ function conditionalParts(field: Field, keys: ReadonlySet<string>): JsonSchema[]
 }
 
 /** Condition of a rule on inputs alone. Rules on caller or record are not part of the schema (rules.ts). */
-function conditionOf({ if: condition, can, cannot }: FieldRule, keys: ReadonlySet<string>): Condition[] {
-  if (condition === null || can !== null || cannot !== null) return [];
+function conditionOf({ if: condition, can, cannot, setting }: FieldRule, keys: ReadonlySet<string>): Condition[] {
+  if (condition === null || can !== null || cannot !== null || setting !== null) return [];
   return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];
 }
 

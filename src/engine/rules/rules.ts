@@ -4,28 +4,34 @@ import type { Field, FieldRule } from '../resource.ts';
 import { comparisonRefusals, type RuleRefusal } from './comparisons.ts';
 import { hiddenKeys, holds, withoutKeys } from './conditions.ts';
 
-/** True if every part of a rule holds: its condition on the record, and the caller's permission codes. */
-export function ruleHolds(rule: FieldRule, record: WireRecord | null, can: Can): boolean {
+/** True if every part of a rule holds: its condition on the record, the caller's permission codes, and its switch. */
+export function ruleHolds(rule: FieldRule, record: WireRecord | null, { can, settings }: Caller): boolean {
+  if (rule.setting !== null && !settings?.has(rule.setting)) return false;
   if (rule.if !== null && (record === null || !holds(rule.if, record))) return false;
   return (rule.can === null || can(rule.can)) && (rule.cannot === null || !can(rule.cannot));
 }
 
+interface Caller {
+  can: Can;
+  /** Codes of switches that are on; absent on the server. */
+  settings?: ReadonlySet<string>;
+}
+
 /** Record and caller of a change. */
-export interface RuleCase {
+export interface RuleCase extends Caller {
   /** The record as stored before this write; null: a new record. */
   stored: WireRecord | null;
-  can: Can;
 }
 
 /** Keys of inputs the caller cannot change in this record, including copies of their relations. */
-export function lockedKeys(fields: readonly Field[], { stored, can }: RuleCase): ReadonlySet<string> {
-  const locked = fields.filter(({ readOnlyWhen }) => readOnlyWhen !== null && ruleHolds(readOnlyWhen, stored, can));
+export function lockedKeys(fields: readonly Field[], of: RuleCase): ReadonlySet<string> {
+  const locked = fields.filter(({ readOnlyWhen }) => readOnlyWhen !== null && ruleHolds(readOnlyWhen, of.stored, of));
   return new Set(locked.flatMap(({ key, relation }) => [key, ...Object.keys(relation?.copy ?? {})]));
 }
 
 /** True if the field is required in the new record. */
-function isRequired(field: Field, record: WireRecord, can: Can): boolean {
-  return field.required || field.requiredWhen.some((rule) => ruleHolds(rule, record, can));
+function isRequired(field: Field, record: WireRecord, of: Caller): boolean {
+  return field.required || field.requiredWhen.some((rule) => ruleHolds(rule, record, of));
 }
 
 /** Keys of inputs a rule requires for the present values. */
@@ -38,7 +44,7 @@ export function requiredKeys(fields: readonly Field[], record: WireRecord, of: R
       field.requiredWhen.length > 0 &&
       !hidden.has(field.key) &&
       !isSettled(field.key, locked, of) &&
-      isRequired(field, visibleValues, of.can),
+      isRequired(field, visibleValues, of),
   );
   return new Set(asked.map(({ key }) => key));
 }

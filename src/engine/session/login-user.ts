@@ -59,6 +59,8 @@ export interface LoginUser {
   avatar?: string | null;
   adminType: string;
   permissions: string[];
+  /** Codes of switches that are on and that forms follow. */
+  settings?: string[];
   menus: MenuItem[];
   /** Applications, the active one first. */
   apps: Application[];

@@ -171,11 +171,12 @@ function requirement(condition: Condition, then: Json, names: Names): string {
   return `${conditionText(condition, names)}时，${required.map((key) => `“${names.title(key)}”`).join('、')}必填`;
 }
 
-function ruleText({ if: condition, can, cannot }: { [word: string]: Json }, names: Names): string {
+function ruleText({ if: condition, can, cannot, setting }: { [word: string]: Json }, names: Names): string {
   const parts: string[] = [];
   if (condition !== undefined) parts.push(conditionText(condition as Condition, names)); // checked by the compiler
   if (can !== undefined) parts.push(`当前用户有权限 ${String(can)}`);
   if (cannot !== undefined) parts.push(`当前用户没有权限 ${String(cannot)}`);
+  if (setting !== undefined) parts.push(`系统参数 ${String(setting)} 为是`);
   return joined(parts, '且');
 }
 

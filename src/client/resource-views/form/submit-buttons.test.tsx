@@ -46,12 +46,13 @@ it('存草稿 sends what there is; 提交 asks at place and people, of which one
   expect(dialog.queryByText('请选择研判人或核查人！')).toBeNull();
   await user.click(dialog.getByRole('button', { name: /^提\s?交$/ }));
   expect(await dialog.findAllByText('请选择研判人或核查人！')).toHaveLength(2);
+  expect(dialog.getByText('请上传隐患图片！')).toBeTruthy();
   expect(dialog.getByText('请填写隐患位置或位置说明！')).toBeTruthy();
   const starred = [...element.querySelectorAll('.form-label:has(.form-required)')].map(
     ({ textContent }) => textContent,
   );
   expect(starred).toEqual(
-    ['隐患位置', '隐患描述', '隐患类型', '位置说明', '研判人', '核查人'].map((title) => `*${title}`),
+    ['隐患图片', '隐患位置', '隐患描述', '隐患类型', '位置说明', '研判人', '核查人'].map((title) => `*${title}`),
   );
   expect(sent()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: '存草稿' }));

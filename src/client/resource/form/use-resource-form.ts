@@ -225,8 +225,9 @@ interface FormRules {
 /** Inputs of a form's rules besides its values: the stored record and the user's permissions. */
 function useFormRules(fields: readonly Field[], stored: WireRecord | null): FormRules {
   const can = useCan();
+  const on = useSignIn()?.user.settings;
   return useMemo(() => {
-    const rules = { stored, can };
+    const rules = { stored, can, settings: new Set(on) };
     return { rules, locked: lockedKeys(fields, rules) };
-  }, [fields, stored, can]);
+  }, [fields, stored, can, on]);
 }

@@ -65,7 +65,7 @@ function storageRefusal(field: Field, value: unknown): FieldError[] {
 function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireRecord; can: Can }): boolean {
   const isRequired = (record: WireRecord) =>
     holds(field.when, record) &&
-    ((field.required && field.when !== null) || field.requiredWhen.some((one) => ruleHolds(one, record, of.can)));
+    ((field.required && field.when !== null) || field.requiredWhen.some((one) => ruleHolds(one, record, of)));
   return of.record[field.key] === undefined && isRequired(of.record) && !isRequired(of.before);
 }
 

@@ -51,6 +51,7 @@ export const LOGIN_USER = object(
     apps: list(APP),
     roles: list(object({ id: integer, code: text, name: text })),
     permissions: list(text),
+    settings: list(text),
     menus: list(MENU),
     dataScopes: list(text),
     pageSizes: { type: 'object', additionalProperties: integer },

@@ -1,7 +1,9 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { refuse } from '../../../../server/errors.ts';
+import { settingOf } from '../../../../server/records/registries/setting-specs.ts';
 import { loadAllPermissions, offeredCodes } from '../../../../server/session/permissions.ts';
+import { readSettings } from '../../../../server/settings.ts';
 import { selectPageSizes } from '../../../records/list-views/index.ts';
 import { loginApps, loginMenus } from '../../access/index.ts';
 import { SEX_UNKNOWN, selectPositions } from '../../users/index.ts';
@@ -18,9 +20,10 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
     selectPageSizes(db, caller.id),
   ]);
   const [active] = apps;
-  const [menus, permissions, dataScopes] = await Promise.all([
+  const [menus, permissions, settings, dataScopes] = await Promise.all([
     active ? loginMenus(ctx, active.code) : [],
     caller.adminType === '1' ? loadAllPermissions(db) : ctx.permissions,
+    settingsOn(ctx),
     scopeIds(ctx),
   ]);
   return {
@@ -30,11 +33,24 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
     apps,
     roles,
     permissions: offeredCodes(permissions),
+    settings,
     menus,
     dataScopes,
     pageSizes,
     mustChangePwd: ctx.mustChangePassword ?? false,
   };
+}
+
+/** Switches among the parameters that are on, as far as rules of fields name them. */
+async function settingsOn({ db, catalog }: UserCtx): Promise<string[]> {
+  const fields = catalog.resources.flatMap((resource) => [
+    ...resource.fields,
+    ...resource.actions.flatMap(({ form }) => form?.fields ?? []),
+  ]);
+  const named = fields.flatMap(({ requiredWhen }) => requiredWhen.flatMap(({ setting }) => setting ?? []));
+  const codes = [...new Set(named)].sort();
+  const values = await readSettings(db, codes);
+  return codes.filter((code) => (values.get(code) ?? settingOf(code)?.standard) === '1');
 }
 
 async function readUser(ctx: UserCtx): Promise<Record<string, unknown>> {
