@@ -24,6 +24,7 @@ export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean;
   return { requiredWhen: [...of.given, ...(required ? [required] : [])], readOnlyWhen: readOnly };
 }
 
+const NO_RULE: FieldRule = { if: null, can: null, cannot: null, setting: null };
 const CODE = /^[A-Za-z]\w*(:\w+)+$/;
 
 function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of: Place): FieldRule | null {
@@ -42,14 +43,15 @@ function ruleOf(property: PropertySchema, word: 'x-required' | 'x-read-only', of
     if (code !== undefined && !(typeof code === 'string' && CODE.test(code)))
       report.add(`${at}.${part}`, '应为权限标识，如 "资源:edit"');
   }
-  checkSetting(report, `${at}.setting`, word === 'x-required' ? rule.setting : (rule.setting && null));
+  checkSetting(report, `${at}.setting`, { word, setting: rule.setting });
   if (property.readOnly || property['x-computed'] || property['x-virtual'] || property['x-from'])
     report.add(at, '只能写在可以填写的字段上，请去掉');
-  return { if: rule.if ?? null, can: rule.can ?? null, cannot: rule.cannot ?? null, setting: rule.setting ?? null };
+  return { ...NO_RULE, ...rule };
 }
 
-function checkSetting(report: Report, at: string, setting: unknown): void {
-  const isFit = setting === undefined || (typeof setting === 'string' && /^[A-Z][A-Z0-9_]*$/.test(setting));
+function checkSetting(report: Report, at: string, { word, setting }: { word: string; setting: unknown }): void {
+  if (setting === undefined) return;
+  const isFit = word === 'x-required' && typeof setting === 'string' && /^[A-Z][A-Z0-9_]*$/.test(setting);
   if (!isFit) report.add(at, '应为系统参数的编码，只能写在 x-required 中');
 }
 

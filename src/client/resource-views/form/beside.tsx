@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { hasEffect } from '../../../engine/action-effect.ts';
 import type { Json, WireRecord } from '../../../engine/json.ts';
 import type { Action, Field } from '../../../engine/resource.ts';
@@ -8,6 +8,7 @@ import { idOf } from '../../resource/use-record.ts';
 import { useDevice, useIsOnline } from '../../ui/device.ts';
 import { type FormFactsProps, installedViews } from '../installed-views.ts';
 import { RowsSkeleton } from '../states.tsx';
+import type { Facts } from './record-facts.tsx';
 import type { FootInput } from './templates.tsx';
 import './form-facts.css';
 
@@ -25,11 +26,6 @@ interface Form {
   /** The records, if the action is on several. */
   rows?: readonly WireRecord[] | undefined;
   given: { [key: string]: Json };
-}
-
-/** A record's facts, and the view that shows them. */
-export interface Facts extends Pick<FormFactsProps, 'id' | 'row'> {
-  View: ComponentType<FormFactsProps>;
 }
 
 /** Facts of the record a form decides on, or of the one that a new record is about; null: the form writes its own alone. */

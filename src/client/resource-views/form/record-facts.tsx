@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type DetailItem, toDetail } from '../../../engine/projections/detail.ts';
 import { Thumbnail } from '../../../kinds/images/client/thumbnail.tsx';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
@@ -9,7 +9,6 @@ import { isEmpty, Value } from '../cell.tsx';
 import { DetailGrid } from '../detail/detail-grid.tsx';
 import type { FormFactsProps } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
-import type { Facts } from './beside.tsx';
 
 const isPicture = ({ field }: DetailItem) => kindFacets[field.kind].holdsFiles === 'pictures';
 
@@ -68,7 +67,7 @@ interface BriefProps {
   children: ReactNode;
 }
 
-/** One of several records: a small picture, its name, and the facts that tell it from the others. */
+/** One of several records: a small picture, its name, and facts that distinguish it. */
 export function Brief({ name, picture, children }: BriefProps) {
   const [image] = readImages(picture);
   return (
@@ -88,6 +87,11 @@ export function Brief({ name, picture, children }: BriefProps) {
 
 /** Maximum records listed; each is read when it comes in sight. */
 const MOST = 50;
+
+/** A record's facts, and the view that shows them. */
+export interface Facts extends Pick<FormFactsProps, 'id' | 'row'> {
+  View: ComponentType<FormFactsProps>;
+}
 
 interface SeveralProps extends Pick<FormFactsProps, 'resource' | 'action' | 'values' | 'onSeen'> {
   facts: readonly Facts[];

@@ -12,8 +12,8 @@ import { label } from '../../../../generated/client.ts';
 const UNKNOWN = 404;
 
 /**
- * Page behind the address in a QR code, or of a record to begin work at. It leads to a list of the caller's menus that
- * opens work due at the record, a form for new work, else the record itself (decision 231).
+ * Page behind the address in a QR code, or of a record to begin work at. It leads to one of the caller's lists,
+ * with due work, a form for new work, or the record itself (decision 231).
  */
 export function ScanPage() {
   const { code, resource, id } = useParams();

@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Returns the target of a scanned code: work due at the labelled record, work to begin at it, else the record. A record
- * named by its id only begins work, because no scan proves presence. All unknown ones get one answer (decision 231).
+ * Returns the target of a scanned code: work due at the labelled record, work to begin at it, else the record.
+ * named by its id only begins work; everything unknown gets one answer (decision 231).
  */
 export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<LabelledRecord> {
   const code = asked.code === undefined ? null : readLabelCode(asked.code);

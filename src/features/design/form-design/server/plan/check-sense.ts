@@ -65,7 +65,9 @@ function codesOf({ path, record }: FieldScope): { path: string; code: string }[]
   return Object.entries(record.properties).flatMap(([key, property]) =>
     (['x-permission', 'x-required', 'x-read-only'] as const).flatMap((word) =>
       Object.entries(property[word] ?? {}).flatMap(([part, code]) =>
-        typeof code === 'string' ? [{ path: `${path}.properties.${key}.${word}.${part}`, code }] : [],
+        typeof code === 'string' && part !== 'setting'
+          ? [{ path: `${path}.properties.${key}.${word}.${part}`, code }]
+          : [],
       ),
     ),
   );
