@@ -6,7 +6,7 @@ import { keysOfCondition } from '../../../engine/rules/conditions.ts';
 import type { LoadedResource } from '../../resource/load-resource.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { useDevice, useIsOnline } from '../../ui/device.ts';
-import { type FormFactsProps, installedViews } from '../installed-views.ts';
+import { installedViews } from '../installed-views.ts';
 import { RowsSkeleton } from '../states.tsx';
 import type { Facts } from './record-facts.tsx';
 import type { FootInput } from './templates.tsx';
