@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Returns the target of a scanned code: work due at the labelled record, work to begin at it, else the record.
- * named by its id only begins work; everything unknown gets one answer (decision 231).
+ * Returns the target of a scanned code: due work, new work, else the record; an id alone only begins work. Everything
+ * unknown gets one answer (decision 231).
  */
 export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<LabelledRecord> {
   const code = asked.code === undefined ? null : readLabelCode(asked.code);
