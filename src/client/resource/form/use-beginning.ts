@@ -36,8 +36,8 @@ interface Begun {
 }
 
 /**
- * Initial values of a form (`start`), computed again once the record has arrived, and the values its fields follow while
- * it is open. `former` is the entry taken back that some are from, `previewed` the computed fields among the inputs.
+ * Initial values of a form (`start`), computed again once the record has arrived; some are from an entry taken back
+ * (`former`). Also the values its fields follow while it is open.
  */
 export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();
