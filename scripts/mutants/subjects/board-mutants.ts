@@ -121,7 +121,7 @@ export const BOARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a guessed code opens nothing',
     file: 'src/features/inspection/labels/server/labelled-record.ts',
-    find: '!row || !(await isGenuine(ctx, read))',
+    find: '!row || (code && !(await isGenuine(ctx, code)))',
     replace: '!row',
     caughtBy: LABELS,
   },

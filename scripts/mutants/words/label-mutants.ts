@@ -88,7 +88,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'a scanned code is its own tenant’s',
     file: 'src/features/inspection/labels/server/labelled-record.ts',
-    find: ' || read.tenant !== ctx.tenant',
+    find: ' || (code && code.tenant !== ctx.tenant)',
     replace: '',
     caughtBy: CALLS,
   },
