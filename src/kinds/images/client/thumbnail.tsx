@@ -4,14 +4,24 @@ import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
 import { useFileUrl } from './use-file-url.ts';
 import '../../files/client/viewers.css';
 
+/** Height of a picture as wide as its column. */
+const WIDE_HEIGHT = 240;
+
+interface Props {
+  entry: FileEntry;
+  /** Pixels of both sides; `wide`: as wide as the column, and the whole picture. */
+  size?: number | 'wide';
+}
+
 /** One picture, 150×150 (look.md#10.7); a click opens it large. */
-export function Thumbnail({ entry, size = 150 }: { entry: FileEntry; size?: number }) {
+export function Thumbnail({ entry, size = 150 }: Props) {
+  const [width, height] = size === 'wide' ? ['100%', WIDE_HEIGHT] : [size, size];
   const { src, onError, isBroken } = useFileUrl(entry.url);
   if (isBroken) {
     return (
       <span
         className="thumbnail-broken"
-        style={{ width: size, height: size }}
+        style={{ width, height }}
         role="img"
         aria-label={`${entry.name}无法显示`}
       >
@@ -22,9 +32,9 @@ export function Thumbnail({ entry, size = 150 }: { entry: FileEntry; size?: numb
   }
   return (
     <Image
-      className="thumbnail"
-      width={size}
-      height={size}
+      className={size === 'wide' ? 'thumbnail thumbnail-wide' : 'thumbnail'}
+      width={width}
+      height={height}
       src={src}
       alt={entry.name}
       onError={onError}

@@ -145,6 +145,7 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
       </Seen>
     );
   const images = before.length > 0 ? before : after;
+  const size = images.length === 1 ? 'wide' : 150;
   return (
     <>
       {before.length === 0 && <p className="form-facts-none">登记时没有图片</p>}
@@ -154,10 +155,10 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
           {images.map((image, at) =>
             at === images.length - 1 ? (
               <Seen key={image.url} onSeen={onSeen}>
-                <Thumbnail entry={image} />
+                <Thumbnail entry={image} size={size} />
               </Seen>
             ) : (
-              <Thumbnail key={image.url} entry={image} />
+              <Thumbnail key={image.url} entry={image} size={size} />
             ),
           )}
         </div>
