@@ -72,7 +72,7 @@ export function daysOf({ type, times }: Period): { value: number; label: string 
 const monthDay = (day: number) => (day === LAST ? '最后一天' : `${day}日`);
 
 /** Number of a day within its unit: weekday from 0, or day of the month plus 100 for each month of the unit before. */
-export function dayIn(type: CycleType, moment: string): number {
+function dayIn(type: CycleType, moment: string): number {
   const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number);
   if (type === 2) return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   return day + 100 * (type === 4 ? (month - 1) % 3 : type === 5 ? month - 1 : 0);

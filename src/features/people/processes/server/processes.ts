@@ -21,7 +21,7 @@ import { ownProcesses } from './own-processes.ts';
 import { lackText } from './words.ts';
 
 /** Maximum records counted in one state. */
-export const MAX_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 export type ProcessName = Pick<Process, 'key' | 'title' | 'resource'>;
 
