@@ -2,7 +2,9 @@ import { type Exchange, isRefusal } from './judge.ts';
 import type { Wire } from './wire.ts';
 
 /** Calls that keep no answers, since they count tries or change nothing. */
-const NOT_KEPT = new Set(['/login', '/sysUser/updatePwd', '/captcha/get', '/captcha/check']);
+const NOT_KEPT = new Set(
+  '/login /sysUser/updatePwd /captcha/get /captcha/check /RiskTimedPlanning/coverPreview'.split(' '),
+);
 /** Calls of which only the first answer holds a password, which is shown once. */
 const SHOWN_ONCE = new Set(
   '/sysUser/add /sysUser/resetPwd /sysTenant/add /sysTenant/resetPwd /setup/passwords'.split(' '),

@@ -19,12 +19,7 @@ export function Thumbnail({ entry, size = 150 }: Props) {
   const { src, onError, isBroken } = useFileUrl(entry.url);
   if (isBroken) {
     return (
-      <span
-        className="thumbnail-broken"
-        style={{ width, height }}
-        role="img"
-        aria-label={`${entry.name}无法显示`}
-      >
+      <span className="thumbnail-broken" style={{ width, height }} role="img" aria-label={`${entry.name}无法显示`}>
         <FileImageOutlined aria-hidden />
         无法显示
       </span>
