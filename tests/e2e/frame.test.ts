@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/accounts.ts';
@@ -154,6 +155,11 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
 
   it('no menu, no figure and no font that arrives moves what is already there', async () => {
     const shifts = await watchShifts(page);
+    // The code of the page arrives late, so that its outline is drawn first.
+    await page.route(/home.*\.js/i, async (route) => {
+      await setTimeout(300);
+      await route.continue();
+    });
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await person.goto('/homePage');
@@ -166,6 +172,7 @@ describe('the frame (look.md#10.1, look.md#10.7)', () => {
     await world.rows.first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await shifts(), 'a list').toBeLessThan(0.01);
+    await page.unrouteAll();
   });
 
   it('product-06 notifications-07 notifications-08: the socket is connected, and what the server sends stands at the bottom right', async () => {
