@@ -119,7 +119,7 @@ it('and when it becomes known late which application has that page', async () =>
 
 it('whoever chose an application and went on meanwhile is not called to its first page', async () => {
   const { go, answerAll, asked } = await open();
-  act(() => session.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' }));
+  act(() => session.send({ type: 'SWITCH_APPLICATION', application: 'system', at: '/CameraFile' }));
   await asked();
   await go('/RiskPoint');
   await answerAll();

@@ -19,7 +19,7 @@ export function MenuScreen() {
   const { pathname } = useLocation();
   const { routes } = useMenus();
   const route = routes.get(pathname) ?? routes.get(pathname.replace(/\/$/, ''));
-  const isArriving = useSelector(session, (snapshot) => snapshot.context.isArriving);
+  const isArriving = useSelector(session, (snapshot) => snapshot.context.chosenAt !== null);
   if (route) return <Page node={route.node} key={route.node.path} />;
   // After a choice of application the address is about to change; it must not select the former application.
   return isArriving ? <PageSkeleton /> : <UnknownPath pathname={pathname} />;
@@ -51,7 +51,7 @@ function UnknownPath({ pathname }: { pathname: string }) {
   });
   useEffect(() => {
     // In an effect, not in the query: by the time of the answer the address may have changed.
-    if (application) session.send({ type: 'SWITCH_APPLICATION', application, by: 'address' });
+    if (application) session.send({ type: 'SWITCH_APPLICATION', application, at: null });
   }, [application]);
   const isNone = !isPending && !application;
   useEffect(() => {

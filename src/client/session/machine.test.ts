@@ -71,8 +71,8 @@ function lateMenus() {
 async function switching() {
   const { menus, arrive } = lateMenus();
   const world = await started({ menus });
-  const choose = (application: string, by: 'user' | 'address' = 'user') =>
-    world.actor.send({ type: 'SWITCH_APPLICATION', application, by });
+  const choose = (application: string, at: string | null = '/RiskType') =>
+    world.actor.send({ type: 'SWITCH_APPLICATION', application, at });
   const context = () => world.actor.getSnapshot().context;
   return { ...world, arrive, choose, context };
 }
@@ -167,14 +167,14 @@ describe('session machine (look.md#11.6)', () => {
     let fails = false;
     const menus = async () => (fails ? Promise.reject(new Error('x')) : signInTo('system'));
     const { actor, effects } = await started({ menus });
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', at: '/RiskType' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('system');
-    expect(actor.getSnapshot().context.isArriving).toBe(true);
+    expect(actor.getSnapshot().context.chosenAt).toBe('/RiskType');
     actor.send({ type: 'ARRIVED' });
-    expect(actor.getSnapshot().context.isArriving).toBe(false);
+    expect(actor.getSnapshot().context.chosenAt).toBeNull();
     fails = true;
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'hazard', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'hazard', at: '/RiskType' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('system');
     expect(effects).toContain('reportSwitchFailure');
@@ -209,8 +209,8 @@ describe('the last choice of an application counts', () => {
     const menus: World['menus'] = async ({ input: { application } }) =>
       application === 'system' ? Promise.reject(new Error('x')) : signInTo(application);
     const { actor, effects } = await started({ menus });
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', at: '/RiskType' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', at: '/RiskType' });
     await settled();
     expect(actor.getSnapshot().context.signIn?.application).toBe('screen');
     expect(effects).not.toContain('reportSwitchFailure');
@@ -222,34 +222,42 @@ describe('the last choice of an application counts', () => {
     choose('hazard');
     expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
     await arrive('system');
-    expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'hazard' } });
+    expect(context()).toMatchObject({ chosenAt: null, signIn: { application: 'hazard' } });
     choose('hazard');
     expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
   });
 
-  it.each(['user', 'address'] as const)(
-    'a page of the application that is shown, opened meanwhile, stays: asked for by the %s, the other one is given up',
-    async (by) => {
+  it.each(['/RiskType', null])(
+    'a page of the application that is shown, opened meanwhile, stays: the other one, chosen at %s, is given up',
+    async (at) => {
       const { actor, arrive, choose, context } = await switching();
-      choose('system', by);
-      actor.send({ type: 'MOVED', isHere: true });
+      choose('system', at);
+      actor.send({ type: 'MOVED', to: '/RiskPoint', isHere: true });
       await arrive('system');
-      expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'hazard' } });
+      expect(context()).toMatchObject({ chosenAt: null, signIn: { application: 'hazard' } });
     },
   );
+
+  it('the address at which the choice was made, reported late, is no move', async () => {
+    const { actor, arrive, choose, context } = await switching();
+    choose('system');
+    actor.send({ type: 'MOVED', to: '/RiskType', isHere: true });
+    await arrive('system');
+    expect(context()).toMatchObject({ chosenAt: '/RiskType', signIn: { application: 'system' } });
+  });
 
   it('a page of no application, opened meanwhile, stays as well, and the menus change', async () => {
     const { actor, arrive, choose, context } = await switching();
     choose('system');
-    actor.send({ type: 'MOVED', isHere: false });
+    actor.send({ type: 'MOVED', to: '/RiskPoint', isHere: false });
     await arrive('system');
-    expect(context()).toMatchObject({ isArriving: false, signIn: { application: 'system' } });
+    expect(context()).toMatchObject({ chosenAt: null, signIn: { application: 'system' } });
   });
 
   it('nothing changes when one moves about in peace', async () => {
     const { actor, context } = await switching();
     const before = context();
-    actor.send({ type: 'MOVED', isHere: true });
+    actor.send({ type: 'MOVED', to: '/RiskPoint', isHere: true });
     expect(context()).toEqual(before);
   });
 });
@@ -259,7 +267,7 @@ describe('what changed on the server is read, whatever else is under way', () =>
     let name = '林安琪';
     const { menus, arrive } = lateMenus();
     const { actor } = await started({ menus, signIn: async () => signInTo('hazard', name) });
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'system', at: '/RiskType' });
     name = '林安琪（安环部）';
     actor.send({ type: 'REFRESH' });
     await arrive('system');
@@ -277,7 +285,7 @@ describe('what changed on the server is read, whatever else is under way', () =>
       },
     });
     actor.send({ type: 'REFRESH' });
-    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', by: 'user' });
+    actor.send({ type: 'SWITCH_APPLICATION', application: 'screen', at: '/RiskType' });
     await arrive('screen');
     expect(asked).toHaveLength(3);
     expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);

@@ -17,8 +17,8 @@ export interface SessionContext {
   /** Text of the re-login dialog, or why the user info could not be fetched. */
   message: string;
   hasToken: boolean;
-  /** The user chose the application, but the address is still that of the former one. */
-  isArriving: boolean;
+  /** Address at which the user chose the application, until its first page is open; else null. */
+  chosenAt: string | null;
   /** User or grants changed on the server after they were read. */
   isOutdated: boolean;
 }
@@ -39,12 +39,12 @@ export type SessionEvent =
   | { type: 'ACKNOWLEDGED' }
   | { type: 'PASSWORD_CHANGED' }
   | { type: 'LOGOUT' }
-  /** By the user's choice, or because the address belongs to it (look.md#11.7). */
-  | { type: 'SWITCH_APPLICATION'; application: string; by: 'user' | 'address' }
+  /** `at`: address at which the user chose it; null: the address belongs to it (look.md#11.7). */
+  | { type: 'SWITCH_APPLICATION'; application: string; at: string | null }
   /** The first page of the chosen application is open. */
   | { type: 'ARRIVED' }
-  /** The address is that of another page. `isHere`: of the application whose menus are shown. */
-  | { type: 'MOVED'; isHere: boolean }
+  /** The address is now `to`. `isHere`: a page of the application whose menus are shown. */
+  | { type: 'MOVED'; to: string; isHere: boolean }
   /** Grants, name or avatar changed on the server. */
   | { type: 'REFRESH' };
 
@@ -99,7 +99,7 @@ export const sessionMachine = machineSetup.createMachine({
     fresh: false,
     message: '',
     hasToken: input.hasToken,
-    isArriving: false,
+    chosenAt: null,
     isOutdated: false,
   }),
   initial: 'deciding',
@@ -167,14 +167,14 @@ export const sessionMachine = machineSetup.createMachine({
             SWITCH_APPLICATION: {
               guard: ({ context, event }) => context.signIn?.application !== event.application,
               target: '.switching',
-              actions: assign({ isArriving: ({ event }) => event.by === 'user' }),
+              actions: assign({ chosenAt: ({ event }) => event.at }),
             },
             REFRESH: { actions: assign({ isOutdated: true }) },
           },
           states: {
             idle: {
               always: { guard: ({ context }) => context.isOutdated, target: 'refreshing' },
-              on: { ARRIVED: { actions: assign({ isArriving: false }) } },
+              on: { ARRIVED: { actions: assign({ chosenAt: null }) } },
             },
             switching: {
               on: {
@@ -182,12 +182,14 @@ export const sessionMachine = machineSetup.createMachine({
                 SWITCH_APPLICATION: {
                   guard: ({ context, event }) => context.signIn?.application === event.application,
                   target: 'idle',
-                  actions: assign({ isArriving: false }),
+                  actions: assign({ chosenAt: null }),
                 },
+                // The address at the moment of the choice may be reported late: it is no move.
                 MOVED: [
-                  { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ isArriving: false }) },
+                  { guard: ({ context, event }) => event.to === context.chosenAt },
+                  { guard: ({ event }) => event.isHere, target: 'idle', actions: assign({ chosenAt: null }) },
                   // A user who has moved on meanwhile is not taken back to the first page.
-                  { actions: assign({ isArriving: false }) },
+                  { actions: assign({ chosenAt: null }) },
                 ],
               },
               invoke: {
@@ -206,7 +208,7 @@ export const sessionMachine = machineSetup.createMachine({
                 onError: {
                   target: 'idle',
                   actions: [
-                    assign({ isArriving: false }),
+                    assign({ chosenAt: null }),
                     { type: 'reportSwitchFailure', params: ({ event }) => ({ error: event.error }) },
                   ],
                 },

@@ -5,14 +5,10 @@ import { firstPath } from '../../session/menu-tree.ts';
 import { session } from '../../session/session.ts';
 import { useMenus } from '../menu/page-context.ts';
 
-/** Address where the user last chose an application; the screen may follow an address a moment later. */
-let chosenAt = '';
-
 /** Switches the application: its menus are loaded, the routes follow, its first page opens (look.md#9.3, look.md#11.7). */
 export function useSwitchApplication(): (application: string) => void {
   return useCallback((application: string) => {
-    chosenAt = window.location.pathname;
-    session.send({ type: 'SWITCH_APPLICATION', application, by: 'user' });
+    session.send({ type: 'SWITCH_APPLICATION', application, at: window.location.pathname });
   }, []);
 }
 
@@ -23,15 +19,12 @@ export function useArrival(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isHere = useMenus().routes.has(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
-  useEffect(() => {
-    if (pathname === chosenAt) return;
-    chosenAt = '';
-    session.send({ type: 'MOVED', isHere });
-  }, [pathname, isHere]);
+  useEffect(() => session.send({ type: 'MOVED', to: pathname, isHere }), [pathname, isHere]);
   const target = useSelector(session, (snapshot) => {
-    const { isArriving, signIn } = snapshot.context;
-    return isArriving && snapshot.matches({ signedIn: { ready: 'idle' } }) ? firstPath(signIn?.menus ?? []) : null;
+    const { chosenAt, signIn } = snapshot.context;
+    return chosenAt !== null && snapshot.matches({ signedIn: { ready: 'idle' } })
+      ? firstPath(signIn?.menus ?? [])
+      : null;
   });
   useEffect(() => {
     if (target === null) return;
