@@ -83,7 +83,7 @@ export function CoverPreview({ values }: FormNoteProps) {
   const asked = useSettledText(JSON.stringify(draftOf(values)));
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['RiskTimedPlanning', 'coverPreview', asked],
-    queryFn: ({ signal }) => send(RiskTimedPlanning.coverPreview, JSON.parse(asked), { signal }),
+    queryFn: ({ signal }) => readPreview(asked, signal),
     placeholderData: (before) => before,
     retry: false,
     gcTime: 0,
@@ -111,8 +111,9 @@ export function CoverPreview({ values }: FormNoteProps) {
   );
 }
 
-type Line = Awaited<ReturnType<typeof previewed>>['lines'][number];
-const previewed = () => send(RiskTimedPlanning.coverPreview, {});
+const readPreview = (asked: string, signal: AbortSignal) =>
+  send(RiskTimedPlanning.coverPreview, JSON.parse(asked), { signal });
+type Line = Awaited<ReturnType<typeof readPreview>>['lines'][number];
 
 const TITLES = ['任务名称', '风险点', '周期', '排查人', '前几次排查'];
 
