@@ -17,8 +17,12 @@ const crowded = (pins: Pin[], k = 1, selected: string | null = null) =>
 
 it('names that have room stay; from nearer more of them have', () => {
   expect(crowded([place(1, 100), place(2, 300)])).toEqual([]);
-  expect(crowded([place(1, 100), place(2, 140)])).toEqual(['place-1']);
-  expect(crowded([place(1, 100), place(2, 140)], 3)).toEqual([]);
+  expect(crowded([place(1, 100), place(2, 160)])).toEqual(['place-1']);
+  expect(crowded([place(1, 100), place(2, 160)], 3)).toEqual([]);
+});
+
+it('a name that would cover the figures of another place is hidden', () => {
+  expect(crowded([place(1, 100), place(2, 140)])).toEqual(['place-1', 'place-2']);
 });
 
 it('the chosen one keeps its name, then areas, then the one with most hazards', () => {

@@ -24,22 +24,28 @@ const HEIGHT = 24;
 const EDGES = 26;
 
 /**
- * Keys of the places whose names would cover others and are hidden. Names are kept for the chosen place and for areas,
- * then for the places with the most open hazards.
+ * Keys of the places whose names are hidden, because they would cover other names or figures. Names are kept for the
+ * chosen place and for areas, then for the places with the most open hazards.
  */
 export function crowdedPlaces({ pins, facts, layers, k, selected }: Crowd): ReadonlySet<string> {
   const factsOf = (pin: Pin) => facts.get(pin.targetId) ?? NO_FACTS;
   const weight = (pin: Pin) =>
     (keyOf(pin) === selected ? 2e9 : 0) + (pin.outline === undefined ? 0 : 1e9) + factsOf(pin).open;
   const places = pins.filter(({ kind }) => kind === 'place').toSorted((a, b) => weight(b) - weight(a));
-  const taken: Extent[] = [];
+  const extents = places.map((pin) => {
+    const numbers = EDGES + widthOfNumbers(factsOf(pin), layers);
+    return { pin, figures: extentOf(pin, k, numbers), named: extentOf(pin, k, numbers + pin.name.length * LETTER) };
+  });
+  const names: Extent[] = [];
   const crowded = new Set<string>();
-  for (const pin of places) {
-    const numbers = widthOfNumbers(factsOf(pin), layers);
-    const named = extentOf(pin, k, EDGES + pin.name.length * LETTER + numbers);
-    const isFree = !taken.some((other) => meets(named, other));
-    if (!isFree) crowded.add(keyOf(pin));
-    taken.push(isFree ? named : extentOf(pin, k, EDGES + numbers));
+  for (const { pin, named } of extents) {
+    // The name of an area may cover figures of its places: it says where they are.
+    const mayCover = weight(pin) >= 1e9;
+    const covers =
+      names.some((other) => meets(named, other)) ||
+      (!mayCover && extents.some(({ pin: other, figures }) => other !== pin && meets(named, figures)));
+    if (covers) crowded.add(keyOf(pin));
+    else names.push(named);
   }
   return crowded;
 }
