@@ -1,6 +1,6 @@
 /** Properties of a kind that are not in its folder. */
 interface Listed {
-  /** True: a field of rows inside a record may have the kind. Its value needs no other record, or is ids or files. */
+  /** True: allowed inside a field of rows, as the value needs no other record, or is ids or files. */
   inRows?: true;
   /** Kind whose storage, cell or input is used where its own folder has none. Default: text. */
   like?: string;

@@ -2,7 +2,7 @@ import { Radio, Switch } from 'antd';
 import type { InputProps } from '../parts/client/facet.ts';
 import { useAnswers } from './cell.tsx';
 
-/** A switch for 是 and 否. Where no answer may be assumed (required, no default) it is two radio buttons. */
+/** A switch for 是 and 否; two radio buttons if the field is required and has no default. */
 export function BooleanInput(props: InputProps) {
   const { field, id, value, onChange, disabled, describedBy } = props;
   const answers = useAnswers(field);

@@ -3,7 +3,7 @@ import type { FilterProps } from '../parts/client/facet.ts';
 import { ColourCode } from './client/colour-code.tsx';
 import { readColour } from './meaning.ts';
 
-/** Filter by colour; incomplete codes find nothing and are not sent. */
+/** Filter by colour; a code is sent once it is complete. */
 export default function ColourFilter({ id, field, queryKey, values, onChange }: FilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = values[queryKey] ?? '';

@@ -3,7 +3,7 @@ const EVERY = '*';
 
 const pad = (number: string | number) => String(number).padStart(2, '0');
 
-/** Single numbers of `1,3-5`; undefined for steps and stars. */
+/** Numbers of a field such as `1,3-5`: 1, 3, 4, 5; undefined for steps and stars. */
 function numbersOf(field: string): number[] | undefined {
   const numbers = field.split(',').flatMap((part) => {
     const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
@@ -45,10 +45,7 @@ function pulseOf(minute: string, hour: string): string | undefined {
   return everyHours ? `每 ${everyHours} 小时（第 ${minute} 分）` : undefined;
 }
 
-/**
- * A cron expression in Chinese: 每天 08:00, 每周一、三 09:30, 每月 1 日 00:00. Returns the expression itself where words would
- * mislead.
- */
+/** A cron expression in Chinese, as 每周一、三 09:30; the expression itself if it is too complex for that. */
 export function toCronWords(expression: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = expression.split(' ');
   const days = daysOf(day, month, weekday);

@@ -6,10 +6,7 @@ const fieldPattern = (number: string) => {
   return `${item}(?:,${item})*`;
 };
 
-/**
- * Five fields: minute, hour, day, month, weekday (0 and 7 = Sunday), each of `*`, numbers, ranges, lists and steps.
- * Schedules that never come (30 February) pass here; the library that runs them refuses these, in server and browser.
- */
+/** Minute, hour, day, month, weekday (0 and 7 = Sunday). Allows 30 February, which storage.ts refuses. */
 const CRON_PATTERN = `^${['[0-5]?\\d', '[01]?\\d|2[0-3]', '0?[1-9]|[12]\\d|3[01]', '0?[1-9]|1[0-2]', '[0-7]']
   .map(fieldPattern)
   .join(' ')}$`;

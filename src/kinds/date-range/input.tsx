@@ -9,7 +9,7 @@ import { daysOf } from './meaning.ts';
 const AS_DAY = { kind: 'date', dayEnd: false } as const;
 const dayIn = (text: string) => readTyped(text, AS_DAY);
 
-/** First and last day, chosen or typed; a half-filled or wrong range stays for the form to name. */
+/** Input for first and last day; keeps a half-filled or wrong range, so that the form shows its message. */
 export function DateRangeInput(props: InputProps) {
   const { id, field, value, onChange } = props;
   const [begin, end] = daysOf(value);

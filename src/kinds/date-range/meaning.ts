@@ -6,7 +6,7 @@ const PATTERN = `^${DAY},${DAY}$`;
 const BETWEEN = /\s*(?:[,，~～至到—]|--|\s-\s)+\s*/u;
 const MAX_TEXT = 60;
 
-/** Both days of the value, empty where it has none. */
+/** First and last day of a range; an empty text for a missing one. */
 export function daysOf(value: unknown): [begin: string, end: string] {
   const [begin = '', end = ''] = typeof value === 'string' ? value.split(',') : [];
   return [begin, end];

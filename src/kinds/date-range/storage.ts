@@ -24,13 +24,13 @@ function toDb(value: unknown, field: Field): Stored {
   return begin > end ? refused(endsEarly(field.title)) : stored(`[${begin},${end}]`);
 }
 
-/** PostgreSQL returns the day after the last one. */
+/** PostgreSQL returns ranges with an exclusive end: the day after the last one. */
 function fromDb(value: unknown): string {
   const [, begin = '', after = ''] = /^\[([\d-]+),([\d-]+)\)$/.exec(String(value)) ?? [];
   return `${begin},${new Date(Date.parse(`${after}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)}`;
 }
 
-/** Tests for ranges that share a day with `begin,end`, either of which may be empty. */
+/** Conditions for ranges that share a day with `begin,end`, either of which may be empty. */
 function where(mode: FilterMode, raw: string): FieldTest[] | null {
   if (mode !== 'range' || raw.split(',').length !== 2) return null;
   const [begin, end] = daysOf(raw).map((text) => text.trim().slice(0, 10)) as [string, string];

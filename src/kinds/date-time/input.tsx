@@ -12,11 +12,11 @@ import { clockOf, DAY, dayAfter, isMoment, MOMENT, readTyped } from './client/ty
 
 const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
-/** Properties the input reads of a field; callers may pass them without a field of a record. */
+/** The properties of a field that the input reads; callers may pass them without a whole field. */
 type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'> &
   Partial<Pick<Field, 'compare'>>;
 
-/** The later of now and the deadline that the field must exceed, such as that of an extension. */
+/** The later of now and the value that the field must exceed, such as the old deadline of an extension. */
 function startOf({ compare = [] }: MomentField, values: WireRecord = {}): Date {
   const bounds = compare.flatMap(({ op, field }) =>
     op === '>' ? (parseWallTime(String(values[field] ?? '')) ?? []) : [],
@@ -96,7 +96,7 @@ export function DateTimeInput(props: Props) {
   );
 }
 
-/** Keeps Enter in a date input from sending the form half-filled: the key only takes what was typed or chosen. */
+/** Keeps Enter in a date input from submitting a half-filled form; it only commits what was typed or chosen. */
 function takeByEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

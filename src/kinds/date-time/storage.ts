@@ -12,7 +12,7 @@ export function momentAfter(end: string): Date | null {
   return moment && new Date(moment.getTime() + (DAY.test(end) ? DAY_MS : SECOND_MS));
 }
 
-/** Tests for `begin` and `end` (either may be empty); null when unreadable, or when begin is after end. */
+/** Conditions for `begin` and `end` (either may be empty); null if unreadable, or if begin is after end. */
 export function momentTests(begin: string, end: string): FieldTest[] | null {
   const [from, until] = [parseWallTime(begin), momentAfter(end)];
   if ((begin !== '' && !from) || (end !== '' && !until) || (from && until && from >= until)) return null;

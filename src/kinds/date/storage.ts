@@ -8,10 +8,7 @@ function readDay(text: string): string | undefined {
   return DAY.test(text) && parseWallTime(text) ? text : undefined;
 }
 
-/**
- * The day of a range's end. A range of two days is sent as their first and last second, like one of moments
- * (wire.md#1.3).
- */
+/** Day of an end of a range, which is sent with a time like an end of a range of moments (wire.md#1.3). */
 function readDayOf(text: string): string | undefined {
   return parseWallTime(text) ? text.slice(0, DAY_LENGTH) : undefined;
 }
@@ -19,7 +16,7 @@ function readDayOf(text: string): string | undefined {
 export const date: ServerFacet = {
   columnType: () => 'date',
   check: 'finite-time',
-  // Accepts midnight for a day, as clients send that store days as times.
+  // Accepts a day with the time 00:00:00, which some clients send.
   accept: (value) => (typeof value === 'string' && value.endsWith(' 00:00:00') ? value.slice(0, 10) : value),
   toDb: (value, field) => {
     const day = typeof value === 'string' ? readDay(value) : undefined;

@@ -9,7 +9,7 @@ function readCode(text: string, field: Field): number | string | undefined {
   return /^(0|-?[1-9]\d{0,4})$/.test(text) ? Number(text) : undefined;
 }
 
-/** A coded value: a number in both directions if the field is an integer, else a text (wire.md#1.2). */
+/** Code of a dictionary: read and written as a number if the field is an integer, else as text (wire.md#1.2). */
 export const dictionary: ServerFacet = {
   columnType: (field) => (isNumeric(field) ? 'integer' : 'text'),
   accept: (value, field) => {

@@ -4,7 +4,7 @@ import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps } from '../parts/client/input-props.ts';
 import { durationWords, readDuration } from './meaning.ts';
 
-/** Minutes of a typed text; a text that is no duration stays as it is, for the form to name. */
+/** Minutes of a typed text; any other text unchanged, so that the form shows its message. */
 function minutesTyped(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text);

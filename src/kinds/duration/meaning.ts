@@ -3,7 +3,7 @@ import { numberSchema, parseNumber } from '../integer/numbers.ts';
 import { bad, type KindFacet } from '../parts/meaning.ts';
 
 const MINUTES = { day: 1_440, hour: 60 } as const;
-/** Beyond any duration; a message names a limit only where it is lower. */
+/** Maximum minutes; a message mentions a maximum only if a descriptor sets a lower one. */
 const MAX_MINUTES = 1e9;
 
 /** `2 天 3 小时 15 分` in words, in hours and minutes as `3:15`, or a number of minutes. */
@@ -12,7 +12,7 @@ const WORDS =
 const CLOCK = /^(\d{1,5})[:：]([0-5]\d)$/;
 const MAX_TEXT = 40;
 
-/** Minutes of a typed duration; undefined: the text is none. */
+/** Minutes of a typed duration; undefined: no duration. */
 export function readDuration(text: string): number | undefined {
   const given = text.normalize('NFKC').trim();
   if (given === '' || given.length > MAX_TEXT) return undefined;

@@ -1,7 +1,6 @@
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { text } from '../text/cell.tsx';
 
-/** An address that opens a new message by a touch. */
 function EmailCell({ value }: CellProps) {
   return (
     <a className="cell-line" href={`mailto:${String(value)}`}>

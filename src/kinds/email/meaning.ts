@@ -2,7 +2,6 @@ import { textFacet } from '../parts/meaning.ts';
 
 const PATTERN = '^[A-Za-z0-9._%+\\-]+@([A-Za-z0-9\\-]+\\.)+[A-Za-z]{2,24}$';
 
-/** An address for electronic mail. */
 export const email = textFacet({
   title: '邮箱',
   maxLength: 100,

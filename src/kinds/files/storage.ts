@@ -5,7 +5,7 @@ import { readId } from '../relation/storage.ts';
 import { kindFacets } from '../tables/meanings.ts';
 import { MAX_FILES } from './meaning.ts';
 
-/** Link of one of our own calls: its resource and its query. */
+/** A link to a file of this server; its groups are resource and query. */
 const OWN_URL = /^(?:https?:\/\/[^/?#\s]+)?\/api\/([A-Za-z]\w*)\/(?:preview|download)\?([^,\s]*)$/;
 const PARAMETER = /^[a-z]+=/;
 const ID = /^id=(\d{1,16})$/;
@@ -32,7 +32,7 @@ export function readFileIds(text: string, { kind, files: keptIn }: Pick<Field, '
   return [...new Set(ids)];
 }
 
-/** Converts links to files to their ids, which are the same value. */
+/** Replaces links to files by their ids. */
 function accept(value: unknown, field: Field): unknown {
   const text = commaText(value);
   return typeof text === 'string' ? (readFileIds(text, field)?.join() ?? text) : text;

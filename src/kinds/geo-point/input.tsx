@@ -14,15 +14,12 @@ const SIDES: readonly { side: Side; title: string; limit: number }[] = [
   { side: 'lat', title: '纬度', limit: MAX_LAT },
 ];
 
-/** The two coordinates as far as they are filled in; one may be missing. */
+/** The coordinates that are filled in: both, one or none. */
 function degreesOf(value: unknown): { [side in Side]?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/**
- * The value after one coordinate changed. It keeps one coordinate while the other is missing, and is empty without
- * both.
- */
+/** Value after one coordinate changed: both, only one, or undefined without any. */
 function changed(value: unknown, side: Side, next: number | null): unknown {
   const { [side]: _, ...other } = degreesOf(value);
   const degrees = next === null ? other : { ...other, [side]: next };
@@ -34,7 +31,7 @@ function sideOf(value: unknown, side: Side): number | null {
   return typeof degrees === 'number' ? degrees : null;
 }
 
-/** Coordinates beyond their limits. The typed number stays, and the form's message names the limits. */
+/** Sides whose coordinate is out of range. The typed number is kept, and the form's message gives the range. */
 function sidesBeyond(value: unknown): Side[] {
   return SIDES.flatMap(({ side, limit }) => (Math.abs(sideOf(value, side) ?? 0) > limit ? [side] : []));
 }

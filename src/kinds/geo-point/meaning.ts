@@ -30,12 +30,9 @@ export function isGeoPoint(value: unknown): value is GeoPoint {
   return typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= MAX_LNG && Math.abs(lat) <= MAX_LAT;
 }
 
-/**
- * Position with longitude first: `120.1,30.2`, also with a blank, a Chinese comma or brackets. undefined: no place on
- * earth.
- */
+/** Longitude and latitude of `120.1,30.2`, also with a blank, Chinese comma or brackets; undefined if invalid. */
 export function readGeoPoint(text: string): GeoPoint | undefined {
-  // Refused first: blanks beside the comma match the patterns in many ways, which takes long.
+  // Longer texts are refused first: blanks beside the comma match the patterns in many ways, which takes long.
   if (text.trim().length > MAX_POINT_TEXT) return undefined;
   const number = '([-+]?\\d{1,3}(?:\\.\\d{1,15})?)';
   const [, lng, lat] = new RegExp(`^[(（]?\\s*${number}\\s*[,，、\\s]\\s*${number}\\s*[)）]?$`).exec(text.trim()) ?? [];

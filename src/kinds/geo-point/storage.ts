@@ -10,7 +10,7 @@ function accept(value: unknown, field: Parameters<ServerFacet['accept']>[1]): un
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 
-/** Tests for a box `west,south,east,north` in degrees. Boxes across the 180th meridian are unsupported. */
+/** Conditions for a box `west,south,east,north` in degrees. Boxes across the 180th meridian are unsupported. */
 function where(mode: FilterMode, raw: string): FieldTest[] | null {
   const parts = raw.split(',').map((part) => part.trim());
   if (mode !== 'range' || parts.length !== 4 || !parts.every((part) => DEGREES.test(part))) return null;

@@ -5,10 +5,7 @@ const THEMES = [
   ['TwoTone', '-twotone'],
 ] as const;
 
-/**
- * The stored name of an icon, which older consoles of this API family can show too: `FileSearchOutlined` →
- * `file-search`, `HomeFilled` → `home-fill`. Other texts are returned unchanged.
- */
+/** Name as stored, which older consoles can show: `FileSearchOutlined` → `file-search`; other texts unchanged. */
 export function toIconWord(name: string): string {
   const theme = THEMES.find(([ending]) => name.endsWith(ending));
   if (!theme || !/^[A-Z]/.test(name)) return name;
@@ -16,7 +13,7 @@ export function toIconWord(name: string): string {
   return `${words.toLowerCase()}${theme[1]}`;
 }
 
-/** The export of @ant-design/icons for an icon's name in any spelling: `safety`, `safety-o`, `SafetyOutlined`. */
+/** Export of @ant-design/icons for a name in any spelling: `safety`, `safety-o`, `SafetyOutlined`. */
 export function toIconExport(name: string): string {
   const [, bare = name, suffix = ''] = /^(.+)(-o|-fill|-twotone)$/.exec(name) ?? [];
   const pascal = bare.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());

@@ -10,10 +10,7 @@ export function IntegerInput(props: InputProps) {
   return isChosen(props.field) ? <ChoiceInput {...props} /> : <TypedNumber {...props} />;
 }
 
-/**
- * Keeps a typed number even beyond the limits: the form's message names the limit, and the input never changes the
- * value.
- */
+/** Keeps a number beyond the limits as typed; the form's message gives the limit. */
 function TypedNumber(props: InputProps) {
   const { field, value, onChange } = props;
   const { figure, unit }: KindFacet = kindFacets[field.kind];

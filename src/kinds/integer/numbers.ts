@@ -31,7 +31,7 @@ export function parseNumber(text: string, field: Field, decimals: number): Parse
   return ok(value);
 }
 
-/** Returns a typed text without the marks that people put around a number of the kind. */
+/** A typed text without the symbols that the kind allows around a number, such as ¥. */
 export function withoutMarks(text: string, marks: string): string {
   return text.trim().replace(new RegExp(marks, 'gu'), '');
 }

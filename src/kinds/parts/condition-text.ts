@@ -4,7 +4,7 @@ import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { Condition } from '../../engine/rules/condition.ts';
 import { shapeOf } from '../text/shapes.ts';
 
-/** Names and texts used for fields and their values. */
+/** Titles of fields and texts of their values. */
 export interface Names {
   title(key: string): string;
   value(key: string, value: Json): string;
@@ -63,7 +63,7 @@ function joined(parts: readonly string[], word: '且' | '或'): string {
 
 const isWhole = (text: string) => text.startsWith('（') && text.indexOf('）') === text.length - 1;
 
-/** The negation of a condition, where it can be put as a sentence of its own. */
+/** The opposite of a condition as a sentence, in brackets if it has several parts. */
 function negated(condition: Condition, names: Names): string {
   const { required = [], properties = {}, ...rest } = condition;
   const [key, ...others] = Object.keys(properties);
@@ -132,9 +132,7 @@ export function isSentence(word: string): boolean {
   return CONDITIONS.has(word) || RULES.has(word) || word === SHAPE || word === PERFORMERS;
 }
 
-/**
- * Text of a descriptor keyword's value for people: conditions anywhere in it and shapes as sentences, the rest as JSON.
- */
+/** Chinese text of a keyword's value: conditions and shapes in it as sentences, the rest as JSON. */
 export function wordText(word: string, value: Json | undefined, names: Names): string {
   if (value === undefined) return '无';
   const readable = sentences(word, value, names);
@@ -157,7 +155,7 @@ function sentences(word: string, value: Json, names: Names): Json {
 /** Titles of the fields of every record that name a person. */
 export const WRITERS = { createdUserId: '创建人', updatedUserId: '更新人' };
 
-/** `["keeperId", ["orgId", "Tool:edit"]]` of an action: 保管人、或部门且权限 Tool:edit. */
+/** Sentence for the performers of an action: `["keeperId", ["orgId", "Tool:edit"]]` → 保管人、或部门且权限 Tool:edit. */
 function performersText(ways: Json[], names: Names): string {
   const titles: { readonly [key: string]: string } = WRITERS;
   const titleOf = (key: string) => titles[key] ?? names.title(key);
@@ -165,7 +163,7 @@ function performersText(ways: Json[], names: Names): string {
   return ways.map((way) => [way].flat().map(wordOf).join('且')).join('、或');
 }
 
-/** `{ if, then: { required } }` of a record. */
+/** Sentence for `{ if, then: { required } }` of a record. */
 function requirement(condition: Condition, then: Json, names: Names): string {
   const { required = [] } = then as { required?: string[] }; // checked by the compiler
   return `${conditionText(condition, names)}时，${required.map((key) => `“${names.title(key)}”`).join('、')}必填`;
@@ -184,10 +182,7 @@ interface Edition {
   descriptor: { record: { properties: Properties } };
 }
 
-/**
- * Returns a function that writes the value of a descriptor's keyword for people, conditions as sentences. Titles of
- * fields come from both versions of the descriptor.
- */
+/** Returns a function that writes a keyword's value in Chinese, with field titles of both versions. */
 export function tellingOf({ before, after, textOf }: { before: Edition; after: Edition; textOf?: CodeText }) {
   const names = namesOf({ ...before.descriptor.record.properties, ...after.descriptor.record.properties }, textOf);
   return (word: string, value: unknown) => cut(wordText(word, value as Json | undefined, names), 120); // documents are JSON

@@ -1,19 +1,13 @@
 import type { Json } from '../../engine/json.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 
-/** Tree of records beside the sampler, for fixtures of references (sampler.ts). */
+/** Resource with a tree, to which the references of fixtures point (sampler.ts). */
 export const TARGET = 'KindTarget';
 
-/**
- * Data a suite needs before it can send `values`: none, existing records (1, 2 … are the first, second … record), or
- * uploaded files. Under `server` nothing is sent: the server sets the value itself.
- */
+/** Needed before `values` can be sent: records (1 is the first), uploaded files; `server`: values are not sent. */
 export type Supply = 'nothing' | 'records' | 'files' | 'server';
 
-/**
- * One example of a field kind; contract suites, unit tests, stories and the developers' guide loop over all. Pure data:
- * every suite covers a new kind by its example.
- */
+/** One example of a field kind, as plain data for contract suites, unit tests, stories and the developers' guide. */
 export interface KindFixture {
   /** One or two sentences for developers: what the kind is and what is stored. */
   about: string;
@@ -28,15 +22,10 @@ export interface KindFixture {
   cleaned: readonly { given: Json; stored: Json }[];
   /** Values a write refuses, with the message. Empty values are not among them, as `required` decides about these. */
   refused: readonly { value: Json; message: string }[];
-  /** Sheet notation: all texts are read as the value; the first is written for it. */
+  /** Sheet texts that are read as the value; the first one is how it is written. */
   sheet: readonly { texts: readonly [string, ...string[]]; value: Json }[];
-  /**
-   * Sheet texts that are refused. Empty where a text is a name that is looked up instead (references, dictionaries).
-   */
+  /** Sheet texts that are refused; empty for texts that are looked up (references, dictionaries). */
   sheetRefused: readonly { text: string; message: string }[];
-  /**
-   * Query text of the field's filter in its own mode, and the indexes of the `values` it finds, each in a record of its
-   * own.
-   */
+  /** `raw` text of a filter, and the indexes of the `values` it finds, each in a record of its own. */
   filters: readonly { mode: 'contains' | 'equals' | 'in' | 'range'; raw: string; finds: readonly number[] }[];
 }

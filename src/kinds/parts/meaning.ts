@@ -19,10 +19,7 @@ export interface KindFacet {
   inSheet?: 'written' | 'never';
   /** Notation in a sheet, for the template of an import. */
   sheetNote?: string;
-  /**
-   * JSON Schema of the value on the wire, to complete the property's own. `ids`: format of the ids of a relation's
-   * target.
-   */
+  /** JSON Schema of the wire value, added to the property's own. `ids`: format of the target's ids. */
   schema(property: PropertySchema, ids?: Ids): JsonSchema;
   /** First words of the required message (look.md#13.2): 请输入, 请选择, 请上传; 请填写 for a kind with several inputs. */
   ask: '请输入' | '请选择' | '请上传' | '请填写';
@@ -31,15 +28,9 @@ export interface KindFacet {
   /** True: filterable without being declared (keys, dictionaries). */
   filterable: boolean;
   sortable: boolean;
-  /**
-   * Set for values without an order (default: they have one); the field is never sorted by and never unique. Under
-   * `own` x-index creates an index of another type; under `never` it is refused.
-   */
+  /** Values without an order are never sorted or unique. x-index: `own` makes another index type, `never` none. */
   unordered?: 'own' | 'never';
-  /**
-   * Group of kinds whose values can be compared by x-compare. Absent: comparable only with the same kind, as equal or
-   * not.
-   */
+  /** Group of kinds that x-compare can compare; absent: only with its own kind, as equal or not. */
   compared?: 'time' | 'number' | 'text';
   align: 'left' | 'right' | 'center';
   /** Default column width in px. */
@@ -67,10 +58,7 @@ export interface KindFacet {
   /** The value is a code of a dictionary. */
   coded?: true;
   time?: 'day' | 'moment';
-  /**
-   * A number. `decimals`: digits after the point, null for any; `sheet`: style of its cells, `words` for a text. A cell
-   * of `percent` holds hundredths, as Excel has them. `marks`: pattern of what people type around it, such as ¥.
-   */
+  /** `decimals`: null for any; `sheet`: cell style, `words` for text; `marks`: pattern of symbols allowed around it. */
   figure?: { decimals: number | null; sheet: 'plain' | 'money' | 'percent' | 'words'; marks?: string };
   /** Unit that `format` writes and the input shows beside a number. */
   unit?: string;
@@ -90,10 +78,7 @@ export interface KindFacet {
   onCard?: 'never';
   /** Kinds with the same column type that accept every value of this kind. */
   becomes?: readonly FieldKind[];
-  /**
-   * Pattern of every text of the kind unless the descriptor sets one. Written in code, it is known to be fast, so
-   * JavaScript's own engine and PostgreSQL run it.
-   */
+  /** Pattern of texts unless a descriptor sets one; known to be fast, so run by JavaScript's engine and PostgreSQL. */
   ownShape?: string;
   /** Kinds into which values can be converted one by one, into a new column (decision 029). */
   converts?: readonly FieldKind[];
@@ -155,7 +140,7 @@ export function textFacet(options: TextOptions): KindFacet {
     parse: (text, field) => {
       const value = text.trim();
       if ([...value].length > (field.schema.maxLength ?? maxLength)) return bad(field.messages.maxLength);
-      // A descriptor's pattern is tested by the form's validator, whose engine no pattern can block.
+      // A descriptor's pattern may be slow; only the form's validator runs it, whose engine cannot be blocked.
       const isOwn = shape !== null && field.schema.pattern === ownShape;
       return isOwn && !shape.test(value) ? bad(field.messages.pattern) : ok(value);
     },
@@ -164,7 +149,7 @@ export function textFacet(options: TextOptions): KindFacet {
   };
 }
 
-/** A text for the field, like a code if it has a pattern; the compiler replaces texts the pattern refuses. */
+/** Sample text, like a code if the field has a pattern; the compiler replaces texts the pattern refuses. */
 function textSample({ key, title, schema: { pattern } }: Field, n: number): string {
   return pattern === undefined ? `${title}${n}` : `${key}${n}`;
 }

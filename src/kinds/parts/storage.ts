@@ -22,10 +22,7 @@ export type FilterOp =
 
 export interface FieldTest {
   op: FilterOp;
-  /**
-   * Database value (`any`: a list, `contains`: text to find, `within`: a box, `overlaps`: a range, `repeated`: further keys). Absent for
-   * `empty`, `filled` and `none`.
-   */
+  /** Value: `any` a list, `within` a box, `overlaps` a range, `repeated` keys; none for `empty`, `filled`, `none`. */
   value?: unknown;
 }
 
@@ -36,7 +33,6 @@ export type Stored = { ok: true; value: unknown } | { ok: false; message: string
 
 /** The server's part of a field kind: how the value is stored, read back and searched (decision 002). */
 export interface ServerFacet {
-  /** Column type in PostgreSQL. */
   columnType(field: Field): ColumnType;
   /** CHECK that excludes values the type allows but no client could read (security.md#F5). */
   check?: 'finite-time' | 'finite-range' | 'finite-number' | 'on-earth';
@@ -50,7 +46,7 @@ export interface ServerFacet {
   toDb(value: unknown, field: Field): Stored;
   /** Converts the column to the wire; never called with null. */
   fromDb(value: unknown, field: Field): unknown;
-  /** Tests for a query value; null: the value cannot be read. */
+  /** Conditions for a query value; null: the value cannot be read. */
   where(mode: FilterMode, raw: string, field: Field): FieldTest[] | null;
 }
 
@@ -71,7 +67,7 @@ export const stored = (value: unknown): Stored => ({ ok: true, value });
 export const refused = (message: string): Stored => ({ ok: false, message });
 export const unchanged = (value: unknown): unknown => value;
 
-/** Tests for equality and comma lists, with values read by `read`; null for any other mode or text. */
+/** Conditions for equality and comma lists, with values read by `read`; null for any other mode or text. */
 export function equalityTests(mode: FilterMode, raw: string, read: (text: string) => unknown): FieldTest[] | null {
   if (mode === 'equals') {
     const value = read(raw);
@@ -82,7 +78,7 @@ export function equalityTests(mode: FilterMode, raw: string, read: (text: string
   return values.length > 200 || values.includes(undefined) ? null : [{ op: 'any', value: values }];
 }
 
-/** Tests for `begin,end`, either of which may be empty. Ranges with begin after end are refused. */
+/** Conditions for `begin,end`, either of which may be empty; null if begin is after end. */
 export function rangeTests<T extends number | string>(
   raw: string,
   read: (text: string) => T | undefined,
@@ -98,10 +94,7 @@ export function rangeTests<T extends number | string>(
   ];
 }
 
-/**
- * A list of texts and numbers as the comma list that is stored. Returns anything else unchanged, for the schema to
- * refuse.
- */
+/** Joins a list of texts and numbers to the stored comma list; other values unchanged, for the schema to refuse. */
 export function commaText(value: unknown): unknown {
   const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
   return Array.isArray(value) && value.every(isPlain) ? value.join() : value;

@@ -4,7 +4,7 @@ import type { KindFacet } from '../parts/meaning.ts';
 
 const MARKS = '\\s*[%％]$';
 
-/** A share in hundredths: 12.5 is 12.5%. A descriptor may allow less than 0 and more than 100. */
+/** A percentage: 12.5 is 12.5%. A descriptor may allow less than 0 and more than 100. */
 export const percent: KindFacet = {
   ...integer,
   title: '百分比',

@@ -1,7 +1,6 @@
 import type { CellProps, ClientFacet } from '../parts/client/facet.ts';
 import { text } from '../text/cell.tsx';
 
-/** A number that is called by a touch. */
 function PhoneCell({ value }: CellProps) {
   return (
     <a className="cell-number" href={`tel:${String(value)}`}>

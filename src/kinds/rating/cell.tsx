@@ -4,7 +4,7 @@ import { SelectFilter } from '../parts/client/select-filter.tsx';
 import '../parts/client/cell.css';
 import { USUAL_STARS } from './meaning.ts';
 
-/** Filled stars, the rest pale; read aloud as their number. */
+/** Filled and empty stars; screen readers get their number. */
 function RatingCell({ field, value }: CellProps) {
   const stars = Number(value);
   const all = Math.max(field.schema.maximum ?? USUAL_STARS, stars);

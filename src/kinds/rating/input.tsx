@@ -4,7 +4,7 @@ import '../parts/client/choice-input.css';
 import type { InputProps } from '../parts/client/facet.ts';
 import { USUAL_STARS } from './meaning.ts';
 
-/** Stars to click, or to move to by the arrow keys; a second click on the same star empties the field. */
+/** Stars to click or to choose by arrow keys; a second click on the same star empties the field. */
 export function RatingInput({ id, field, value, onChange, disabled, describedBy, invalid }: InputProps) {
   const stars = typeof value === 'number' ? value : 0;
   return (

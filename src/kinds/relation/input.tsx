@@ -35,7 +35,7 @@ function SingleInput(props: InputProps) {
       <RadioInput {...props} options={options.options} value={options.find(value)?.value} onChange={choose} isChips />
     );
   }
-  // The chosen record may have left the list (disabled since, not searched for); the record keeps its name.
+  // The options may lack the chosen record (disabled, or not searched for); then its stored name is shown.
   const carried = String(chosen?.value) === String(value) ? chosen?.label : values[relation.labelKey];
   const display = options.find(value) ? value : (carried ?? value);
   return (
@@ -62,12 +62,12 @@ function SingleInput(props: InputProps) {
 
 const MOST_CHIPS = 8;
 
-/** True for few choices, all of them read; more are searched in a drop-down. */
+/** True for few options that are all loaded; more are searched in a drop-down. */
 function areChips({ options, isLoading, waitsFor }: ReturnType<typeof useOptions>): boolean {
   return !isLoading && waitsFor === null && options.length > 0 && options.length <= MOST_CHIPS;
 }
 
-/** A choice with the facts that distinguish it from others of its name. */
+/** A chosen option with the values that distinguish it from others of the same name. */
 function Described({ option, relation }: { option: Option | undefined; relation: Relation }) {
   const { data } = useResource(relation.resource);
   const facts = relation.facts.flatMap((key) => data?.fields.find((field) => field.key === key) ?? []);

@@ -1,7 +1,4 @@
-/**
- * Pictures in formatted text: only our own files, by their ids (security.md#R16). Stored as `picture:12`; every reader
- * gets a link of their own.
- */
+/** Pictures in formatted text: our own files, stored as `picture:12`; each reader gets own links (security.md#R16). */
 
 /** Maximum pictures of one text, as of one list of files (wire.md#5.8). */
 export const MAX_PICTURES = 20;

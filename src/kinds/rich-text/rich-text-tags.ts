@@ -1,9 +1,6 @@
 import { hasPicture } from './pictures.ts';
 
-/**
- * Tags allowed in formatted text; pictures are our own files (pictures.ts), styles and scripts are excluded.
- * One list for the server's cleaning at writing, the browser's cleaning before rendering, and the editor's buttons.
- */
+/** Tags allowed in formatted text, for the cleaning by server and browser and the editor's buttons. */
 export const RICH_TEXT_TAGS: readonly string[] = [
   'p',
   'br',
@@ -54,10 +51,7 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/**
- * The text without empty paragraphs at its end, which editors append as room to type. A text of blanks alone becomes
- * empty.
- */
+/** The text without empty paragraphs at its end, which editors append; empty for a text of blanks. */
 export function toTidyHtml(html: string): string {
   const tidy = withoutEmptyEnd(html.trim());
   return toPlainText(tidy) === '' && !hasPicture(tidy) ? '' : tidy;

@@ -11,17 +11,13 @@ const LINK_LENGTH = 300;
 
 const text = textStorage({ trim: false });
 
-/**
- * True for a text too long to be cleaned; it is passed on unchanged, and the schema refuses it by its length.
- * The bound: two UTF-16 units for each allowed character, and the links of its pictures.
- */
+/** True if too long to clean: over two UTF-16 units per allowed character plus links. The schema refuses it. */
 function isTooLong(html: string, { schema }: Field): boolean {
   return html.length > 2 * (schema.maxLength ?? DEFAULT_MAX_LENGTH) + MAX_PICTURES * LINK_LENGTH;
 }
 
 /**
- * Removes forbidden markup without a message: people paste from office programs and see the rest in the editor.
- * Refuses only texts that are too long, hold control characters, or have too many or too deeply nested elements.
+ * Removes forbidden markup silently, as pasted office texts contain it. Refuses control characters and too much markup.
  * @param clean returns a text without forbidden markup; called once for each text that is written
  */
 export function richTextStorage(clean: (html: string) => string = (html) => cleanedTexts.read(html)): ServerFacet {

@@ -14,10 +14,7 @@ import './client/rows.css';
 const keys = new WeakMap<object, number>();
 let last = 0;
 
-/**
- * Returns a stable key for a row: rows have no id of their own. The key survives typing and moving, and stays valid for
- * uploads while the input is hidden.
- */
+/** Key of a row, which has no id: stays the same while the row is edited or moved, also for its uploads. */
 function rowKeyOf(row: object): number {
   const existing = keys.get(row);
   if (existing !== undefined) return existing;
@@ -91,7 +88,7 @@ export function RowsInput(props: InputProps) {
             focusOn(`[data-row="${to}"] [data-move="${to > index ? 'down' : 'up'}"]`);
           }}
           onRemove={() => {
-            // Files of a removed row: their upload would block the form for ever.
+            // Uploads of a removed row would block the form for ever.
             for (const { key } of uploads?.within(`${rowIdOf(id, row)}_`) ?? []) uploads?.remove(key);
             write(rows.filter((_, at) => at !== index));
             focusOn(rows.length > 1 ? `[data-row="${Math.max(0, index - 1)}"] [data-remove]` : '.rows-add');

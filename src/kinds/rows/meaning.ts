@@ -72,9 +72,7 @@ function readRows(text: string, field: Field): Parsed {
   return ok(rows);
 }
 
-/**
- * Records inside a record (master and detail): a list of rows with fields of their own, one line per row in a sheet.
- */
+/** Records inside a record (master and detail): a list of rows with own fields; one line per row in a sheet. */
 export const rows: KindFacet = {
   title: '明细行',
   sheetNote: '每行一条，写成“列名：内容；列名：内容”',

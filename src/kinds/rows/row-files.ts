@@ -25,12 +25,11 @@ export function holdsPictures({ kind }: Pick<Field, 'kind'>): boolean {
   return facet.markup === true;
 }
 
-/** True if values of the field refer to files, directly or in their rows: such a value belongs to one record. */
+/** True if values of the field refer to files, directly or in their rows; such files belong to one record only. */
 export function namesFiles(field: FilesOf): boolean {
   return isFileList(field) || rowFileFields(field).length > 0;
 }
 
-/** One list of files in a row. */
 export interface RowFiles {
   field: Field;
   /** Index of the row, from 0. */
@@ -46,7 +45,7 @@ export function filesInRows(field: Field, value: unknown): RowFiles[] {
   );
 }
 
-/** Rows whose lists of files are replaced by the result of `change`; undefined removes a list. */
+/** The rows, with each list of files replaced by the result of `change`; undefined removes the list. */
 export function withFilesInRows(
   field: Field,
   value: unknown,

@@ -41,10 +41,7 @@ function accept(value: unknown, field: Field): unknown {
   return read.length === 0 ? null : read.map((row) => acceptRow(row, field.rowFields));
 }
 
-/**
- * Message for the first value of a row that its kind refuses for a reason JSON Schema cannot express; null: all are
- * valid.
- */
+/** Message for the first value that its kind refuses but JSON Schema allows; null: all are valid. */
 function refusalIn(row: unknown, fields: readonly Field[]): string | null {
   if (!isRow(row)) return '格式不正确';
   for (const field of fields) {

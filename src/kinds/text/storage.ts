@@ -9,10 +9,7 @@ import {
   stored,
 } from '../parts/storage.ts';
 
-/**
- * C0 controls without tab and line breaks, and lone surrogates: PostgreSQL refuses them or they are invisible
- * (security.md#F6).
- */
+/** C0 controls except tab and line breaks, and lone surrogates: invisible or refused by PostgreSQL (security.md#F6). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 

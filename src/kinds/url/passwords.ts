@@ -1,4 +1,4 @@
-/** Names of query parameters that contain a password. */
+/** Pattern for the names of query parameters whose value is a password. */
 const OPENS = String.raw`[^?&=#\s]*(?:pass(?!age|enger|ive)|pwd|psw|secret)[^?&=#\s]*|pw`;
 const NAMED = new RegExp(String.raw`[?&](${OPENS})=[^&#\s]`, 'i');
 const VALUES = new RegExp(String.raw`([?&](?:${OPENS})=)[^&#\s"]+`, 'gi');

@@ -11,10 +11,7 @@ interface WellProps {
   onPick(colour: string): void;
 }
 
-/**
- * The browser's own colour picker: fit for phones and keyboards, and no download. The picker of antd would be bundled
- * with its Button, and so load on the sign-in page.
- */
+/** The browser's colour picker; antd's would be bundled with its Button and so load on the sign-in page. */
 function ColourWell({ colour, label, disabled, onPick }: WellProps) {
   const presets = useId();
   return (
@@ -46,10 +43,7 @@ interface CodeProps extends Control {
   onChange(text: string): void;
 }
 
-/**
- * Input for a colour, typed as code or word, or picked. The typed text stays until the input loses focus; then the code
- * replaces it.
- */
+/** Input for a colour by code, word or picker; on leaving the input, the code replaces a typed word. */
 export function ColourCode({ value, pickLabel, onChange, ...control }: CodeProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const colour = readColour(value);

@@ -24,7 +24,7 @@ export function partsOf(expression: string): CronParts {
   return { mode: 'daily', time, days: [] };
 }
 
-/** Returns the expression of the parts; without days it is Monday of a week, or the first of a month. */
+/** Cron expression of the parts; without days: Monday of every week, or the first of every month. */
 export function expressionOf({ mode, time, days }: CronParts): string {
   const [hour = '8', minute = '0'] = time.split(':').map((part) => String(Number(part)));
   const list = (days.length > 0 ? [...days].sort((a, b) => a - b) : [1]).join();

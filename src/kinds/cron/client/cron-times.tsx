@@ -4,7 +4,7 @@ import { toCronWords } from '../cron-words.ts';
 
 const SHOWN = 5;
 
-/** The next times of a schedule in Asia/Shanghai. null: the expression is no schedule; empty: its time never comes. */
+/** Next times of a schedule in Asia/Shanghai; null: an invalid expression; empty: no such time ever comes. */
 export function nextTimes(expression: string): string[] | null {
   try {
     const schedule = new Cron(expression, { paused: true, mode: '5-part', timezone: 'Asia/Shanghai' });

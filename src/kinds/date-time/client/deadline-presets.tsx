@@ -5,7 +5,7 @@ import './deadline-presets.css';
 const DAYS = [0, 3, 7, 15] as const;
 
 interface Props {
-  /** True: the days count from an old deadline that is still ahead. */
+  /** True: the days are added to an old deadline that has not passed. */
   isAhead: boolean;
   disabled: boolean;
   onPick(days: number): void;

@@ -38,7 +38,7 @@ interface Options {
   isEager?: boolean;
 }
 
-/** Text of one input of a date picker. The picker alone would drop what was typed without pressing its button. */
+/** State of the text typed into a date picker, which by itself drops text typed without pressing its button. */
 export function useTyping({ kept, read, commit, isEager = false }: Options): Typing {
   const [text, setText] = useState<string | null>(null);
   const following = useRef(false);
@@ -114,7 +114,7 @@ function TypedInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props) {
 /** Prop `components` of a date picker. It must be one object, or every rendering would create a new input. */
 export const TYPED = { input: TypedInput };
 
-/** Props of every date picker: on a phone its popup is a sheet, and the keyboard stays closed. */
+/** Props of every date picker: on phones its popup is a bottom sheet, and no keyboard opens. */
 export function usePickerSheet(): { inputReadOnly: boolean } {
   return { inputReadOnly: useDevice() === 'mobile' };
 }

@@ -5,7 +5,7 @@ import { type FileEntry, fileIdOf } from '../../../client/resource/uploads/file-
 import { downloadFile } from '../../../client/resource/uploads/stored-files.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 
-/** Name of a file as a link: a signed url opens directly, a bare id just uploaded is fetched with the token. */
+/** File name as a link: a signed url opens directly, the bare id of a new upload is fetched with the token. */
 export function FileLink({ entry }: { entry: FileEntry }) {
   const icon = <PaperClipOutlined aria-hidden className="file-icon" />;
   if (entry.url.startsWith('/')) {

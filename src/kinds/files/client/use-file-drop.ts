@@ -10,10 +10,7 @@ type Attributes = HTMLAttributes<HTMLFieldSetElement> & { 'data-drop': 'ready' |
 
 const FIELDS = '[data-drop]';
 
-/**
- * Attributes of a field that accepts dropped and pasted files. A pasted file goes to the field with the focus, else to
- * the one under the pointer, else to the only one of its dialog.
- */
+/** Accepts dropped and pasted files. A paste goes to the focused field, else the hovered, else a dialog's only one. */
 export function useFileDrop({
   isOpen,
   onFiles,
@@ -61,10 +58,7 @@ export function useFileDrop({
 
 const hasFiles = (carried: DataTransfer | null) => carried?.types.includes('Files') ?? false;
 
-/**
- * True if the paste is text: cells of a spreadsheet come with a picture of themselves, and editors insert their own
- * pictures.
- */
+/** True if the paste is text: spreadsheet cells come with a picture of themselves, and editors insert pictures. */
 function isForText({ target, clipboardData, defaultPrevented }: ClipboardEvent): boolean {
   if (defaultPrevented || !(target instanceof HTMLElement)) return defaultPrevented;
   const isInput = target.matches('input, textarea') && (clipboardData?.types.includes('text/plain') ?? false);

@@ -4,10 +4,7 @@ import { UploadQueue, UploadsContext } from '../../../client/resource/uploads/up
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { MAX_FILES } from '../meaning.ts';
 
-/**
- * Maximum size: 20 MiB for all but avatars (wire.md#5.8). The server decides by content; this check only spares users a
- * long wait.
- */
+/** Maximum except for avatars (wire.md#5.8); spares users a long upload that the server would refuse. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 interface Options {
@@ -26,8 +23,7 @@ export function useUploads({ id, entries, write, accept, most = MAX_FILES }: Opt
   const queue = shared ?? own;
   useEffect(() => () => own.stop(), [own]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.items).filter(({ input }) => input === id);
-  // Several uploads end at different times: each adds to the list as it is by then, not as it was when the upload
-  // began.
+  // The list at this time: several uploads end one after the other, and each adds to the result of the last.
   const latest = useRef<readonly FileEntry[]>(entries);
   latest.current = entries;
   useLayoutEffect(() => {

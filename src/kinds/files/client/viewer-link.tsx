@@ -7,7 +7,7 @@ interface Props {
   value: unknown;
   /** Lazy component, loaded by the first click. */
   Viewer: ComponentType<{ value: unknown; onClose(): void }>;
-  /** Shown in place of the text, which then names the button. */
+  /** Shown instead of the text, which becomes the button's accessible name. */
   children?: ReactNode;
 }
 

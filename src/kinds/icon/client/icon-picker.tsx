@@ -9,7 +9,6 @@ interface Props {
   onPick(name: string): void;
 }
 
-/** Icons by category, with a search over all of them. */
 export default function IconPicker({ value, onPick }: Props) {
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { Empty, Modal } from 'antd';
 import { readImages } from '../../../client/resource/uploads/file-list.ts';
 import ThumbnailGrid from './thumbnail-grid.tsx';
 
-/** Side margin in px: three pictures fit into 500 px. The title stays while the pictures scroll. */
+/** Side margin in px, so that three pictures fit into 500 px. */
 const SIDE = 16;
 const SIDES = { container: { paddingInline: SIDE } };
 

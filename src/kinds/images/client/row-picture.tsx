@@ -1,6 +1,6 @@
 import { useFileUrl } from './use-file-url.ts';
 
-/** A picture as small as a row; the button around it has the words. */
+/** Picture in a table row; without alt text, as the button around it has a label. */
 export default function RowPicture({ url }: { url: string }) {
   const { src, onError, isBroken } = useFileUrl(url);
   if (isBroken) return <>无法显示</>;

@@ -9,7 +9,7 @@ const WIDE_HEIGHT = 240;
 
 interface Props {
   entry: FileEntry;
-  /** Pixels of both sides; `wide`: as wide as the column, and the whole picture. */
+  /** Width and height in px; `wide`: as wide as the column and not cropped. */
   size?: number | 'wide';
 }
 

@@ -5,10 +5,7 @@ import { previewQuery } from '../../../client/resource/uploads/stored-files.ts';
 
 const isShowable = (url: string) => url.startsWith('/') || url.startsWith('blob:');
 
-/**
- * Address an `<img>` can load: a signed url is used as it is. Bare ids (just uploaded, or restored from a draft) and
- * urls older than ten minutes are fetched with the session's token (wire.md#5.8).
- */
+/** `src` for an `<img>`: bare ids and signed urls older than ten minutes are fetched with the token (wire.md#5.8). */
 export function useFileUrl(url: string): { src: string | undefined; onError(): void; isBroken: boolean } {
   const [isExpired, setExpired] = useState(false);
   const id = fileIdOf(url);

@@ -12,7 +12,7 @@ export interface CellProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
-  /** In a cell of a table of rows, where there is little room. */
+  /** True in a cell of a table of rows, which is narrow. */
   isCell?: boolean;
 }
 
@@ -24,15 +24,14 @@ export interface InputProps {
   onChange(value: unknown): void;
   /** All current values of the form, for inputs whose options depend on other fields. */
   values: WireRecord;
-  /** Title of another field of the form, for the message to choose that one first. */
+  /** Title of another field, for the hint to fill in that one first. */
   labelOf(key: string): string;
-  /** Fills sibling fields: the copies of a relation (look.md#13.4 hidden positionName). */
+  /** Sets other fields of the form: copies of the chosen record's values (look.md#13.4, hidden positionName). */
   patch(values: WireRecord): void;
   disabled: boolean;
   invalid: boolean;
   /** Refusals of parts of the value by their path, as `1.name` for a cell of the second row. */
   problems?: { readonly [path: string]: string } | undefined;
-  /** In a cell of a table of rows, where there is little room. */
   isCell?: boolean;
   /** Id of the line under the input that contains help or error. */
   describedBy: string;

@@ -19,7 +19,6 @@ export function controlProps(
   };
 }
 
-/** Text of a value in a text input. */
 export function textValue(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }

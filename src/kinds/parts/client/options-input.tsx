@@ -19,12 +19,11 @@ function areFew(options: readonly InputOption[]): boolean {
   return options.length > 0 && options.length <= 3 && width <= 24;
 }
 
-/** Input for one of several options. */
 export function OptionsInput(props: Props) {
   return props.field.required && areFew(props.options) ? <RadioInput {...props} /> : <SelectInput {...props} />;
 }
 
-/** All options in sight; as chips where their words are short and one touch should do. */
+/** All options as radio buttons; `isChips`: as chips, for short options. */
 export function RadioInput(props: Props & { isChips?: boolean }) {
   const { field, id, value, onChange, disabled, describedBy, options, isChips = false } = props;
   return (

@@ -20,7 +20,7 @@ interface Props extends FilterProps {
   onOpen?: () => void;
 }
 
-/** Filter by one option, or by several if it accepts a comma list. Searchable if there are many options. */
+/** Filter by one option, or several if the query takes a comma list; searchable if there are many options. */
 export function SelectFilter({ id, field, queryKey, mode, values, onChange, options, loading, onOpen }: Props) {
   const text = values[queryKey] ?? '';
   const common = {

@@ -8,10 +8,7 @@ import { relationOf } from '../../parts/client/relation-of.ts';
 import { allOpen, filtered, openAtFirst, ticksOf, toggled } from './ticks.ts';
 import './ticks.css';
 
-/**
- * Several records of another resource, ticked in a list or tree. The list is always visible, so that grants are seen
- * before they are made.
- */
+/** Several records of another resource, ticked in a list or tree that is always visible, as for grants. */
 export function TicksInput(props: InputProps) {
   const { field, value, values, id, disabled, onChange } = props;
   const options = useOptions(relationOf(field), values);
@@ -123,10 +120,7 @@ function toNodes(options: readonly Option[]): Node[] {
   }));
 }
 
-/**
- * Number of chosen values outside the caller's options. Saving keeps them: a caller cannot remove what they may not
- * give.
- */
+/** Number of chosen values that are not among the caller's options. Saving keeps them. */
 function Unoffered({ chosen, options }: { chosen: readonly Option['value'][]; options: readonly Option[] }) {
   const offered = new Set(ticksOf(options, new Set(chosen.map(String)), false).checked);
   const others = chosen.filter((one) => !offered.has(String(one))).length;

@@ -15,11 +15,7 @@ function flat(options: readonly Option[]): Option[] {
 
 const below = (option: Option) => flat(option.children ?? []);
 
-/**
- * Ticks of the chosen options; a node is half-ticked while only options below it are chosen.
- * Where choosing includes the parents (`withParents`), a chosen node is half-ticked while any option below it is not
- * chosen.
- */
+/** Ticked: chosen (`withParents`: with all options below). Half-ticked: another node with chosen ones in it. */
 export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>, withParents: boolean): Ticks {
   const ticks: Ticks = { checked: [], half: [] };
   const has = (option: Option) => chosen.has(String(option.value));
@@ -81,10 +77,7 @@ export function filtered(options: readonly Option[], words: string): Option[] {
   });
 }
 
-/**
- * Maximum nodes of a tree that opens fully. Larger ones open without their last level: menus, but not all their
- * buttons.
- */
+/** Maximum nodes of a tree that opens fully; larger ones open without their last level (buttons of menus). */
 const OPEN_UP_TO = 60;
 
 export function openAtFirst(options: readonly Option[]): string[] {

@@ -92,8 +92,7 @@ export default function RichTextEditor(props: InputProps) {
     onUpdate: ({ editor: own }) => onChange(contentOf(own)),
   });
   useEffect(() => {
-    // Replaces the content when the value changes from outside: the record loaded, or a draft was discarded. On a slow
-    // machine an editor may be destroyed and recreated before its first rendering.
+    // The value changed from outside: record loaded, draft discarded. An editor may be destroyed before it is rendered.
     if (!editor.isDestroyed && html !== (contentOf(editor) ?? ''))
       editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);

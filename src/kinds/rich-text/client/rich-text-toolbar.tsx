@@ -101,7 +101,7 @@ interface Props {
 export function RichTextToolbar({ editor, label, disabled, onPictures }: Props) {
   const tools = TOOLS.filter(({ isForPictures }) => onPictures !== null || !isForPictures);
   const choice = useRef<HTMLInputElement>(null);
-  // Touch shows a tooltip only after the press, and it would cover the buttons beside: none on phones.
+  // No tooltips on phones: they open only after the press and cover the next buttons.
   const isPhone = useDevice() === 'mobile';
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);

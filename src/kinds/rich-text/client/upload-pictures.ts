@@ -3,9 +3,8 @@ import { isApiError, messageOf } from '../../../client/api/api-error.ts';
 import { uploadEditorPicture } from '../../../client/resource/uploads/editor-picture.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 
-/** Maximum pictures inserted at once; a message names the rest. */
+/** Maximum pictures inserted at once; a message reports the others. */
 export const MAX_AT_ONCE = 5;
-/** Pictures among pasted, dropped or chosen files. */
 export function picturesOf(files: FileList | readonly File[] | null | undefined): File[] {
   return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

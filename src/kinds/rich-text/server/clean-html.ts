@@ -45,13 +45,12 @@ export interface MarkupRead {
   depth: number;
 }
 
-/** The text has too many or too deeply nested elements; the message follows the title of its field. */
+/** Thrown for too many or too deeply nested elements; the message follows the title of the field. */
 export class TooMuchMarkup extends Error {}
 
 /**
- * Removes all but allowed tags: scripts, handlers and styles (security.md#R16). Cleaning the result again changes
- * nothing.
- * @throws TooMuchMarkup as soon as a limit is passed: the rest is not read
+ * Removes all but the allowed tags (security.md#R16); cleaning the result again changes nothing.
+ * @throws TooMuchMarkup at the first element beyond a limit
  */
 export function cleanHtml(html: string, read: MarkupRead = { elements: 0, depth: 0 }): string {
   const onOpenTag = () => {

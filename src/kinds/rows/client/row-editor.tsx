@@ -22,7 +22,6 @@ interface Props {
   onRemove(): void;
 }
 
-/** One row: its inputs, and buttons to move and remove it. */
 export function RowEditor(props: Props) {
   const { field, index, count, disabled, onMove, onRemove } = props;
   const name = `第 ${index + 1} 行`;
@@ -79,7 +78,6 @@ function changeOf(inner: Field, value: unknown): WireRecord {
 
 type CellProps = Pick<Props, 'id' | 'row' | 'index' | 'disabled' | 'problems' | 'onChange'> & { inner: Field };
 
-/** One input of a row, with its label and refusal. */
 export function RowCell({ id, row, index, inner, disabled, problems, onChange }: CellProps) {
   const Input = rowInputs[isRowKind(inner.kind) ? inner.kind : 'text'];
   const problem = problems[`${index}.${inner.key}`];

@@ -54,7 +54,7 @@ export default function SignaturePad({ title, onSigned, onClose }: Props) {
       open
       title={title}
       width={640}
-      // A touch beside the paper must not take what was written.
+      // A touch outside the dialog must not discard the signature.
       mask={{ closable: false }}
       onCancel={onClose}
       footer={[

@@ -39,7 +39,6 @@ export function CandidateInput(props: InputProps) {
 
 interface SelectProps extends InputProps {
   naming: Naming | null;
-  /** Name of the chosen person. */
   name: string;
   onChoose(person: Candidate | null): void;
   /** Opens the choice by department. */
@@ -98,7 +97,7 @@ function CandidateSelect({ naming, name, onChoose, onPick, ...props }: SelectPro
 /** Maximum number of people in sight below an input. */
 const MOST_IN_SIGHT = 3;
 
-/** The people the caller names most, each one press away; they stay in place while the form is open. */
+/** Buttons for the people the caller names most often. */
 function FirstCandidates({
   naming,
   field,
@@ -137,10 +136,7 @@ interface Choice {
 
 const toOption = (row: Candidate): Choice => ({ value: row.id, label: row.name, person: row });
 
-/**
- * Options of the drop-down. People the caller usually names come first under a heading of their own; without any it is
- * one list.
- */
+/** Options of the drop-down; people the caller usually names come first, under a heading of their own. */
 function optionsOf(rows: readonly Candidate[]): Choice[] {
   const usual = rows.filter(({ isUsual }) => isUsual).map(toOption);
   const others = rows.filter(({ isUsual }) => !isUsual).map(toOption);

@@ -26,7 +26,6 @@ export function UserDialog(props: UserPickerProps) {
   );
 }
 
-/** Dialog to choose several people. */
 export function UsersDialog(props: UsersPickerProps) {
   return (
     <ReturnFocus>
