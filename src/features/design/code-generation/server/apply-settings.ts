@@ -23,10 +23,7 @@ interface Setting {
   isChanged(key: string): boolean;
 }
 
-/**
- * Returns the descriptor with the settings applied; a column without changes keeps every key. If `name` differs, the
- * result describes a new resource.
- */
+/** The descriptor with the settings applied; unchanged columns keep every keyword. Another `name`: a new resource. */
 export function applySettings(
   ctx: UserCtx,
   document: Descriptor,
@@ -37,7 +34,7 @@ export function applySettings(
   const next: Descriptor = structuredClone(document);
   Object.assign(next, { name, title });
   for (const setting of settings) applyProperty(next, setting);
-  // A new resource has a table of its own, in which no column changed its kind yet.
+  // A new resource gets a new table, in which no field has a converted column.
   if (name !== document.name) for (const property of Object.values(next.record.properties)) delete property['x-column'];
   const { required = [] } = next.record;
   next.record.required = changedList(required, settings, 'whetherRequired');
@@ -63,7 +60,7 @@ export function oneLine(text: unknown): string {
   return String(text ?? '').replace(/\s+/g, ' ');
 }
 
-/** Returns the keys, with those a flag adds at the end and without those it removes. */
+/** The keys without fields whose `flag` was set to N; those set to Y are appended. */
 function changedList(keys: readonly string[], settings: readonly Setting[], flag: string): string[] {
   const changed = settings.filter(({ isChanged }) => isChanged(flag));
   const gone = new Set(changed.filter(({ row }) => row[flag] === 'N').map(({ field }) => field.key));

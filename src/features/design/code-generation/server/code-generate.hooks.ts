@@ -9,7 +9,7 @@ import { selectFolder } from '../../../people/access/index.ts';
 import { refuseWrongSettings, settingsOf, settledSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
-/** Rules of generation records. A change of the table replaces the settings of columns by those of the new table. */
+/** Rules of code-generation records. Another table replaces the column settings by its own. */
 export const codeGenerateHooks: ResourceHooks = {
   codes: { duplicate: 'D1400' },
   deletesMore: true,
@@ -26,15 +26,13 @@ export const codeGenerateHooks: ResourceHooks = {
   },
 };
 
-/**
- * Refuses a parent that is a page or button: a new page belongs into a folder, or with 0 to the top of its application.
- */
+/** Refuses a page or button as parent; a new page belongs in a folder, or with 0 at the top of its application. */
 async function requireFolder({ db }: UserCtx, menuPid: unknown): Promise<void> {
   if (menuPid === 0 || (await selectFolder(db, Number(menuPid)))) return;
   throw invalid([{ field: 'menuPid', message: '父级菜单应是一个目录，不能是页面或按钮' }]);
 }
 
-/** Refuses names that every object has, and those of PostgreSQL's own columns (security.md#R25). */
+/** Refuses class names that equal a property of every JavaScript object or a column of PostgreSQL (security.md#R25). */
 function refuseTakenName(name: unknown): void {
   if (typeof name !== 'string' || !isTakenKey(name)) return;
   throw invalid([{ field: 'className', message: `类名不能为“${name}”，请换一个` }]);

@@ -47,7 +47,7 @@ const SETTING = object({
   whetherCommon: maybe(text),
 });
 
-/** Query by `codeGenId` or by `id`, the key forms send. The reply holds the values they may send back. */
+/** Query by `codeGenId` or by `id`, the key that forms send. */
 const BY_RECORD: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -59,7 +59,7 @@ const BY_RECORD: JsonSchema = {
 
 type Parts = Pick<FeaturePlatform, 'live'>;
 
-/** Calls that make descriptors, menus and codes from a table and the settings of its columns (wire.md#5.14). */
+/** Calls that generate descriptors, menus and codes from a table and the settings of its columns (wire.md#5.14). */
 export function codeGenerationEndpoints({ live }: Parts): Endpoint[] {
   return [
     reading('/codeGenerate/InformationList', list(TABLE), listTables),
@@ -161,7 +161,7 @@ async function saveSettings(ctx: UserCtx, body: unknown): Promise<void> {
   await editRecord(ctx, NAME, { body: { id, columns }, formName: 'config' });
 }
 
-/** Rows of the form; errors name each row as the form does. */
+/** Rows of the form, validated as the form's list, so that errors name the row. */
 function rowsOfForm(ctx: UserCtx, body: unknown): unknown[] {
   const { id: _, ...sent } = body as WireRecord; // an object: it names a record
   const { columns } = readForm(ctx, NAME, { formName: 'config', body: sent }).record;

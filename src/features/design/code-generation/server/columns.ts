@@ -43,7 +43,7 @@ const QUERY_TYPES = { contains: 'like', equals: '==', in: '==', range: '>=' } as
 
 const yesOrNo = (is: boolean) => (is ? 'Y' : 'N');
 
-/** Settings of a table without stored ones: those of its resource. */
+/** Column settings of a table that has none stored, from its resource. */
 export function settingsOf(ctx: UserCtx, resource: Resource): ColumnSetting[] {
   return ownColumns(ctx, resource).map((field) => settingOf(ctx, resource, field));
 }
@@ -86,12 +86,12 @@ function effectOf({ kind, relation, dictionary, schema }: Field): string {
   return flexible ? 'textarea' : 'input';
 }
 
-/** True if two inputs differ in name only: choices are rendered by their number, whichever input is set. */
+/** True if both inputs show choices, or are equal: the number of choices decides how they are rendered. */
 export function isSameEffect(one: unknown, other: unknown): boolean {
   return one === other || (CHOICES.includes(String(one)) && CHOICES.includes(String(other)));
 }
 
-/** Merges the stored settings of a record with those of its form; keys the form does not have stay. */
+/** Merges the stored settings of a record with those of its form; keeps keys that the form lacks. */
 export function mergedSettings(
   ctx: UserCtx,
   resource: Resource,
@@ -104,7 +104,7 @@ export function mergedSettings(
   });
 }
 
-/** Replaces names of tables and columns, however a row spells them, by their present names. */
+/** Replaces the names of tables and columns, in any spelling, by their current names. */
 export function settledSettings(ctx: UserCtx, resource: Resource, rows: readonly WireRecord[]): WireRecord[] {
   return rows.map((row) => {
     const field = fieldOfColumn(resource.fields, row.columnName);
@@ -133,9 +133,7 @@ export function storedSettings(ctx: UserCtx, resource: Resource, stored: unknown
   });
 }
 
-/**
- * @throws INVALID naming row and column of a setting that does not fit the table
- */
+/** @throws INVALID naming row and column of a setting that does not fit the table */
 export function refuseWrongSettings(ctx: UserCtx, resource: Resource, rows: readonly WireRecord[]): void {
   const fields = ownColumns(ctx, resource);
   const seen = new Set<unknown>();

@@ -12,7 +12,7 @@ import { applySettings, oneLine } from './apply-settings.ts';
 import { storedSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
-/** The descriptor that a record of the screen generates. */
+/** A descriptor generated from a record of the code-generation screen. */
 interface Generated {
   document: Descriptor;
   /** Compiled together with the tenant's other resources, so it can be published unchanged. */
@@ -21,9 +21,7 @@ interface Generated {
   isOwn: boolean;
 }
 
-/**
- * @throws FORM_INVALID if the settings give no valid descriptor, INVALID if the table is gone
- */
+/** @throws FORM_INVALID if the settings give no valid descriptor, INVALID if the table is gone */
 export async function generate(ctx: UserCtx, live: LiveSchemas, record: WireRecord): Promise<Generated> {
   const resource = requireTable(ctx, String(record.tableName));
   const standing = await readStanding(ctx.db, live);
@@ -52,7 +50,7 @@ function classNameOf({ className, tablePrefix }: WireRecord, { name }: Resource)
     .join('');
 }
 
-/** The menu's entry for schemas/menus/menus.json, among the children of the parent menu. */
+/** Menu entry to be copied into schemas/menus/menus.json, among the children of the parent menu. */
 export function menuText(record: WireRecord, { resource }: Generated): string {
   const screen = resource.screens[0]?.name ?? resource.name;
   const entry = {
@@ -103,10 +101,7 @@ function readme(
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/**
- * Returns the descriptor without the fields its reader may not read; the same object if he may read all
- * (security.md#R5).
- */
+/** The descriptor without fields its reader may not read; the same object if there are none (security.md#R5). */
 export function shownDocument(ctx: UserCtx, { document, resource }: Generated): Descriptor {
   const hidden = new Set(resource.fields.filter((field) => !mayRead(field, canOf(ctx))).map(({ key }) => key));
   if (hidden.size === 0) return document;

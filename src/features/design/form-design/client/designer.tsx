@@ -47,10 +47,7 @@ const PANES: { value: Pane; label: string }[] = [
   { value: 'source', label: 'JSON' },
 ];
 
-/**
- * Fields at the left, the preview in the middle, keywords of the selected field at the right. On a phone one of them at
- * a time.
- */
+/** Fields on the left, preview in the middle, keywords of the selected field on the right; on a phone, one of them. */
 export function Designer({ standing, grammar, onLeave }: Props) {
   const design = useDesign(standing);
   const storing = useStoring(design);

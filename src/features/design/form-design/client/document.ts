@@ -11,9 +11,7 @@ export function withProperty(document: Descriptor, key: string, property: Proper
   return withProperties(document, { ...document.record.properties, [key]: property });
 }
 
-/**
- * Adds a field behind another one, also in the sections and lists with that field: otherwise it would not be visible.
- */
+/** Adds a field after another one, also in the sections and lists with that one, so that it is visible. */
 export function withField(
   document: Descriptor,
   { key, property, after }: { key: string; property: PropertySchema; after: string | null },
@@ -41,10 +39,7 @@ export function withoutField(document: Descriptor, key: string): Descriptor {
 type ListKind = 'columns' | 'search' | 'section';
 type Change = (list: readonly string[], kind: ListKind) => string[];
 
-/**
- * Updates lists of fields: the section of the neighbour or the last one, and the columns of screens that name the
- * neighbour.
- */
+/** Updates lists of fields: the neighbour's section (else the last), and columns of screens with the neighbour. */
 function withLists(document: Descriptor, change: Change): Descriptor {
   const { sections, screens } = document;
   const changed = { ...document };
@@ -65,7 +60,7 @@ function withLists(document: Descriptor, change: Change): Descriptor {
 
 type Sections = NonNullable<Descriptor['sections']>;
 
-/** Adds a field to one section only: the one in which it does not come last, else the last section. */
+/** Adds a field to one section only: the one that gets it between its fields, else the last one. */
 function changedSections(sections: Sections, change: Change): Sections {
   const changed = sections.map((section) => ({ ...section, fields: change(section.fields, 'section') }));
   const grown = changed.filter((section, at) => section.fields.length > (sections[at]?.fields.length ?? 0));
@@ -79,7 +74,7 @@ function isInside(grown: Sections[number], sections: Sections): boolean {
   return grown.fields.findIndex((field, at) => field !== before[at]) < before.length;
 }
 
-/** Moves a field to the place of another. */
+/** Moves a field to the position of another. */
 export function moved(document: Descriptor, key: string, over: string): Descriptor {
   const entries = Object.entries(document.record.properties);
   const order = reordered(
@@ -117,7 +112,7 @@ export function withRequired(document: Descriptor, key: string, isRequired: bool
   return { ...document, record: next.length > 0 ? { ...record, required: next } : record } as Descriptor;
 }
 
-/** True if the field is visible nowhere. Fields the program needs cannot be removed, but hidden. */
+/** True if no view shows the field; fields that the product's code needs can be hidden, but not removed. */
 export function isHidden(property: PropertySchema): boolean {
   return property['x-show']?.length === 0;
 }
@@ -137,9 +132,7 @@ export function groupsOf(document: Descriptor): { title: string; keys: string[] 
   return loose.length > 0 ? [...grouped, { title: '未分组', keys: loose }] : grouped;
 }
 
-/**
- * Kind of a property by its own keywords, as in the compiler; relations to people and places are plain relations here.
- */
+/** Kind of a property by its own keywords, as in the compiler; relations to people or places count as `relation`. */
 export function kindOf(property: PropertySchema): string {
   if (property['x-kind']) return property['x-kind'];
   if (property['x-dictionary']) return 'dictionary';

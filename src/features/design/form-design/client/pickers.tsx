@@ -65,7 +65,6 @@ function foldersOf(rows: readonly MenuRow[], above = ''): Option[] {
     });
 }
 
-/** Operations granted to a role. */
 export interface Grant {
   roleId: string;
   verbs: string[];
@@ -74,12 +73,12 @@ export interface Grant {
 interface GrantsProps {
   verbs: readonly Option[];
   grants: readonly Grant[];
-  /** Class of the line of a role. */
+  /** CSS class of a role's line. */
   className: string | undefined;
   onChange(grants: Grant[]): void;
 }
 
-/** Ticks of the operations of each role. */
+/** Checkboxes that grant operations to roles. */
 export function RoleGrants({ verbs, grants, className, onChange }: GrantsProps) {
   return useRoles().map(({ value: roleId, label }) => (
     <fieldset key={roleId} className={className} aria-label={label}>

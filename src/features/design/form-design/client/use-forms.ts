@@ -71,7 +71,6 @@ export function usePreview(of: { typeName: string; text: string; roleId: string 
   const { typeName, text, roleId, isOpen } = of;
   return useQuery({
     queryKey: ['formmanager', 'preview', typeName, text, roleId],
-    // The server that serves this page compiles it.
     queryFn: () =>
       call<Preview>('POST', '/formmanager/preview', {
         body: { typeName, formJson: text, ...(roleId === undefined ? {} : { roleId }) },

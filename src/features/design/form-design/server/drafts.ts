@@ -155,7 +155,7 @@ export async function removeDraft(ctx: UserCtx, id: unknown): Promise<void> {
 /** A stored revision, or a document that is not stored. */
 export type PlanRequest = { id?: unknown } & Partial<Pick<DraftBody, 'typeName' | 'formJson'>>;
 
-/** Changes that publishing would make now; none for a revision in force. `isBrief`: for a view of the result alone. */
+/** Changes that publishing would make now; none for a revision in force. `isBrief`: does not count conversions. */
 export async function planRevision(
   ctx: UserCtx,
   live: LiveSchemas,
@@ -169,7 +169,6 @@ export async function planRevision(
   return planDocument(ctx, { standing, document: readDocument(document, resource), isBrief });
 }
 
-/** Author and time of a new revision. */
 export function writtenNow({ caller, now }: UserCtx) {
   return { created_time: now(), created_user_id: readId(caller.id) ?? null, created_user_name: caller.name };
 }

@@ -79,7 +79,7 @@ function readings({ live, config }: Parts): Endpoint[] {
       { verb: 'plan', title: '发布计划', reply: PLAN, schema: body.PLANNED },
       async (ctx, given) => (await planRevision(ctx, live, given)).plan,
     ),
-    // Keeps null, which a compiled resource uses for absent values.
+    // Keeps null in the reply: a compiled resource uses it for absent values.
     {
       ...post({ verb: 'preview', title: '预览', reply: PREVIEW, schema: body.PREVIEWED }, (ctx, given) =>
         previewRevision(ctx, live, given),

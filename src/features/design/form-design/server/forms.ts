@@ -50,7 +50,7 @@ export async function listForms(ctx: UserCtx, live: LiveSchemas) {
   return [...present, ...(await hiddenForms(ctx))];
 }
 
-/** Resources made online and taken back; their records are kept. */
+/** Resources made online and withdrawn; their records are kept. */
 async function hiddenForms(ctx: UserCtx) {
   const lines = [];
   for (const { resource, document, version } of await selectHidden(ctx.db, { origin: MADE_ONLINE })) {
@@ -101,10 +101,7 @@ export interface MergeBody {
   baseHash: string;
 }
 
-/**
- * Merges an edit into the descriptor in force, keyword by keyword. Where both changed a keyword, the edit wins and the
- * reply names it.
- */
+/** Merges an edit into the descriptor in force by keyword; if both changed one, the edit wins and the reply says so. */
 export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody) {
   const { typeName } = body;
   const mine = readDocument(body.formJson, typeName);

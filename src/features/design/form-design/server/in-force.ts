@@ -28,18 +28,15 @@ interface Taking {
   document: Descriptor | null;
   /** Statements that change its table. */
   statements: readonly string[];
-  /** True if others read and write the table meanwhile. */
+  /** True if other sessions read and write the table during the change. */
   isUsed?: boolean;
-  /** Writes the revision; returns the one whose history records the event, and the number now in force. */
+  /** Writes the revision; returns the id of the revision whose history gets the event, and the version in force. */
   store(schemaHash: string): Promise<{ id: number; version: number | null }>;
   /** Event and details for the history. */
   told: { event: string; isFirst?: boolean; [key: string]: unknown };
 }
 
-/**
- * Takes a document into force in the caller's transaction: schema version, table, revision, history and notice. This
- * process uses it before the publisher's next call, and compiles its validators before browsers read it.
- */
+/** Puts a document into force in the caller's transaction; this process uses it from the publisher's next call. */
 export async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Taking): Promise<Published> {
   const { standing, name, document, statements, isUsed = false, store, told } = taking;
   const schemaVersion = await raiseSchemaVersion(ctx.db);
@@ -60,7 +57,7 @@ export async function takeIntoForce(ctx: UserCtx, live: LiveSchemas, taking: Tak
   return { typeName: name, version, schemaVersion, schemaHash };
 }
 
-/** @throws FORM_REFUSED if this work finds values that may occur only once, which came after the plan was made */
+/** Runs `work`. @throws FORM_REFUSED for duplicates of a unique field that were written after planning */
 export async function refusingEqualValues<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,10 +12,7 @@ import { existingIds, matchResourceMenu, type VerbGrant } from '../../../people/
 /** Permission required for grants by a publish, which must not bypass the right to grant (security.md#R9). */
 const GRANTING = 'sysRole:grantMenu';
 
-/**
- *
- * @throws 400 for grants by a caller who may not grant
- */
+/** @throws 400 for grants by a caller who may not grant */
 export function refuseGrants(ctx: UserCtx, grants: readonly VerbGrant[]): void {
   if (grants.length === 0 || may(ctx, GRANTING)) return;
   throw invalid([{ field: 'grants', message: '您没有授权菜单的权限，请先不选角色，发布后由有权限的人授权' }]);
@@ -39,10 +36,7 @@ export async function matchButtons(ctx: UserCtx, of: Matching, grants: readonly 
   return matchResourceMenu(ctx, { resource, added, gone: goneVerbs(of), isMadeOnline }, grants);
 }
 
-/**
- *
- * @throws 400 for grants of an operation this publish does not add: those are made in 角色管理 only
- */
+/** @throws 400 for grants of operations this publish does not add, which belong in 角色管理 */
 function refuseOthers(grants: readonly VerbGrant[], added: readonly { verb: string }[], { title }: Resource): void {
   const verbs = grants.flatMap((grant) => grant.verbs);
   const other = verbs.find((verb) => !added.some((action) => action.verb === verb));
@@ -75,7 +69,7 @@ export async function grantsBefore(
     .map(({ roleId, verbs }) => ({ roleId, verbs: verbs.filter((verb) => offered.has(verb)) }));
 }
 
-/** Grants that a revision took from roles with its actions; empty if the caller may not grant. */
+/** Grants that roles lost when this revision removed actions; empty if the caller may not grant. */
 export async function grantsTaken(ctx: UserCtx, id: number, document: string): Promise<VerbGrant[]> {
   return may(ctx, GRANTING) ? grantsBefore(ctx, { id, event: UNGRANT, document }) : [];
 }

@@ -53,13 +53,11 @@ export interface NewResourceBody {
 }
 
 /**
- * Creates a resource without a file (decision 027), with fewer keywords than a file may have (security.md#R24).
- * Dictionaries, table, revision, version, menu and grants are written in the caller's transaction.
+ * Creates a resource without a file (decision 027, security.md#R24), and all it needs, in the caller's transaction.
  * @throws 400 naming the input to change, FORM_INVALID by place in the document
  */
 export async function createResource(ctx: UserCtx, live: LiveSchemas, body: NewResourceBody): Promise<Published> {
-  // A new resource's codes have no holder yet: only super administrators hold all codes and may grant them
-  // (security.md#R9).
+  // Only super administrators hold the codes of a new resource and may grant them (security.md#R9).
   if (!isUnlimited(ctx)) throw refuse('FORM_NEW_ADMIN');
   await lockSchemas(ctx.db);
   const { typeName: name } = body;
@@ -107,10 +105,7 @@ const WORDS: ReadonlySet<string> = new Set(
   '$schema name title description display actions form order unique indexes import sections record'.split(' '),
 );
 
-/**
- * Reduces a descriptor with a program to what a resource made online may have, without the program's own verbs, paths
- * and screens.
- */
+/** Reduces a descriptor with code of its own to what a resource made online may have. */
 export function asNewResource(document: Descriptor): Descriptor {
   const kept = Object.entries(document).filter(([word]) => WORDS.has(word));
   const verbs = actionSpecs(document).map(({ verb }) => verb);
@@ -118,7 +113,7 @@ export function asNewResource(document: Descriptor): Descriptor {
   return { ...(Object.fromEntries(kept) as unknown as Descriptor), actions }; // no required keyword is removed
 }
 
-/** Refuses permissions, paths and views that require a program. */
+/** Refuses permissions, paths and views that require code. */
 function refuseBeyond(document: Descriptor, resource: Resource): void {
   const words = Object.keys(document).filter((word) => !WORDS.has(word));
   const verbs = actionSpecs(document);
@@ -196,8 +191,7 @@ export async function addDictionaries(ctx: UserCtx, dictionaries: readonly NewDi
 }
 
 /**
- * Takes back the first revision of a resource made online. Its calls and menus are removed; table and rows stay for
- * `revive`, and the revision's history keeps the grants.
+ * Withdraws a resource made online: removes calls and menus, keeps rows (for `revive`) and a record of the grants.
  * @throws FORM_REFUSED while other resources reference it
  */
 export async function hideResource(
@@ -220,8 +214,7 @@ export async function hideResource(
 }
 
 /**
- * Restores a hidden resource: its last version with the records it left, under its former menu or in another folder.
- * With `isGranted`, roles receive their former grants.
+ * Restores a hidden resource with its records, under its former menu or another folder; `isGranted`: with its grants.
  * @throws FORM_UNKNOWN unless a resource of this name is hidden, 400 if the former folder is gone
  */
 export async function restoreResource(

@@ -25,10 +25,7 @@ export interface Preview {
   held: string[];
 }
 
-/**
- * Returns the compiled resource of an edit with real rows; new fields are empty in them. With `roleId` as holders of
- * that role would see it, limited to what the caller may see.
- */
+/** Compiled resource of an edit with real rows; `roleId`: as that role sees it, within what the caller may see. */
 export async function previewRevision(ctx: UserCtx, live: LiveSchemas, request: PreviewRequest): Promise<Preview> {
   const { resource } = await planRevision(ctx, live, request, true);
   const can = await viewerOf(ctx, request.roleId);
@@ -89,10 +86,7 @@ export interface ValueDictionary {
   name: string;
 }
 
-/**
- * Makes a dictionary of a text field's values, the most frequent first; an edit changes the field itself later.
- * @throws 1013002 without the permission to add dictionaries, 400 if the values are unsuitable
- */
+/** Makes a dictionary of a field's values. @throws 1013002 without permission, 400 for unsuitable values */
 export async function makeDictionary(ctx: UserCtx, { typeName, key, code, name }: ValueDictionary): Promise<void> {
   if (!CODES.every((right) => may(ctx, right))) throw refuse('1013002');
   const { values, isCut } = await distinctValues(ctx, { typeName, key });

@@ -42,8 +42,7 @@ import {
 import { rebase } from './upgrade/merge.ts';
 
 /**
- * Publishes a draft in the caller's transaction, one publish at a time per installation (security.md#R24): table,
- * revision, schema version, history and notice. The flag `confirm` accepts changes of stored values.
+ * Publishes a draft in the caller's transaction, one at a time (security.md#R24); `confirm` accepts changed values.
  * @throws FORM_STALE if another edit was published since the draft was begun, FORM_REFUSED, FORM_CONFIRM
  */
 export async function publishRevision(
@@ -80,11 +79,7 @@ export async function publishRevision(
   return published;
 }
 
-/**
- * Takes back the revision in force by publishing the document before it again, or the file if there was none. Removed
- * fields are kept with their values.
- * @throws FORM_NOT_IN_FORCE
- */
+/** Rolls back to the document before the revision in force, or to the file. @throws FORM_NOT_IN_FORCE */
 export async function rollBackRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<Published> {
   await lockSchemas(ctx.db);
   const row = await findRevision(ctx, id, true);
@@ -187,7 +182,7 @@ async function markPublished(
 ): Promise<number> {
   const version = await nextVersion(ctx.db, resource);
   const set = {
-    // With the columns of its fields.
+    // Includes the column of each field.
     document: documentText(document),
     state: 'published' as const,
     version,

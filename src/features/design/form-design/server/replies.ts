@@ -103,7 +103,7 @@ export const GRAMMAR = object({ schema: { description: '描述文件的 JSON Sch
 
 const UNREAD = object({ id: integer, value: text, name: maybe(text) });
 
-/** Result for the existing values. */
+/** Result of a conversion for the existing values. */
 export const CONVERSION = object(
   {
     key: text,

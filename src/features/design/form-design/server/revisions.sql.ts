@@ -39,9 +39,7 @@ export async function insertRevision(
   return Number(row?.id);
 }
 
-/**
- * Updates a revision; returns true if the row was still in that state and, for a draft, unchanged since it was read.
- */
+/** Updates a revision; true if it still had that state and, for a draft, that number of edits. */
 export async function updateRevision(
   session: DbSession,
   of: { id: number; state: RevisionState; edits?: number; set: Partial<RevisionRow> },

@@ -14,7 +14,7 @@ type Fields = { [key: string]: PropertySchema };
 /** Inputs of the action's form. */
 export const AskedContext = createContext<Fields>({});
 
-/** Draws what no choice can say, as JSON. */
+/** Input for a value that the choices cannot express, as JSON. */
 export type JsonField = (props: FieldProps) => ReactNode;
 
 const isObject = (value: unknown): value is { [word: string]: unknown } =>
@@ -47,7 +47,7 @@ export function StateInput({ fieldPathId, formData, onChange, schema }: FieldPro
   const given: unknown = formData;
   const [change, setChange] = useState<Change>(isObject(given) ? given : {});
   const [shown, setShown] = useState(given);
-  // The value was undone, or changed by another input.
+  // The value changed outside: by undo, or by another input.
   if (JSON.stringify(shown) !== JSON.stringify(given)) {
     setShown(given);
     setChange(isObject(given) ? given : {});
@@ -101,7 +101,7 @@ interface TargetProps {
   onChange: (to: unknown) => void;
 }
 
-/** The new state: one, or one for each answer to an input of the form with a closed list of values. */
+/** Input for the new state: one state, or one for each option of an input with listed values. */
 function TargetInput({ label, property, to, onChange }: TargetProps) {
   const asked = use(AskedContext);
   const closed = Object.entries(asked).filter(([, { enum: answers }]) => answers !== undefined);
@@ -151,7 +151,7 @@ function answersOf(input: PropertySchema | undefined): { answer: string; words: 
   return (input?.enum ?? []).map(String).map((answer) => ({ answer, words: input?.['x-words']?.[answer] ?? answer }));
 }
 
-/** True for a field with a closed list of values. */
+/** True for a field with listed values. */
 export function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
   return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
 }
@@ -178,7 +178,7 @@ function wayOf(expression: unknown): string {
   return typeof expression.input === 'string' && Object.keys(expression).length === 1 ? 'input' : 'other';
 }
 
-/** Input for the fields an action sets, one a line with the source of its value. */
+/** Input for the fields an action sets, one per line with the source of its value. */
 export function SetInput(props: FieldProps & { Json: JsonField }) {
   const { fieldPathId, formData, onChange, schema } = props;
   const fields = use(FieldsContext);
@@ -295,7 +295,7 @@ export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldPr
 export const MAKER = fieldOptions({ createdUserId: { title: WRITERS.createdUserId } });
 const TOGETHER = '+';
 
-/** Persons who may do an action: fields that name them, and typed permission codes; joined by + where all are required. */
+/** Input for who may perform an action: fields with people, permission codes; + joins conditions that must all hold. */
 export function PerformersInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const ways: unknown[] = Array.isArray(formData) ? formData : [];
   const named = fieldOptions(use(FieldsContext), useRefersTo('user', 'organisation'));

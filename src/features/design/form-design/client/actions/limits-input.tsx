@@ -10,7 +10,7 @@ import { FieldsContext } from '../properties/fields-context.ts';
 import { hasStates, MAKER } from './deed-inputs.tsx';
 import { ValueSelect } from './value-select.tsx';
 
-/** Limits that may lack parts while they are written; the check of the document says which. */
+/** Time limits while they are edited; the document's validation reports missing parts. */
 type Given = Partial<LimitsSpec>;
 type Reminder = NonNullable<LimitSpec['remind']>[number];
 

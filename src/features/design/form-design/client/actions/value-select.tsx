@@ -3,13 +3,13 @@ import { useDictionary } from '../../../../../client/resource/use-dictionary.ts'
 import type { DictionaryItem } from '../../../../../client/session/dictionary-cache.ts';
 import type { PropertySchema } from '../../../../../engine/record-schema.ts';
 
-/** A record without a value in this field. */
+/** Option for records without a value in this field. */
 const EMPTY = '（空）';
 
 const wordOf = (value: unknown) =>
   value === true ? '是' : value === false ? '否' : value === null ? EMPTY : String(value);
 
-/** A value as the field has it: conditions compare without converting. */
+/** A value in the type of its field, as conditions compare without converting. */
 function typedValue(text: string, property: PropertySchema | undefined): unknown {
   if (property?.type === 'boolean') return text === 'true' || text === '是';
   const isNumber = property?.type === 'integer' || property?.type === 'number';
@@ -21,17 +21,15 @@ interface Props {
   label: string;
   property: PropertySchema | undefined;
   values: readonly unknown[];
-  /** Word before the values. */
   prefix?: string;
   placeholder?: string;
-  /** Offers the empty value as well. */
   orEmpty?: boolean;
   /** Keeps a single value: the last one chosen. */
   single?: boolean;
   onChange(values: unknown[]): void;
 }
 
-/** Values of a field, chosen where it has choices and typed where not. */
+/** Select for values of a field; free text if the field has no choices. */
 export function ValueSelect({ id, label, property, values, prefix, placeholder, orEmpty, single, onChange }: Props) {
   const { items } = useDictionary(property?.['x-dictionary'] ?? '');
   const choices = choicesOf(property, items);

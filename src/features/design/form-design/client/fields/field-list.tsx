@@ -83,7 +83,7 @@ export function FieldList({ design, chosen, faulty, onChoose }: Props) {
 function announcementsOf(titleOf: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `已拿起字段“${titleOf(active.id)}”，按上下方向键移动`,
-    // Silent at the start, when the field is over itself, so that screen readers finish the instructions.
+    // No announcement while a field is over itself, as at the start: it would interrupt the instructions.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? `“${titleOf(active.id)}”移到“${titleOf(over.id)}”的位置` : undefined,
     onDragEnd: ({ active, over }) => (over ? `“${titleOf(active.id)}”已放好` : '已放回原处'),

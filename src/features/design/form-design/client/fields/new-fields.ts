@@ -8,7 +8,7 @@ export interface NewField extends KindOffer {
   title: string;
 }
 
-/** Texts with further keywords, each offered behind the kind that users would compare it with. */
+/** Fields with preset keywords, each offered after the kind that is its key. */
 const VARIANTS: { readonly [kind: string]: NewField } = {
   text: {
     kind: 'shape',
@@ -25,7 +25,7 @@ const VARIANTS: { readonly [kind: string]: NewField } = {
   },
 };
 
-/** Kinds whose field names the resource it refers to. */
+/** Kinds whose field needs the name of the resource it refers to. */
 const REFERENCES: { readonly [kind: string]: KindOffer } = {
   user: {
     hint: '选一个人',

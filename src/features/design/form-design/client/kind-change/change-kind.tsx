@@ -15,7 +15,7 @@ interface Props {
   design: Design;
   fieldKey: string;
   property: PropertySchema;
-  /** True if the field is in force, so that records have values. */
+  /** True if the field is published, so that records may have values. */
   isPublished: boolean;
   onClose(): void;
 }
@@ -71,7 +71,7 @@ export default function ChangeKind({ design, fieldKey, property, isPublished, on
 const isConverted = (before: PropertySchema, after: PropertySchema) =>
   kindOf(before) !== kindOf(after) && !isLine(before, after);
 
-/** True for a change to a kind with the same column type, as from one line of text to several. */
+/** True if the new kind accepts every value in the same column, as textarea does for text. */
 function isLine(before: PropertySchema, after: PropertySchema): boolean {
   const [from, to] = [kindOf(before), kindOf(after)];
   return isFieldKind(from) && isFieldKind(to) && (kindFacets[from].becomes?.includes(to) ?? false);

@@ -4,7 +4,7 @@ import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { kindOf } from '../document.ts';
 import { NEW_FIELDS, type NewField } from '../fields/new-fields.ts';
 
-/** Choices for the values of one field: codes for texts, and what to do with values that cannot be read. */
+/** Decisions for converting the values of one field: codes for texts, and what happens to unreadable values. */
 export interface Choice {
   others: 'stop' | 'empty';
   map: { [text: string]: string };
@@ -34,7 +34,7 @@ export function kindsFor(property: PropertySchema): readonly NewField[] {
   return NEW_FIELDS.filter((each) => kinds.some((one) => one === each.kind));
 }
 
-/** The field as another kind: keeps its name and places, drops the limits of the old kind. */
+/** The property as another kind: keeps what all kinds share (KEPT) and whether it is searched. */
 export function asKind(
   property: PropertySchema,
   { property: words, needs }: NewField,

@@ -33,7 +33,7 @@ export default function KindChanges({ design, standing }: { design: Design; stan
   const client = useQueryClient();
   const running = data.filter(({ state }) => state === 'copying').length;
   useEffect(() => {
-    // When the last change has ended, another edition may be in force.
+    // Once the last change has ended, another version of the form may be in force.
     if (running === 0) void client.invalidateQueries({ queryKey: ['formmanager', 'form', typeName] });
   }, [running, client, typeName]);
   const isInForce = work.draft !== null && standing.basedOn === work.draft.id;
@@ -125,7 +125,7 @@ function useEnding() {
 
 const SIZE = 10;
 
-/** Records the change left empty, with their old values. */
+/** Lists records that have no value after the change, with their old values. */
 function LeftDialog({ change, typeName, onClose }: { change: Change; typeName: string; onClose(): void }) {
   useBack(onClose);
   const path = usePathOf(typeName);

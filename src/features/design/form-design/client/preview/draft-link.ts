@@ -3,12 +3,7 @@ export const DRAFT_STORY = '资源-粘贴的描述文件--draft';
 
 const MARK = '#draft=';
 
-/**
- * URL of the story of a draft. The draft is in the fragment, compressed: browsers do not send fragments, so no server
- * limits their length.
- * @param storybook address of the Storybook itself
- * @param draft a descriptor as JSON
- */
+/** URL of the draft story with a draft (JSON) compressed in the fragment: servers, which limit URLs, do not get it. */
 export async function draftAddress(storybook: string, draft: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate'), new TextEncoder().encode(draft));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -39,7 +39,7 @@ function isShown(data: unknown): data is Shown {
   return typeof data === 'object' && data !== null && 'resource' in data && 'rows' in data;
 }
 
-/** Account of the preview: keeps its typed values apart from the user's, and only as long as the frame. */
+/** User id under which the preview stores typed values: apart from the user's, and only as long as the frame. */
 const VIEWER = 'design-preview';
 
 const SIGN_IN: SignIn = {
@@ -94,15 +94,10 @@ function World({ shown }: { shown: Shown }) {
   );
 }
 
-/**
- * True for codes of the resource itself; the reply has no codes of other resources, so choices of relations stay as
- * they are.
- */
+/** True for the resource's own codes; the reply has no codes of other resources, so those are not changed. */
 const ownCode = (code: string, name: string) => code.startsWith(`${name}:`);
 
-/**
- * Client with everything the views read of this resource. Validators are not compiled, because nothing is submitted.
- */
+/** Query client with all that the views read of this resource; validators accept everything: nothing is submitted. */
 function clientFor(loaded: LoadedResource): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   client.setQueryData(resourceQuery(loaded.name).queryKey, loaded);

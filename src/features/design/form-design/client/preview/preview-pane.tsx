@@ -154,10 +154,7 @@ interface FrameStorage {
   release(): void;
 }
 
-/**
- * Local storage of a frame: a copy of the present one without form drafts; writes to it are not stored. Until `release`
- * it hides the token, so that the frame's own session machine stays idle.
- */
+/** Copy of local storage without drafts; discards writes. Hides the token until `release`, so no session starts. */
 function frameStorage(stored: object = window.localStorage): FrameStorage {
   let isReleased = false;
   const isThere = (key: string) => Object.hasOwn(entries, key) && (isReleased || !isTokenKey(key));

@@ -13,10 +13,7 @@ interface Simple {
   values: unknown[];
 }
 
-/**
- * Reads `{ required: [f], properties: { f: { const | enum } } }`, the form of most conditions; null for any other
- * condition.
- */
+/** Reads `{ required: [f], properties: { f: { const / enum } } }`; null for any other condition. */
 function simpleCondition(value: unknown): Simple | null {
   if (typeof value !== 'object' || value === null) return null;
   const { properties, required, ...rest } = value as { [word: string]: unknown };

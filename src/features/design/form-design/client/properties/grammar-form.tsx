@@ -22,7 +22,6 @@ interface Props {
   value: Value;
   /** The form's fields, for keywords that reference one. */
   fields: { [key: string]: PropertySchema };
-  /** Problems by keyword. */
   problems: readonly Problem[];
   /** Prefix of input ids; without underscores. */
   idPrefix?: string;

@@ -54,7 +54,7 @@ function FieldName({ id, value, onChange, label }: WidgetProps) {
   return <FieldSelect {...{ id, label }} value={field} onChange={onChange} />;
 }
 
-/** Choice of several among a few. An empty choice is a value too: clearing the last tick writes an empty list. */
+/** Checkboxes for several of a few options; clearing the last one writes an empty list. */
 function Ticks({ value, onChange, label, schema, uiSchema }: WidgetProps) {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
   const all = (items.enum ?? []).map(String);
@@ -102,7 +102,7 @@ const textOf = (value: unknown) =>
       ? value
       : JSON.stringify(value, null, 1).replace(/\s*\n\s*/g, ' ');
 
-/** Input for values without a simple one: text stays text, everything else is JSON. */
+/** Input for values without a simpler one: typed text, or JSON for everything else. */
 function JsonInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const given: unknown = formData;
   const [text, setText] = useState(textOf(given));
@@ -156,7 +156,7 @@ function valueOfText(text: string): unknown {
   }
 }
 
-/** Yes, no, or a value of its own that is entered below. */
+/** Choice of yes, no, or another value that is entered below. */
 function FlagInput(props: FieldProps) {
   const { fieldPathId, formData, onChange, schema } = props;
   const given: unknown = formData;

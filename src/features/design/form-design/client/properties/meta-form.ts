@@ -12,10 +12,7 @@ export interface MetaForm {
 
 const OTHERS = '其他';
 
-/**
- * Returns the form of a property, or of the resource itself, from the grammar alone. A new keyword appears with title,
- * help, choices and limits; keywords of other kinds appear if they have a value.
- */
+/** Form of a property or of the resource, from the grammar; keywords of other kinds appear if they have a value. */
 export function metaForm(
   grammar: Grammar,
   {
@@ -54,7 +51,7 @@ function groupsOf(words: readonly (readonly [string, Node])[]): MetaForm['groups
   return [...groups].map(([title, keys]) => ({ title, keys })).sort((a, b) => place(a.title) - place(b.title));
 }
 
-/** First group, with the most used keywords; the last groups, such as storage, are rarely changed. */
+/** First group, with the most used keywords; those of the last groups are rarely changed. */
 const FIRST = '基本';
 const LAST = ['种类', '结构', OTHERS];
 

@@ -62,7 +62,7 @@ export function ValueChoices({ design, fieldKey, property }: Props) {
   );
 }
 
-/** Names a dictionary to be made from a field's values, and turns the field into one of that dictionary. */
+/** Dialog for the name of a dictionary made from a field's values; the field then uses it. */
 function NewDictionary({ design, fieldKey, property, onClose }: Props & { onClose(): void }) {
   const { typeName, work } = design;
   const [code, setCode] = useState(dictionaryCode(typeName, fieldKey));

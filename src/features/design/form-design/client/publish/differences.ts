@@ -19,10 +19,7 @@ type Parts = { [key: string]: unknown };
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Differences of two documents, keyword by keyword. A condition counts as one, and so does a part that was added or
- * removed as a whole.
- */
+/** Differences of two documents by keyword; a condition counts as one, as does a part added or removed as a whole. */
 export function differences(before: unknown, after: unknown, names: Names, path = ''): Difference[] {
   const word = path.split('.').at(-1) ?? '';
   if (isParts(before) && isParts(after) && !isSentence(word)) {
@@ -49,7 +46,7 @@ function orderOf(path: string, before: Parts, after: Parts): Difference {
   };
 }
 
-/** Keywords that together are the kind of a field, and the one that says where its values are. */
+/** Keywords that together define the kind of a field. */
 const KIND_WORDS = ['type', 'format', 'x-kind'];
 const PLACE_OF_VALUES = 'x-column';
 
@@ -59,13 +56,13 @@ interface Between {
   after: Descriptor;
 }
 
-/** Differences of two editions in the terms of administrators: fields by title, keywords as the designer names them. */
+/** Differences of two versions in the terms of administrators: fields by title, keywords as the designer names them. */
 export function inWords(differences: readonly Difference[], between: Between): Difference[] {
   const worded = differences.flatMap((difference) => one(difference, between) ?? []);
   return worded.filter(({ path }, at) => worded.findIndex((other) => other.path === path) === at);
 }
 
-/** The difference in the terms of administrators; null if it means nothing to them. */
+/** The difference in the terms of administrators; null if it is meaningless to them. */
 function one(difference: Difference, between: Between): Difference | null {
   const { before, after } = between;
   const [, key, rest] = /^record\.properties\.([^.（]+)(?:\.(.+))?$/.exec(difference.path) ?? [];

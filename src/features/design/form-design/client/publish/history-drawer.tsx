@@ -17,7 +17,7 @@ interface Props {
   design: Design;
   grammar: Grammar;
   onClose(): void;
-  /** Called when the resource itself has been taken back. */
+  /** Called after the resource itself was withdrawn by taking back its first revision. */
   onHidden(): void;
 }
 
@@ -28,7 +28,7 @@ const STATES: { [state: string]: { word: string; tone?: Tone } } = {
   'rolled-back': { word: '已回退' },
 };
 
-/** Lists every revision with author, note and changes. Drafts can be continued, the one in force can be taken back. */
+/** Lists every revision with author, note and changes. Drafts can be continued, the one in force rolled back. */
 export default function HistoryDrawer({ design, grammar, onClose, onHidden }: Props) {
   useBack(onClose);
   const { data, error, refetch } = useRevisions(design.typeName);
@@ -50,7 +50,7 @@ export default function HistoryDrawer({ design, grammar, onClose, onHidden }: Pr
   );
 }
 
-/** The revision it was based on, if the list has it. */
+/** Revision on which `row` was based; undefined if it is not in the list. */
 function beforeOf(row: Revision, rows: readonly Revision[]): Revision | undefined {
   return rows.find(({ id }) => id === row.basedOn);
 }

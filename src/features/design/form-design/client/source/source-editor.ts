@@ -47,9 +47,7 @@ export interface SourceEditor {
   text(): string;
   /** Replaces the text after a change in a form; the editor's undo history continues. */
   show(text: string): void;
-  /** Shows problems at their lines. */
   mark(problems: readonly Problem[]): void;
-  /** Scrolls to a path. */
   goTo(path: string): void;
   destroy(): void;
 }
@@ -57,7 +55,6 @@ export interface SourceEditor {
 interface Options {
   text: string;
   grammar: Grammar;
-  /** Called when the user types. */
   onText(text: string): void;
 }
 
@@ -139,7 +136,6 @@ interface Range {
   to: number;
 }
 
-/** Text of a JSON string at a node. */
 function stringAt(state: EditorState, node: SyntaxNode): string {
   try {
     return String(JSON.parse(state.sliceDoc(node.from, node.to)));
@@ -148,7 +144,6 @@ function stringAt(state: EditorState, node: SyntaxNode): string {
   }
 }
 
-/** Value of a property by its key. */
 function propertyOf(state: EditorState, object: SyntaxNode, key: string): SyntaxNode | null {
   for (const property of object.getChildren('Property')) {
     const name = property.getChild('PropertyName');
@@ -167,9 +162,7 @@ function itemsOf(array: SyntaxNode): SyntaxNode[] {
 /** Maximum milliseconds for parsing the editor's text; the largest descriptor takes a tenth of it. */
 const PARSE_MS = 1_000;
 
-/**
- * Syntax tree of the whole text. The editor's own parsing stops after a moment, on a busy machine before the cursor.
- */
+/** Syntax tree of the whole text; the editor's own parsing stops early, on a busy machine before the cursor. */
 function treeOf(state: EditorState): ReturnType<typeof syntaxTree> {
   return ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state);
 }

@@ -49,7 +49,7 @@ export const KINDS: readonly { value: string; label: string }[] = [
 
 const offerOf = ({ kind }: FieldLine) => NEW_FIELDS.find((each) => each.kind === kind);
 
-/** True for texts and numbers, whose limits the administrator sets. */
+/** True for texts whose maximum length the administrator sets. */
 export const isText = (line: FieldLine) => offerOf(line)?.property.maxLength !== undefined && line.kind !== 'shape';
 export const isNumber = ({ kind }: FieldLine) => isFieldKind(kind) && kindFacets[kind].figure !== undefined;
 export const hasOptions = ({ kind }: FieldLine) => kind === 'choice' || kind === OWN_DICTIONARY;
@@ -180,7 +180,6 @@ export function stepOf(field: string): number {
   return /^(menu|grants)/.test(field) ? 2 : 1;
 }
 
-/** Props of every step of the wizard. */
 export interface StepProps {
   made: NewResource;
   patch(change: Partial<NewResource>): void;

@@ -100,7 +100,6 @@ function withList(verbs: readonly string[]): string[] {
 
 const NAMES = MENU_ICONS.map(toIconWord);
 
-/** Icons available for a menu. */
 function IconChoice({ value, onChange }: { value: string; onChange(name: string): void }) {
   return (
     <div role="radiogroup" aria-label="菜单图标" className={classes.icons}>

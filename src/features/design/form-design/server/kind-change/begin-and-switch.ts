@@ -29,7 +29,6 @@ export interface Started {
   version: null;
   schemaVersion: number;
   schemaHash: string;
-  /** Ids of the running conversions. */
   conversions: number[];
 }
 
@@ -45,9 +44,8 @@ interface Beginning {
 }
 
 /**
- * Starts copying fields whose kind changes, and building indexes that take longer than a publish; null if nothing is
- * left to do.
- * @throws FORM_CONVERT for values that cannot be read unless the caller allows dropping them, FORM_CONVERTING
+ * Starts copying fields whose kind changes and building slow indexes; null if nothing is left to do.
+ * @throws FORM_CONVERT for unreadable values unless the caller allows dropping them, FORM_CONVERTING
  */
 export async function beginConversions(ctx: UserCtx, of: Beginning): Promise<Omit<Started, 'schemaVersion'> | null> {
   const { row, planned, choices } = of;
@@ -65,10 +63,7 @@ export async function beginConversions(ctx: UserCtx, of: Beginning): Promise<Omi
   return { typeName: row.resource, version: null, schemaHash: '', conversions };
 }
 
-/**
- *
- * @throws FORM_CONVERTING if this draft is published already and waits for its indexes
- */
+/** @throws FORM_CONVERTING if this draft is published already and waits for its indexes */
 async function refuseRunning(ctx: UserCtx, { id }: RevisionRow): Promise<void> {
   const running = (await conversionsOf(ctx.db, id)).find(isIndex);
   if (running) throw refuse('FORM_CONVERTING', { title: running.title });
@@ -137,20 +132,14 @@ export async function releaseColumn(ctx: Pick<UserCtx, 'db' | 'now'>, row: Conve
   await updateConversion(ctx.db, row.id, { state: 'released', updated_time: ctx.now() });
 }
 
-/**
- * Allows one edit per form while values are copied.
- * @throws FORM_CONVERTING
- */
+/** Allows one edit per form while values are copied. @throws FORM_CONVERTING */
 export async function refuseUnderWay(ctx: UserCtx, { id, resource }: RevisionRow): Promise<void> {
   const rows = await selectConversions(ctx.db, resource);
   const other = rows.find(({ state, revision }) => state === 'copying' && revision !== id);
   if (other) throw refuse('FORM_CONVERTING', { title: other.title });
 }
 
-/**
- * Refuses a rollback to a column that was released: its values must be converted again.
- * @throws FORM_REFUSED
- */
+/** Refuses a rollback to a deleted column, whose values must be converted again. @throws FORM_REFUSED */
 export function refuseReleased(conversions: readonly PlannedConversion[]): void {
   const gone = conversions.find(({ state }) => state !== 'undo');
   if (!gone) return;
@@ -165,10 +154,7 @@ export async function endIndexes(ctx: UserCtx, revision: number): Promise<void> 
   }
 }
 
-/**
- * Refuses a rollback that needs a slow index, because it takes effect at once; it has to be published instead.
- * @throws FORM_REFUSED
- */
+/** Refuses a rollback that needs a slow index; it has to be published instead. @throws FORM_REFUSED */
 export async function refuseSlow(ctx: UserCtx, resource: Resource): Promise<void> {
   const [fields] = await slowUniqueFields(ctx.db, resource);
   if (!fields) return;

@@ -47,10 +47,7 @@ export async function listChanges(ctx: UserCtx, typeName: string) {
   }));
 }
 
-/**
- *
- * @throws D1002 for a change that does not exist or is in another state
- */
+/** @throws D1002 for a change that does not exist or is in another state */
 async function findChange(ctx: UserCtx, id: unknown, states: readonly ConversionState[]): Promise<ConversionRow> {
   const number = readId(id);
   const row = number === undefined ? undefined : await selectConversion(ctx.db, number);
@@ -92,7 +89,7 @@ export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.revision, { event: 'releaseConversion', typeName: row.resource, key: row.key });
 }
 
-/** Rows with their names in lists, if the caller may read them. */
+/** Adds to each row its name in lists, if the caller may read that. */
 async function named(
   ctx: UserCtx,
   resource: Resource,
@@ -121,10 +118,7 @@ export interface PreviewBody {
 /** Maximum distinct values listed; each can be given a code. */
 const MAX_VALUES = 100;
 
-/**
- * Returns the result of a change of kind for the existing values, with exact numbers and a page of rows that cannot be
- * read. Numbers are absent if counting exceeds the time of a request.
- */
+/** Result of a kind change for existing values, with a page of failed rows; no numbers if counting takes too long. */
 export async function previewConversion(ctx: UserCtx, live: LiveSchemas, body: PreviewBody) {
   const { typeName, key, map = {} } = body;
   const { conversions } = await planRevision(ctx, live, body, true);
@@ -157,7 +151,7 @@ export async function previewConversion(ctx: UserCtx, live: LiveSchemas, body: P
   };
 }
 
-/** Limits the page to the unreadable values if all are known, which avoids reading every value again. */
+/** Paging of failed rows. If all unreadable values are known, `among` saves reading every value again. */
 function pageOf(body: PreviewBody, { values }: ConversionCount) {
   const isAll = values.length < MAX_VALUES && values.every(({ value }) => value.length < 200);
   return { ...rowsOf(pagingOf(body)), ...(isAll ? { among: values.map(({ value }) => value) } : {}) };

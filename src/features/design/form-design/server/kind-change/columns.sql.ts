@@ -19,7 +19,7 @@ import { ID_SEQUENCE, quoted, tenantSchema } from '../../../../../server/db/name
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { WALL_OFFSET } from '../../../../../server/db/time-range.ts';
 
-/** Values of a dictionary: code and what people read. */
+/** A value of a dictionary: its code and label. */
 export interface Choice {
   code: string;
   label: string;
@@ -40,7 +40,7 @@ function reversed({ from, to, choices }: Reading): Reading {
   return { from: to, to: from, choices, map: {} };
 }
 
-/** SQL of the value `input` becomes; null where no form would take it. `input` is a column. */
+/** SQL that converts the column `input`; null for values that a form would refuse. */
 export function convertedSql(reading: Reading, input: string): string {
   return limited(reading.to, reading.from.kind === reading.to.kind ? input : valueSql(reading, input));
 }
@@ -83,10 +83,7 @@ function figureSql(to: Field, input: string): string {
     else platform.read_figure(${text}, ${decimals ?? 6}) end)`;
 }
 
-/**
- * Returns SQL that finds the code of a text: by label, else by code, else by the administrator's map. A label that two
- * codes share matches neither.
- */
+/** SQL for the code of a text: by label, else by code, else by `map`. A label of two codes matches neither. */
 function codeSql(to: Field, { choices, map }: Pick<Reading, 'choices' | 'map'>, input: string): string {
   const codesByText = new Map<string, string>(Object.entries(map).map(([text, code]) => [text.trim(), code]));
   for (const { code } of choices) codesByText.set(code, code);
@@ -124,7 +121,7 @@ function between({ from, to }: Reading, input: string): string {
   return `((${input} + time '${timeOfDay(to)}') at time zone ${WALL_OFFSET})`;
 }
 
-/** Returns null in SQL for values beyond the limits of the field. */
+/** SQL that is null for values outside the minimum and maximum of the field. */
 function limited(field: Field, value: string): string {
   const { minimum, maximum, maxLength, minLength, pattern, enum: choices } = field.schema;
   const type = serverFacets[field.kind].columnType(field);
@@ -152,7 +149,7 @@ function texts(values: readonly string[]): string {
   return `array[${values.map(quotedText).join(', ')}]::text[]`;
 }
 
-/** Escapes a JSON object for SQL. The parser accepts no zero byte, and no text of the product holds one. */
+/** A JSON object as an SQL literal; it holds no zero byte, which PostgreSQL would refuse. */
 function json(value: object): string {
   return `${quotedText(JSON.stringify(value))}::jsonb`;
 }
@@ -166,13 +163,10 @@ export interface Columns {
   reading: Reading;
 }
 
-/** Rows of one batch: short enough that no writer of one of them notices. */
+/** Rows per batch, few enough not to delay writers of these rows noticeably. */
 export const ROWS_AT_ONCE = 500;
 
-/**
- * Returns a name that sorts the trigger of a later change first. A value then passes through all changes of a field on
- * its way back.
- */
+/** Trigger name that sorts later changes first, so that a value passes back through all changes of its field. */
 function triggerName(id: number): string {
   return `convert_${String(1_000_000_000 - id).padStart(10, '0')}`;
 }
@@ -244,10 +238,7 @@ function copyingBody({ from, to, reading }: Columns): string {
   end`;
 }
 
-/**
- * Returns the body of a trigger that keeps both columns. A value that cannot be read back leaves the old value
- * unchanged; an emptied one empties it.
- */
+/** Body of a trigger that keeps both columns. A value that cannot be read back keeps the old one, null empties it. */
 function bothBody({ from, to, reading }: Columns): string {
   const [f, t] = [quoted(from), quoted(to)];
   const forth = convertedSql(reading, `new.${f}`);
@@ -290,10 +281,7 @@ export async function slowUniqueFields(session: DbSession, resource: Resource): 
   return slowUniques(table, present).map(fieldsOf);
 }
 
-/**
- * Statements that build indexes before the resource comes into force: those on new columns and unique ones of a large
- * table. Each runs outside a transaction and does not block writers.
- */
+/** Statements that build slow indexes before publishing, outside a transaction and without blocking writers. */
 export async function indexStatements(
   client: SqlRunner,
   of: Place & { columns: readonly string[] },
@@ -308,7 +296,7 @@ export async function indexStatements(
     .flatMap((index) => concurrently(tenantSchema(of.tenant), table, index, present));
 }
 
-/** Statements that drop indexes built for an edition that did not come into force. `resource`: the edition in force. */
+/** Statements that drop indexes built for an edit that was not published. `resource`: the resource in force. */
 export async function dropStatements(client: SqlRunner, place: Place): Promise<string[]> {
   const { table, present } = await read(client, place);
   return surplusUniques(table, present).map((index) => dropConcurrently(tenantSchema(place.tenant), index));

@@ -53,10 +53,7 @@ const readingFunctions: TableMigration = {
   ],
 };
 
-/**
- * Changes of a field's kind under way or in force (decision 029). They are in `platform`, so that one query finds those
- * of all tenants.
- */
+/** Kind changes under way or in force (decision 029); in `platform`, so that one query finds those of all tenants. */
 const conversions: TableMigration = {
   id: 'revisions-0004-conversions',
   statements: [

@@ -6,13 +6,13 @@ export type ConversionState = 'copying' | 'in-force' | 'undone' | 'stopped' | 'r
 /** Treatment of values that cannot be read: the change stops, or they stay in the old column alone. */
 export type Others = 'stop' | 'empty';
 
-/** A change of a field's kind, or an index that is built before its edition comes into force (isIndex). */
+/** A change of a field's kind, or an index that is built before its edit is published (isIndex). */
 export interface ConversionRow extends Record<string, unknown> {
   id: number;
   resource: string;
   key: string;
   title: string;
-  /** The draft it belongs to, and how often that had been edited. */
+  /** Id of the draft it belongs to, and how often the draft had been edited. */
   revision: number;
   edits: number;
   state: ConversionState;
@@ -23,7 +23,7 @@ export interface ConversionRow extends Record<string, unknown> {
   to_property: string;
   others: Others;
   map: { [text: string]: string };
-  /** Grants to roles that the publish brings, chosen by its author. */
+  /** Grants to roles made by this publish, chosen by its author. */
   grants: readonly object[];
   /** True once column, functions and trigger exist. */
   is_prepared: boolean;
@@ -37,7 +37,7 @@ export interface ConversionRow extends Record<string, unknown> {
   updated_time: Date;
 }
 
-/** True if values stay in their column: only the unique index takes its time to build. */
+/** True if only a unique index is built, and values stay in their column. */
 export function isIndex({ from_column, to_column }: Pick<ConversionRow, 'from_column' | 'to_column'>): boolean {
   return from_column === to_column;
 }

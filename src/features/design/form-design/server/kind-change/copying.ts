@@ -115,10 +115,7 @@ async function planDraft(ctx: UserCtx, { platform: { live } }: Copying, draft: R
   return planDocument(ctx, { standing, document, revision: draft.id, isBrief: true });
 }
 
-/**
- * Prepares the columns under a short lock timeout, because writers queue behind a waiting table lock; tries again if it
- * fails.
- */
+/** Prepares the columns under a short lock timeout, as writers queue behind a waiting lock; retries after a failure. */
 async function prepare({ platform, tenant, signal }: Copying, columns: Columns): Promise<void> {
   await patiently(signal, () =>
     platform.database.tx(tenant, async (db) => {
@@ -190,10 +187,7 @@ async function finish(copying: Copying, parts: readonly Part[]): Promise<void> {
   );
 }
 
-/**
- *
- * @throws FORM_CONVERT if values written meanwhile cannot be read and may not be dropped
- */
+/** @throws FORM_CONVERT if values written meanwhile cannot be read and may not be dropped */
 async function refuseLeft(ctx: UserCtx, parts: readonly Part[]): Promise<void> {
   for (const { row, columns } of parts) {
     const now = await selectConversion(ctx.db, row.id);
@@ -263,7 +257,7 @@ async function work(platform: FeaturePlatform, signal: AbortSignal): Promise<voi
   await database.exclusive(
     LOCK,
     async (client) => {
-      // Another process may have finished them while this one waited for the lock.
+      // Another process may have finished the changes while this one waited for the lock.
       for (const underWay of await conversionsUnderWay(session)) {
         if (signal.aborted) return;
         await copyRevision({ platform, ...underWay, signal, client });

@@ -37,10 +37,7 @@ interface Place {
   revision?: number;
 }
 
-/**
- * Returns the document with the column of every field: the present one, that of an earlier field, or a new one if the
- * kind changes. Columns that a caller wrote are ignored.
- */
+/** Fills in each field's column: the present one, a former one, or a new one for a changed kind. Ignores given ones. */
 export function withColumns(
   document: Descriptor,
   of: { before: Descriptor; removed: { readonly [key: string]: PropertySchema }; chosen?: ReadonlyMap<string, string> },

@@ -18,11 +18,7 @@ export interface SenseKnowledge {
   grantable?: ReadonlySet<string> | undefined;
 }
 
-/**
- * Reports keywords that compile without making sense: keywords without effect, conditions no value meets, requirements
- * no person can fulfil. Only edits are refused for them; the compiler ignores them, so that what is in force remains
- * usable.
- */
+/** Reports keywords without effect and conditions that are never met. Edits with them are refused, files are not. */
 export function checkSense(descriptor: Descriptor, resource: Resource, known: SenseKnowledge = {}): Problem[] {
   const report = new Report(descriptor.name);
   for (const scope of scopesOf(descriptor, resource)) {
@@ -36,7 +32,7 @@ export function checkSense(descriptor: Descriptor, resource: Resource, known: Se
   return report.problems;
 }
 
-/** Reports tasks of the creator alone: no action can name another one when his account is closed. */
+/** Reports tasks that only the creator can perform: once the account is closed, no action can name a successor. */
 function checkTodos(report: Report, { fields, actions }: Resource): void {
   const fixed = new Set(fields.filter(({ base }) => base).map(({ key }) => key));
   for (const [index, { by, effect, title }] of actions.entries()) {
@@ -52,7 +48,7 @@ function checkGrantable(
   report: Report,
   of: { descriptor: Descriptor; resource: Resource; grantable: ReadonlySet<string> },
 ): void {
-  // Buttons of an edited resource follow its actions, so their codes count as granted.
+  // Buttons of an edited resource follow its actions, so a menu can grant their codes.
   const grantable = new Set([...of.grantable, ...permissionCodes(of.resource)]);
   for (const { path, code } of scopesOf(of.descriptor, of.resource).flatMap(codesOf)) {
     if (grantable.has(code)) continue;
@@ -96,10 +92,7 @@ function checkConditionValues(report: Report, { descriptor, resource, codes }: C
   visit({ ...descriptor, record: { ...descriptor.record } }, '');
 }
 
-/**
- * True for a condition on a record: `{ "properties": { "kind": { "const": 1 } } }`, without other keywords of a field's
- * schema.
- */
+/** True for a condition on a record, like `{ "properties": { "kind": { "const": 1 } } }`, without field keywords. */
 function isCondition(value: object): boolean {
   const words = Object.keys(value);
   const keywords: readonly string[] = CONDITION_KEYWORDS;
@@ -189,9 +182,7 @@ const ORDERS: { readonly [op in CompareOp]: (own: string, other: string) => Orde
   '!=': () => [],
 };
 
-/**
- * Reports comparisons that no values can satisfy together, such as a > b and b > a; the problem is at the last of them.
- */
+/** Reports comparisons that cannot all hold, such as a > b and b > a; the problem is at the last of them. */
 function checkComparisons(report: Report, { path, fields }: FieldScope): void {
   const orders: Order[] = [];
   const different: [string, string][] = [];
@@ -216,7 +207,7 @@ function contradicts(orders: readonly Order[], different: readonly [string, stri
   return different.some(([a, b]) => isAbove(a, b) && isAbove(b, a));
 }
 
-/** Returns fields whose values are at most that of the first. */
+/** Fields whose values cannot exceed that of `first`. */
 function reached(orders: readonly Order[], first: string): Set<string> {
   const found = new Set([first]);
   for (const key of found) for (const { from, to } of orders) if (from === key) found.add(to);

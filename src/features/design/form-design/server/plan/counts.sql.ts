@@ -9,15 +9,12 @@ import { convertedSql, filledSql, type Reading } from '../kind-change/columns.sq
 /** Returns the column that now holds the values of a field. */
 export type ColumnOf = (key: string) => string;
 
-/**
- * Counts the live rows that each question of a plan concerns, and all of them; null where equal values are too many to
- * count.
- */
+/** Counts all live rows and those of each question; null for a missing question, or if counting takes too long. */
 export async function countRows(
   session: DbSession,
   of: { table: string; columns: ReadonlySet<string>; columnOf: ColumnOf; questions: readonly (RowQuestion | null)[] },
 ): Promise<{ total: number; rows: (number | null)[] }> {
-  // A column that is yet to be added holds no wrong value, and is missing in every row.
+  // A column that will be added later cannot be queried: it is empty in every row.
   const isThere = ({ ask, keys }: RowQuestion) =>
     ask !== 'every' && keys.every((key) => of.columns.has(of.columnOf(key)));
   const asked = of.questions.map((question) => (question && isThere(question) ? question : null));
@@ -133,10 +130,7 @@ export interface FailedRow extends Record<string, unknown> {
   value: string;
 }
 
-/**
- * Raises the time limit of a statement: reading a table of a million rows takes seconds, longer than a request's
- * statement may take.
- */
+/** Raises the statement timeout: reading a million rows takes seconds, longer than a request's statement may. */
 export async function allowTime(session: DbSession): Promise<void> {
   await runnerOf(session).query("select set_config('statement_timeout', '60000', true)");
 }
@@ -144,10 +138,7 @@ export async function allowTime(session: DbSession): Promise<void> {
 /** Maximum time for all counting of one request, in ms; the rest of the request needs its own share. */
 const COUNTING_MS = 2_500;
 
-/**
- * Counts within the time of a request, in a transaction. Returns null when time runs out, as for a million rows of
- * different texts.
- */
+/** Counts in a transaction, within a request's time; null when that runs out, as for a million different texts. */
 export async function countInTime<T>(session: DbSession, count: () => Promise<T>): Promise<T | null> {
   const runner = runnerOf(session);
   const allowed = "(extract(epoch from current_setting('statement_timeout')::interval) * 1000)::integer";
@@ -169,9 +160,7 @@ export async function countInTime<T>(session: DbSession, count: () => Promise<T>
 
 const tableOf = (session: DbSession, table: string) => `${quoted(tenantSchema(session.tenant))}.${quoted(table)}`;
 
-/**
- * Counts every live row and reads each distinct value once; values that cannot be converted come most frequent first.
- */
+/** Counts every live row, reading each distinct value once; unreadable values come most frequent first. */
 export async function countConversion(
   session: DbSession,
   of: ReadColumn & { values?: number },
@@ -207,10 +196,7 @@ export async function countConversion(
   return { ...counts, values: row?.values ?? [] };
 }
 
-/**
- * Returns rows whose value cannot be converted, by id. `among` lists all such values, if they are few enough to have
- * been read.
- */
+/** Rows whose value cannot be converted, by id. `among`: all unreadable values, if they are few. */
 export async function failedRows(
   session: DbSession,
   of: ReadColumn & { limit: number; offset: number; among?: readonly string[] },
@@ -226,7 +212,7 @@ export async function failedRows(
   return rows.map(({ id, value }) => ({ id: Number(id), value }));
 }
 
-/** Rows the change left empty although the old column has something, by id. */
+/** Rows whose new column is empty although the old one is not, by id. */
 export async function leftEmpty(
   session: DbSession,
   of: { table: string; column: string; into: string; limit: number; offset: number },

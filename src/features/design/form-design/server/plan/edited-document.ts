@@ -44,8 +44,7 @@ import { checkSense, type SenseKnowledge } from './check-sense.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 
 /**
- * Reads a whole edited descriptor, as an object or as its JSON text (wire.md#1.2), and checks it against the grammar.
- * What it says about fields is checked by compileDocument().
+ * Reads a descriptor, as object or JSON text (wire.md#1.2), by the grammar; compileDocument() checks its fields.
  * @throws FORM_INVALID naming place and likely intent
  */
 export function readDocument(given: unknown, typeName: string): Descriptor {
@@ -56,10 +55,7 @@ export function readDocument(given: unknown, typeName: string): Descriptor {
   return document;
 }
 
-/**
- * Compiles an edited document among the others.
- * @throws FORM_INVALID with the compiler's problems in the order of the document
- */
+/** Compiles an edited document among the others. @throws FORM_INVALID with problems in the document's order */
 export function compileDocument(document: Descriptor, among: { documents: Documents } & KnownParts): Resource {
   try {
     const all = new Map([...among.documents, [document.name, document]]);
@@ -72,10 +68,7 @@ export function compileDocument(document: Descriptor, among: { documents: Docume
   }
 }
 
-/**
- * Compiles an edit, which must also make sense (checkSense). Problems that the document already had are not refused.
- * @throws FORM_INVALID
- */
+/** Compiles an edit; refuses problems of checkSense that the document in force lacks. @throws FORM_INVALID */
 export function compileEdited(
   document: Descriptor,
   among: { documents: Documents; sense?: SenseKnowledge } & KnownParts,
@@ -93,7 +86,7 @@ const MAX_ERRORS = 20;
 
 function refused(title: string, problems: readonly Omit<Problem, 'resource'>[]) {
   const found = problems.map((problem): FieldError => ({ field: problem.path, message: sentenceOf(problem) }));
-  // A keyword that matches none of several forms gives an error per form, of which one is kept.
+  // A keyword that matches none of several alternatives gives an error for each; one of them is kept.
   const errors = [...new Map(found.map((error) => [`${error.field}|${error.message}`, error])).values()];
   const vars = { title, count: errors.length, first: errors[0]?.message ?? '' };
   return refuse('FORM_INVALID', vars, { errors: errors.slice(0, MAX_ERRORS) });
@@ -106,7 +99,7 @@ export interface Standing extends InForce {
   files: BaseDocuments;
   /** Codes of the tenant's dictionary types. */
   dictionaries: ReadonlySet<string>;
-  /** Calls written by hand. */
+  /** Handwritten calls, which have no descriptor. */
   calls: Calls | undefined;
   /** Codes that an edit may refer to. */
   sense: SenseKnowledge;
@@ -133,10 +126,7 @@ export function publishedOf(standing: Standing, resource: string): RevisionRow |
   return standing.published.find((row) => row.resource === resource);
 }
 
-/**
- * Returns the descriptor file of a resource; one made online has none, so no field of it belongs to the product.
- * @throws FORM_UNKNOWN
- */
+/** File of a resource; for one made online, a document without fields. @throws FORM_UNKNOWN */
 export function baseOf({ files, documents }: Standing, name: string): BaseDocument {
   const made = files.has(name) ? undefined : documents.get(name);
   const base = files.get(name) ?? (made && { descriptor: withoutFields(made), hash: MADE_ONLINE });
@@ -154,7 +144,6 @@ function present(standing: Standing, name: string): Edition {
   return { descriptor, resource: compileDocument(descriptor, standing) };
 }
 
-/** A document to be planned. */
 export interface Planning {
   standing: Standing;
   document: Descriptor;
@@ -176,9 +165,7 @@ export interface Planned {
   conversions: PlannedConversion[];
 }
 
-/**
- * Plans the change from what is in force to this document. @throws FORM_INVALID for a document that does not compile
- */
+/** Plans the change from the document in force to this one. @throws FORM_INVALID if it does not compile */
 export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned> {
   const { standing } = of;
   const name = of.document.name;
@@ -207,7 +194,7 @@ function editionOf(descriptor: Descriptor, standing: Standing): Edition {
   return { descriptor, resource: compileEdited(descriptor, standing) };
 }
 
-/** Returns the future edition, with the columns of fields whose kind changes. */
+/** The resource after the edit, with the columns of fields whose kind changes. */
 async function planned(
   ctx: UserCtx,
   { standing, revision }: Planning,
@@ -256,10 +243,7 @@ export function changesInWords(standing: Standing, from: Descriptor, to: Descrip
   return texts.length > 3 ? `${texts.slice(0, 3).join('；')}等 ${texts.length} 处` : texts.join('；');
 }
 
-/**
- * Refuses edits by which a user would open a field closed to him for reading or writing, or have an action copy its
- * value.
- */
+/** Refuses edits that open a field closed to their author, or let an action copy such a field. */
 function withoutForeignRights(
   ctx: UserCtx,
   plan: EditPlan,

@@ -55,7 +55,7 @@ interface Pair {
 /** Keywords that the compiler checks itself, or whose purpose differs from their group in the grammar. */
 const WEIGHED_ELSEWHERE = ['pattern', 'enum', 'items', 'x-relation', 'x-dictionary', 'x-words', 'x-colors', 'x-single'];
 
-/** Reports a keyword that the grammar has for other kinds, unless the schema of the value takes it over. */
+/** Reports a keyword that the grammar has for other kinds, unless the value's JSON Schema contains it. */
 function checkWordsOfKind(report: Report, path: string, { property, field }: Pair): void {
   const schema: { readonly [word: string]: unknown } = { ...field.schema };
   for (const [word, value] of Object.entries(property)) {
@@ -124,7 +124,7 @@ function checkPatternSense(report: Report, path: string, property: PropertySchem
 
 const isWhole = (tree: PatternNode) => isHeld(tree, 'start') && isHeld(tree, 'end');
 
-/** True if every path through the pattern begins, or ends, at the edge of the text. */
+/** True if every alternative of the pattern is anchored at the start, or at the end, of the text. */
 function isHeld(node: PatternNode, edge: 'start' | 'end'): boolean {
   if (node.type === 'Assertion') return node.kind === edge;
   if ('alternatives' in node) return node.alternatives.every((option) => isHeld(option, edge));
@@ -139,7 +139,7 @@ interface Lengths {
   max: number;
 }
 
-/** Presence of characters that certainly precede and follow the part. */
+/** Whether characters certainly precede (`before`) or follow (`after`) a part of a pattern. */
 interface Beside {
   before: boolean;
   after: boolean;

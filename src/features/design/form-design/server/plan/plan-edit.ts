@@ -36,10 +36,7 @@ export interface PlanStep {
   conversion?: StepConversion;
 }
 
-/**
- * Rows whose values are converted to another kind (decision 029). Numbers are absent if the caller may not see the
- * values.
- */
+/** Rows converted to another kind (decision 029). Numbers are absent if the caller may not see the values. */
 export interface StepConversion {
   key: string;
   /** True if the old column is restored, so that nothing is copied. */
@@ -71,13 +68,13 @@ export interface EditInput {
   base: Descriptor;
   /** Fields removed earlier, in their last form: their columns still exist. */
   removed: { readonly [key: string]: PropertySchema };
-  /** Fields whose values the caller may not read. Absent: a terminal of the installation instead of a caller. */
+  /** Fields whose values the caller may not read. Absent: no caller, but a command in a terminal. */
   hidden?: ReadonlySet<string>;
   /** Possible changes of kinds, by the key of the field. Absent: kinds may not change. */
   conversions?: ReadonlyMap<string, CountedConversion>;
   /** Labels of dictionary codes. */
   textOf?: CodeText;
-  /** Calls written by hand. */
+  /** Handwritten calls, which have no descriptor. */
   calls?: Calls;
 }
 
@@ -112,10 +109,7 @@ export async function planEdit(db: DbSession, input: EditInput): Promise<EditPla
   };
 }
 
-/**
- * `rows`: count of the rows affected; null: not counted, or not in time. Numbers of a hidden field are omitted: by
- * varying a limit, a caller could find out the values.
- */
+/** `rows`: rows affected; null: not counted. Omitted for hidden fields, as numbers could reveal their values. */
 export function toStep(change: PlannedChange, rows: number | null, hidden?: ReadonlySet<string>): PlanStep {
   const { path, level, text, refusal, mustBeNone, question } = change;
   const isHidden = question?.keys.some((key) => hidden?.has(key)) ?? false;
@@ -196,10 +190,7 @@ export interface ListFilters {
   [queryKey: string]: string;
 }
 
-/**
- * Returns the query by which the list of a resource shows exactly the rows a question counts; null if no list query
- * can.
- */
+/** List query that finds exactly the rows a question counts; null if there is none. */
 function filtersOf(resource: Resource, question: RowQuestion, columns: ReadonlySet<string>): ListFilters | null {
   const screen = resource.screens.find(({ name }) => name === resource.name);
   if (!screen || Object.keys(screen.fixed).length > 0) return null;

@@ -66,10 +66,7 @@ export interface FileChange {
   next: BaseDocuments;
 }
 
-/**
- * Plans the effects of starting with these files for a tenant, its own edits included. `next` compiles; its caller has
- * already reported problems.
- */
+/** Plans a start with these files for a tenant, its own edits included; `next` was compiled without problems. */
 export async function planFiles(db: DbSession, change: FileChange): Promise<FilesPlan> {
   const { base, next } = change;
   const published = await selectPublished(db);
@@ -128,10 +125,7 @@ export interface WatchParts {
   print(text: string): void;
 }
 
-/**
- * Development only: plans a saved descriptor file and, if it only adds, applies it to the running server and its open
- * browsers (decision 020). Returns a function that stops watching.
- */
+/** In development, plans a saved descriptor file; applies it if it only adds (decision 020). Returns a stop call. */
 export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -43,14 +43,11 @@ export interface Merged {
   conflicts: MergeConflict[];
 }
 
-/**
- * Merges an administrator's edit onto a new version of its descriptor: keyword by keyword, properties by their key. If
- * both changed the same keyword, the edit remains and the conflict is recorded (decision 022).
- */
+/** Merges an edit onto a new version of its file by keyword; the edit wins, conflicts are recorded (decision 022). */
 export function mergeDescriptors(of: { base: Descriptor; mine: Descriptor; theirs: Descriptor }): Merged {
   const conflicts: MergeConflict[] = [];
   const merged = mergeAt([], { base: asJson(of.base), mine: asJson(of.mine), theirs: asJson(of.theirs) }, conflicts);
-  // Every keyword of the result comes from one of three descriptors.
+  // Every keyword of the result comes from one of three descriptors, so the cast is safe.
   return { document: merged as unknown as Descriptor, conflicts };
 }
 
@@ -91,10 +88,7 @@ function mergeObjects(
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/**
- * Returns the order of the side that moved something, `mine` before `theirs`. Additions of the other side follow their
- * predecessor there.
- */
+/** Order of the side that moved something, `mine` first; the other side's additions follow their predecessor. */
 function mergedOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const kept = base.filter((key) => mine.includes(key));
   const isMoved = mine.filter((key) => base.includes(key)).join() !== kept.join();
@@ -108,7 +102,7 @@ function mergedOrder(base: readonly string[], mine: readonly string[], theirs: r
   return order;
 }
 
-/** Lists that are sets of field keys. */
+/** True for a list that is a set of field keys. */
 function isKeyList(path: readonly string[]): boolean {
   return path.join('.') === 'record.required';
 }
@@ -133,11 +127,7 @@ export interface Rebased {
   conflicts: MergeConflict[];
 }
 
-/**
- * Merges each revision in force onto its descriptor file after an upgrade, and publishes the result; the first process
- * to start does this. Conflicts are stored beside it for the administrator, so that nothing is dropped silently
- * (decision 022).
- */
+/** Merges revisions onto upgraded files and publishes the result, in the first process to start (decision 022). */
 export async function upgradeRevisions(parts: UpgradeParts): Promise<void> {
   const { database, log } = parts;
   for (const tenant of await tenantsWithRevisions(database.session(NO_TENANT))) {
