@@ -9,10 +9,7 @@ import { hazardPath } from '../workflow/address.ts';
 
 const KEYS = ['riskPointId', 'riskPointItemId', 'addressId', 'riskName'] as const;
 
-/**
- * Lists open hazards that may be the same one (domain.md#9.6), each with a link, beside the form. Saving works as
- * before.
- */
+/** Lists open hazards that may be the same one (domain.md#9.6), with links, beside the form; saving stays possible. */
 export default function SimilarHazards({ row, values }: FormNoteProps) {
   const asked = useSettledText(JSON.stringify(queryOf({ ...row, ...values })));
   const { label } = useDictionary('risk_register_status');
@@ -45,7 +42,7 @@ export default function SimilarHazards({ row, values }: FormNoteProps) {
   );
 }
 
-/** The comparable values, as far as they are filled in. */
+/** Query with the values to compare; empty until enough of them are filled in. */
 function queryOf(values: FormNoteProps['values']) {
   const given = [...KEYS, 'id'].flatMap((key) => {
     const value = values[key];

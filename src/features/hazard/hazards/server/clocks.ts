@@ -7,7 +7,7 @@ import { type HazardClock, selectHazardClocks } from './sql/clocks.sql.ts';
 import { columnsOf } from './sql/tasks.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Delay after which a notice still counts as in time; the timer runs each minute. */
+/** Maximum delay, in ms, with which a notice still counts as in time; the timer runs each minute. */
 const PUNCTUAL_MS = 5 * 60_000;
 /** Hazards that wait for a person until a deadline (domain.md#5.3). */
 export const hazardClocks: readonly ClockSource[] = WAITING.map((wait) => {

@@ -5,22 +5,19 @@ import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { refreshDues } from './sql/due.sql.ts';
 import { refreshRepeats } from './sql/figures.sql.ts';
 
-/** Recalculates the first hazards in the caller's transaction, so that lists follow a changed limit at once. */
+/** Recalculates the first due times in the caller's transaction, so that lists show a changed time limit at once. */
 export async function followLimit(ctx: Ctx): Promise<void> {
   await takeTurn(ctx);
 }
 
-/** Recalculates the next hazards and informs open lists. */
+/** Recalculates the next batch of due times and informs open lists. */
 async function takeTurn(ctx: Ctx): ReturnType<typeof refreshDues> {
   const turn = await refreshDues(ctx.db);
   if (turn && turn.seen > 0) await announceChange(ctx, 'RiskRegister', { ids: [] });
   return turn;
 }
 
-/**
- * Recalculates due times in batches after a change of the calendar or a limit, and hours of repetition that a race left
- * behind. A stopping process leaves the rest to another one.
- */
+/** Recalculates due times after a change of calendar or time limits, and hours of repetition that a race left wrong. */
 export const dueTimer: TimerJob = {
   key: 'hazards.dues',
   title: '重算办理时限',

@@ -23,10 +23,7 @@ import { transitHazard } from './transition/transition.ts';
 const MAX_HAZARDS = 200;
 const REASON = '原办理人离岗移交';
 
-/**
- * Hazards of a person who leaves (domain.md#9.1). Drafts need no successor: managers see them once the registrant is
- * disabled.
- */
+/** Hazards of a person who leaves (domain.md#9.1), without drafts: managers see those of disabled registrants. */
 export const hazardHandover: Handover = {
   stages: APPOINTED_STAGES,
   resources: Object.keys(MANAGER_LISTS),
@@ -104,10 +101,7 @@ async function assign(
   }
 }
 
-/**
- * Context with the permissions of a manager of every stage and organisation: closing an account hands over all of its
- * work.
- */
+/** Context with the rights of a manager of all stages and organisations: closing an account hands over all its work. */
 function inNameOfManagers(ctx: UserCtx): UserCtx {
   const calls = Object.values(HAZARD_EVENTS).filter(({ verb }) => verb === 'assign' || verb === 'judgeAssign');
   const permissions = new Set([...calls.map(({ permission }) => permission), ...Object.values(MANAGER_LISTS)]);

@@ -26,7 +26,7 @@ export const riskDelay: ResourceHooks = {
   decorateRows: (ctx, rows) => decorateStages(ctx, 'RiskDelay', rows),
 };
 
-/** Removes the due time from a finished stage, because it belongs to the stage now open. */
+/** Removes the due time from rows of finished stages: it is that of the open stage. */
 const maskDueTime = (row: WireRecord) => {
   if (Number(row.status) !== 0) delete row.dueTime;
 };

@@ -37,10 +37,7 @@ import { transitHazard } from './transition/transition.ts';
 
 const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'RiskAcceptRecord'];
 
-/**
- * Accepts any JSON object: the transition validates it by the form of its verb, after state and person
- * (transition/transition.ts).
- */
+/** Accepts any JSON object: the transition validates it by the form of its verb, after state and person. */
 const ANY_BODY: JsonSchema = {};
 const ID: JsonSchema = { type: 'string', maxLength: 20, title: 'Id' };
 
@@ -69,10 +66,7 @@ const CANDIDATE_QUERY: JsonSchema = {
   },
 };
 
-/**
- * People who can be appointed. The service requires a permission for a call that appoints for the stage, as the
- * descriptors define.
- */
+/** People who can be appointed to a stage; requires the permission for a call that appoints for it. */
 const CANDIDATE_PAGE: Endpoint = {
   method: 'GET',
   path: '/RiskRegister/candidates',
@@ -102,7 +96,7 @@ const WHO: Endpoint = {
   handler: (ctx, { query }) => whoCan(signedIn(ctx), { id: query.id, action: String(query.action) }),
 };
 
-/** One endpoint per call of the machine, with the call as path. `edit` of a draft is no transition. */
+/** One endpoint per call of the state machine, with the call as its path; editing a draft is no transition. */
 function transitionEndpoints(): Endpoint[] {
   const calls = new Set(Object.values(HAZARD_EVENTS).map((event): string => event.call));
   calls.delete('RiskRegister/edit');

@@ -6,7 +6,7 @@ const NOTES: readonly { label: string; group: 'act' | 'know'; text: string }[] =
 /** True if no earlier note has the label: several with one label are one kind, with the first as its example. */
 const isFirst = ({ label }: { label: string }, at: number) => NOTES.findIndex((note) => note.label === label) === at;
 
-/** Messages about hazards that users can configure: those of events, and timed reminders (domain.md#13). */
+/** Configurable messages about hazards: those of events and timed reminders (domain.md#13). */
 export const HAZARD_MESSAGES: readonly MessageKind[] = [
   ...NOTES.filter(isFirst).map(
     ({ label, group, text }): MessageKind => ({ label, group, example: text.replace(/\{\w+\}/g, '…') }),

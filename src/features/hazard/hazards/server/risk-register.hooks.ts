@@ -11,9 +11,7 @@ import { checkSubmission } from './register/rules.ts';
 import { FLOW_ROW, FORMER_ENTRY, OFFER } from './replies.ts';
 import { transitHazard } from './transition/transition.ts';
 
-/**
- * Fields without history rows: times and figures set by triggers, data of a deletion, and the state of a supervision.
- */
+/** Fields without history rows: times and figures set by triggers, data of a deletion, state of a supervision. */
 const UNTOLD = [
   ...['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours'],
   ...['deletedTime', 'deletedUserId', 'deletedUserName', 'deleteReason'],

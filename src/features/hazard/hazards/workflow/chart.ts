@@ -65,7 +65,7 @@ export function step(target: HazardState, rule: HazardRule, ...actions: HazardEf
   return { target, guard: { type: 'allowed', params: rule }, actions };
 }
 
-/** Records something without changing the status. */
+/** Step that runs actions without changing the status. */
 export function stay(rule: HazardRule, ...actions: HazardEffect[]): Step {
   return { guard: { type: 'allowed', params: rule }, actions };
 }
@@ -100,7 +100,7 @@ export function handOver(role: 'judge' | 'checker' | 'rectifier' | 'acceptor'): 
   return [tell('assigned', role), tellFormer('reassigned', role)];
 }
 
-/** Sends a reminder to the person on turn. */
+/** Step that sends a reminder to the person the hazard waits for. */
 export function remind(role: HazardRole): Step {
   return stay({ by: 'reminder' }, tell('reminded', role));
 }

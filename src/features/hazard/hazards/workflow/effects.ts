@@ -1,10 +1,7 @@
 import type { NoteName } from './events.ts';
 import type { HazardRole } from './facts.ts';
 
-/**
- * Effects of transitions, by name; bodies are in ../server/transition and run in the transition's transaction. Values
- * come from the call's payload, never from the machine.
- */
+/** Effects of transitions by name; bodies are in ../server/transition. Values come from the call's payload. */
 export interface HazardEffects {
   /** Stores path and appointed person; the first submitTime stays. */
   markSubmitted: { path: 'judge' | 'direct' };

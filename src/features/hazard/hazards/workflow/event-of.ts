@@ -6,10 +6,7 @@ import { VERDICT } from './status.ts';
 /** A refused payload names the fields that would lead to an event. */
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false; fields: readonly string[] } & Refusal);
 
-/**
- * Returns the event of a call by its payload; an unvalidated payload only needs some event. The stored hazard,
- * `record`, provides the proposed people of a submit without any.
- */
+/** Event of a call by its payload, also an unvalidated one. `record`: people proposed for a submit that has none. */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
   switch (call) {
     case 'RiskRegister/submit':

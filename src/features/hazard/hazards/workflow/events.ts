@@ -18,7 +18,7 @@ interface HazardEventMeta extends EventMeta {
   title: string | null;
   /** `open`: the stage of the status in which it happens. */
   stage: Stage | 'open';
-  /** Facts its form needs; absent: those of its stage. */
+  /** Groups of facts its form shows; absent: those of its stage. */
   facts?: readonly FactChapter[];
 }
 
@@ -30,11 +30,11 @@ const ANSWER_DELAY = {
   permission: 'RiskRectify:approveDelay',
 } as const;
 
-/** Chapters of the facts beside a form; each is drawn from the record of its stage. */
+/** Groups of facts beside a form; each shows the record of its stage. */
 export const FACT_CHAPTERS = ['register', 'judge', 'check', 'rectify', 'acceptRecords', 'delays'] as const;
 export type FactChapter = (typeof FACT_CHAPTERS)[number];
 
-/** Facts beside the forms of a stage, in the order in which they are read: what came last is first. */
+/** Groups of facts beside the forms of a stage, the latest first. */
 const FACTS: Readonly<Record<Stage, readonly FactChapter[]>> = {
   1: ['register'],
   2: ['judge', 'register'],
@@ -42,15 +42,12 @@ const FACTS: Readonly<Record<Stage, readonly FactChapter[]>> = {
   4: ['acceptRecords', 'check', 'delays', 'rectify', 'judge', 'register'],
   5: ['rectify', 'acceptRecords', 'delays', 'check', 'judge', 'register'],
 };
-/** Facts of records about a hazard that are none of its events, such as 挂牌督办. */
+/** Groups of facts beside forms of other records about a hazard, such as 挂牌督办. */
 export const ALL_FACTS = FACTS[5];
 /** Facts of a later deadline: earlier applications with their reasons and control measures come first. */
 const DELAY_FACTS = { facts: ['delays', 'check', 'rectify', 'acceptRecords', 'judge', 'register'] } as const;
 
-/**
- * Events of a hazard; a call whose payload decides the next state is several events, `call.variant`. Titles are the
- * flow titles of domain.md#4.2.
- */
+/** Events of a hazard; `call.variant` if the payload decides the next state. Titles are those of domain.md#4.2. */
 export const HAZARD_EVENTS = {
   'RiskRegister/edit': { ...call('RiskRegister', 'edit'), title: null, stage: 1 },
   'RiskRegister/delete': { ...call('RiskRegister', 'delete'), title: null, stage: 1 },
@@ -81,10 +78,7 @@ export const HAZARD_EVENTS = {
   'RiskAcceptRecord/assign': { ...call('RiskAcceptRecord', 'assign'), title: '改派验收人', stage: 5 },
 } as const satisfies Record<string, HazardEventMeta>;
 
-/**
- * Messages of domain.md#13: `label` is the title of the stored notice, `text` that of bell and hub. The `group` says
- * whether the receiver must act or only know.
- */
+/** Messages of domain.md#13: `label` titles the notice, `text` is its words, `group` says if the receiver must act. */
 export const HAZARD_NOTES = {
   toJudge: { group: 'act', label: '待研判', text: '您有一条新的隐患待研判：{riskName}（{addressName}）' },
   toCheck: { group: 'act', label: '待核查', text: '您有一条新的隐患待核查：{riskName}（{addressName}）' },
@@ -124,14 +118,11 @@ interface Repeatable {
   /** Status of the record, a hazard or a stage row, at which the call is made. */
   status: number;
   by: HazardRole;
-  /** Calls that take it back. */
+  /** Calls that take this call back. */
   recalls: readonly HazardCall[];
 }
 
-/**
- * Calls that are made once more after they were taken back, by the resource whose form they have. A submission is not
- * among them: it names its people anew (domain.md#3 row 5).
- */
+/** Calls that can be repeated once taken back, by the resource of their form; no submission (domain.md#3 row 5). */
 export const REPEATABLE: { readonly [R in HazardResource]?: readonly Repeatable[] } = {
   RiskRegister: [
     {
@@ -164,7 +155,7 @@ export function noteText(note: NoteName, values: { [key: string]: string | undef
   return HAZARD_NOTES[note].text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }
 
-/** Chapters beside the form of a call, by `resource/verb`: those its events declare, else those of their stage. */
+/** Groups of facts beside the form of a call (`resource/verb`): those of its events, else those of their stage. */
 export const FACTS_OF_CALL: ReadonlyMap<string, readonly FactChapter[]> = new Map(
   Object.values<HazardEventMeta>(HAZARD_EVENTS).map(({ call: name, facts, stage }) => [
     name,

@@ -21,10 +21,7 @@ export const ROLE_FIELDS: Readonly<Record<HazardRole, { id: string; name: string
   acceptor: { id: 'acceptUserId', name: 'acceptUserName' },
 };
 
-/**
- * Facts that guards may read about the hazard: finite, so that every state × event × actor can be enumerated (decision
- * 030). Facts implied by a status (rectified from 4 on, no verdict before 3) are not repeated here.
- */
+/** Facts about the hazard that guards read: finite, so that all cases can be enumerated (decision 030). */
 export interface HazardFacts {
   status: HazardStatus;
   deleted: boolean;
@@ -39,7 +36,7 @@ export interface HazardFacts {
   acceptanceSettled: boolean;
   /** True if an application for a later deadline waits for its answer. */
   delayPending: boolean;
-  /** Whether another application is possible. */
+  /** Whether another application for a later deadline is possible. */
   delayRoom: DelayRoom;
 }
 
@@ -96,10 +93,7 @@ export function rolesOf(record: WireRecord, userId: string): HazardRole[] {
   });
 }
 
-/**
- * Roles whose people a hazard has reached at a status: they take part in it and may open it. People only proposed for a
- * later stage are not included.
- */
+/** Roles whose people a hazard has reached at a status, who may open it; not those proposed for a later stage. */
 export function reachedRoles(status: HazardStatus): readonly HazardRole[] {
   if (status === 0) return ['registrant'];
   return status === 1 ? ['registrant', 'judge'] : HAZARD_ROLES;

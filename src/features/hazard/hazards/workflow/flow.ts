@@ -29,10 +29,7 @@ interface FlowStep {
   status?: number | null;
 }
 
-/**
- * Current step in reading B: the highest stage the rows reached; differs from A only after a return (domain.md#4.2). A
- * row also counts for the stage it led to, else a hazard waiting for rectification (last row: 核查) would be one behind.
- */
+/** Current step in reading B: the highest stage of a row, or of the status after it (domain.md#4.2). */
 export function highestStage(rows: readonly FlowStep[]): number {
   return rows.reduce((highest, { key, status }) => Math.max(highest, key, stageLedTo(status)), 1);
 }
@@ -50,7 +47,7 @@ interface TimedStep extends FlowStep {
 /** Entry into the present stage and the reminders sent since, from the flow; null: the flow is empty. */
 export function presentStage<Row extends TimedStep>(rows: readonly Row[]): { entry: Row; reminders: Row[] } | null {
   const present = rows.findLast(({ status }) => (status ?? null) !== null)?.status ?? null;
-  // Rows of another source may lack the status; they change none.
+  // Rows of another source may lack the status; these do not change it.
   const before = rows.findLastIndex(({ status }) => (status ?? present) !== present);
   const [entry, ...later] = rows.slice(before + 1);
   return entry ? { entry, reminders: later.filter(({ title }) => title === REMINDED) } : null;

@@ -2,7 +2,7 @@ import { type HazardStatus, LIMIT_SHAPE, LIMIT_UNIT, REACHED, STAGE_LIMITS } fro
 
 const HOUR_MS = 3_600_000;
 
-/** Parts of a hazard from which the columns below follow. */
+/** Columns of a hazard that determine its due moment and the figures below. */
 export interface KeptFrom {
   status: HazardStatus;
   stageTime: Date | null;
@@ -35,7 +35,7 @@ export function dueOf({ status, stageTime }: KeptFrom, { stored, workAfter }: Li
 /** Without blanks at both ends, as `trim` of PostgreSQL. */
 const trimmed = (text: string | null | undefined) => (text ?? '').replace(/^ +| +$/g, '');
 
-/** Figures after a write: a moment is that of the status from which it holds, and goes when it holds no more. */
+/** Figures after a write: entering a status sets the moment, leaving it clears the moment. */
 export function figuresAfter(before: (KeptFrom & KeptFigures) | null, after: KeptFrom & KeptFigures): KeptFigures {
   const { stageTime, accomplishTime } = after;
   const has = (part: 'verdict' | 'rectified', { status }: KeptFrom) => REACHED[part].includes(status);
@@ -51,7 +51,7 @@ export function figuresAfter(before: (KeptFrom & KeptFigures) | null, after: Kep
   };
 }
 
-/** A hazard of an item of a risk point; without both it repeats none. */
+/** A hazard with the item and risk point it was found at; without both it repeats no other. */
 export interface ItemHazard {
   id: number;
   status: HazardStatus;

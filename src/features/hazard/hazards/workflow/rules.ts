@@ -50,7 +50,7 @@ export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskAcceptRecord: 'RiskAcceptRecord:allPage',
 };
 
-/** Role on turn, and the list of the managers of that stage. */
+/** Role for whose person a status waits, and the list whose holders manage that stage. */
 export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: string } } = {
   1: { role: HAZARD_WAITS.judging.role, list: MANAGER_LISTS.RiskRegister },
   2: { role: HAZARD_WAITS.checking.role, list: MANAGER_LISTS.RiskAgainCheck },
@@ -58,7 +58,7 @@ export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: s
   4: { role: HAZARD_WAITS.accepting.role, list: MANAGER_LISTS.RiskAcceptRecord },
 };
 
-/** Code of the page of all turns; its holder may remind at every stage. */
+/** Permission code of the page 现在该谁办, whose holders may remind at every stage. */
 export const TURNS_LIST = 'RiskTurn:page';
 
 const OWN_TURN = refusal('H1002', '该隐患正由您处理，不必催办');
@@ -93,7 +93,7 @@ function isOnTurn({ facts, actor }: HazardSubject): boolean {
   return turn !== undefined && actor.roles.includes(turn.role);
 }
 
-/** False for the person on turn, and for a person the hazard has not reached, who could not open it. */
+/** False for the person it waits for, and for a person the hazard has not reached, who could not open it. */
 function mayRemind(subject: HazardSubject): boolean {
   const { facts, actor } = subject;
   const turn = TURNS[facts.status];
@@ -120,10 +120,7 @@ function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event
   }
 }
 
-/**
- * True if the actor holds the stage's list and the action's code, with the hazard in his data scope. Assigning a
- * rectifier is offered with its own code alone (look.md#15.2), so that code is enough for it.
- */
+/** True if a manager may do the event: code, stage's list, scope; for RiskRectify/assign the code (look.md#15.2). */
 function manages(actor: HazardActor, event: HazardEvent): boolean {
   const meta = HAZARD_EVENTS[event];
   if (!actor.can(meta.permission)) return false;

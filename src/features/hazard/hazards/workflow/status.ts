@@ -37,17 +37,14 @@ export function isStatus(value: unknown): value is HazardStatus {
   return STATUSES.some((status) => status === value);
 }
 
-/** Statuses of hazards with a verdict, with a rectification that holds, and with a closing. */
+/** Statuses of hazards with a verdict, with a valid rectification, and with a closing. */
 export const REACHED: Readonly<Record<'verdict' | 'rectified' | 'closed', readonly HazardStatus[]>> = {
   verdict: [3, 4, 5],
   rectified: [4, 5],
   closed: [5],
 };
 
-/**
- * Maximum wait at a stage before it is 超时未处理: the setting's code, its default hours and its text. Settings, due
- * moments, lists and reminders read this table.
- */
+/** Maximum wait at a stage before 超时未处理: code of the setting, default hours, text. */
 export const STAGE_LIMITS = [
   {
     status: 1,
@@ -64,11 +61,8 @@ export const STAGE_LIMITS = [
   },
 ] as const;
 
-/**
- * Regular expression of a value that is a limit, also for PostgreSQL. Seven digits are a mistake, and the result would
- * exceed the last day of a timestamp.
- */
+/** Regular expression of a time limit in hours, also for PostgreSQL; more digits would exceed its last timestamp. */
 export const LIMIT_SHAPE = '^[0-9]{1,6}([.][0-9]{1,6})?$';
 
-/** Unit of the limits: natural hours, or working hours of the calendar. */
+/** Unit of the time limits: natural hours, or working hours of the calendar. */
 export const LIMIT_UNIT = { code: 'HAZARD_LIMIT_UNIT', natural: 'natural', working: 'working' } as const;

@@ -15,7 +15,7 @@ const LEADER = ['responsible', 'checker', 'leader'] as const;
 const SAFETY = [...LEADER, 'safety'] as const;
 const DIRECTOR = [...SAFETY, 'director'] as const;
 
-/** Reminders of domain.md#5.3; each also goes to the receivers of those before it. */
+/** Reminders of domain.md#5.3; each also goes to the receivers of the earlier ones. */
 const RECTIFY: readonly WaitReminder[] = [
   { grade: general, hours: -24, to: ['responsible'] },
   { grade: major, hours: -72, to: ['responsible'] },

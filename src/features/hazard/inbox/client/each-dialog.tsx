@@ -6,7 +6,7 @@ import type { Resource } from '../../../../engine/resource.ts';
 import { SharedDialog } from './shared-dialog.tsx';
 import type { InboxTask } from './use-inbox.ts';
 
-/** One form for the ticked rows of a list, with a result for each; rows it was refused for stay ticked. */
+/** One form for the ticked rows of a list, with a result for each; refused rows stay ticked. */
 export default function EachDialog({ resource, action, rows, onDone, onClose }: EachProps) {
   const picked = useMemo(
     () => ({

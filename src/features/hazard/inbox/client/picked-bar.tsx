@@ -6,10 +6,7 @@ import classes from './inbox.module.css';
 import { SharedDialog } from './shared-dialog.tsx';
 import { MOST, type Picked } from './use-picked.ts';
 
-/**
- * Actions for all ticked tasks at once; the tasks share one resource, because a task has actions of its own resource
- * only.
- */
+/** Actions for all ticked tasks, which share one resource: a task has actions of its own resource only. */
 export function PickedBar({ picked }: { picked: Picked }) {
   const [resourceName] = picked.shared[0]?.split('/') ?? [];
   const { data: resource } = useResource(resourceName);

@@ -27,7 +27,7 @@ export interface InboxTask {
 
 const COUNTS = ['inbox', 'counts'];
 
-/** Resources whose changes affect the inbox: those of its kinds of tasks, and all until the counts have named these. */
+/** Resources whose changes affect the inbox: those of its kinds of tasks; all until the counts are loaded. */
 function useSubjects(): string[] {
   const counts = useQueryClient().getQueryData<{ resource: string }[]>(COUNTS);
   return counts?.map(({ resource }) => resource) ?? ['*'];

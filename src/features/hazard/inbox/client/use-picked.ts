@@ -60,10 +60,7 @@ const STEPS: { readonly [key: string]: number } = { j: 1, ArrowDown: 1, k: -1, A
 /** Elements with keys of their own: dialogs and groups of choices. */
 const ELSEWHERE = '.ant-modal-root,[role=radiogroup],[role=menu]';
 
-/**
- * Keyboard shortcuts of the list: J and K move the focus between tasks, X ticks the focused one; Enter presses its
- * button.
- */
+/** Keyboard: J and K move the focus between tasks, X ticks the focused one, Enter presses its button. */
 export function useKeys(list: { readonly current: HTMLOListElement | null }, onPick: (index: number) => void): void {
   const pick = useRef(onPick);
   useEffect(() => {

@@ -47,7 +47,7 @@ interface Place extends TaskCursor {
 /** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds that fit into a date. */
 export const CURSOR = '^\\d{1,12}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
 
-/** Returns the caller's open tasks of one kind, or of all that are not apart; each kind gives as many as a page holds. */
+/** The caller's open tasks of one kind, or of all kinds without `isApart`; each kind gives a whole page at most. */
 export async function inboxPage(
   ctx: UserCtx,
   { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
@@ -77,10 +77,7 @@ function readPlace(text: string | undefined): Place | null {
   return { rank: Number(rank), kind, id: Number(id) };
 }
 
-/**
- * Position from which a kind continues: kinds before that of the cursor have listed all tasks of its rank, later kinds
- * none.
- */
+/** Cursor of a kind: kinds sorted before the cursor's have given all tasks of that rank, later ones none. */
 function within({ rank, kind, id }: Place, key: string): TaskCursor {
   const order = compare(key, kind);
   if (order === 0) return { rank, id };

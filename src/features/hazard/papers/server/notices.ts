@@ -27,8 +27,7 @@ const HANDED_IN = 1;
 const MAX_HAZARDS = 50;
 
 /**
- * Creates one numbered notice for hazards that one department has to rectify (domain.md#9.4). Their status stays;
- * `wanted` holds ids of hazards or of their rectifications.
+ * Creates one numbered notice for hazards (ids of them or their rectifications) of one department (domain.md#9.4).
  * @throws D1002 for an invisible one, H1001 for one in another status
  */
 export async function createNotice(ctx: UserCtx, store: FileStore, wanted: readonly unknown[]) {

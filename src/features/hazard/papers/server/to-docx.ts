@@ -6,7 +6,7 @@ type Library = typeof import('docx');
 const FONT = { ascii: 'Arial', eastAsia: '宋体', hAnsi: 'Arial' };
 /** Pixels of a photo; two fit on a line. */
 const PHOTO = { width: 300, height: 225 };
-/** Twentieths of a point. */
+/** Width of the text in twentieths of a point. */
 const WIDTH = 9600;
 const LABEL_WIDTH = 1700;
 

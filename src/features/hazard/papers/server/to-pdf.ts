@@ -21,10 +21,7 @@ async function library(font: string): Promise<Library> {
   return pdfmake;
 }
 
-/**
- * An A4 sheet with page numbers; blocks break between their rows and photos only.
- * @param font path of a TrueType file; the sheet holds the characters it uses
- */
+/** An A4 sheet with page numbers; blocks break between rows and photos only. `font`: path of a TrueType file. */
 export async function toPdf(paper: Paper, font: string): Promise<Buffer> {
   const pdfmake = await library(font);
   return pdfmake

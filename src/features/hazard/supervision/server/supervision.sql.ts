@@ -50,7 +50,7 @@ export async function insertSupervision(db: DbSession, row: NewSupervision): Pro
   return added.id;
 }
 
-/** Sets the columns of a hazard about supervision and lateness. */
+/** Sets a hazard's columns for supervision and lateness. */
 export async function updateHazard(db: DbSession, id: number, set: { [column: string]: unknown }): Promise<void> {
   const values = { ...set, version: sql`version + 1` };
   await db.run(db.t.updateTable('risk_register').set(values).where('id', '=', id));

@@ -15,7 +15,7 @@ const WhyNot = lazy(() => import('./why-not.tsx'));
 type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
   /** True to show only actions that can be done now. */
   isOffered?: boolean;
-  /** Resource that has the primary button, where a page shows the actions of several. */
+  /** Resource that gets the one primary button, on pages with the actions of several resources. */
   primary?: string | undefined;
 };
 
@@ -29,9 +29,7 @@ export function primaryOf(hazard: WireRecord, resources: readonly string[]): str
 
 const TAKES_BACK = /recall|reback/i;
 
-/**
- * Renders the next actions for this record, and why others are refused and who could do them (decision 030: 为什么不能点?).
- */
+/** Renders the possible actions of this record, why others are refused, and who could do them (decision 030). */
 export function DetailActions({ resource, row, isOffered = false, primary = primaryOf(row, [resource.name]) }: Props) {
   const can = useCan();
   const act = useRowAction(resource);
@@ -91,9 +89,7 @@ function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
   return Number(row[workflowRecord] ?? row.id);
 }
 
-/**
- * Button type: the first action that carries the hazard on is primary, actions that take something back are plain text.
- */
+/** Primary for the first action that carries the hazard on; plain text for actions that take something back. */
 function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
   if (TAKES_BACK.test(verb)) return 'text';
   return isFirst && enabled && !danger ? 'primary' : 'default';

@@ -61,7 +61,7 @@ function NoticeButton({ resource, hazard }: { resource: LoadedResource; hazard: 
 /** Prefix of `closeReason` for a duplicate, followed by the number of the hazard it repeats (domain.md#9.6). */
 const DUPLICATE = '重复：';
 
-/** Link to the earlier hazard that this one repeats, or after which it was found again (domain.md#9.7). */
+/** Link to the hazard of which this is a duplicate, or to the closed one that was found again (domain.md#9.7). */
 function Relatives({ hazard }: { hazard: WireRecord }) {
   const { rootHazardName: code, closeReason } = hazard;
   if (typeof code !== 'string' || code === '') return null;
@@ -108,9 +108,7 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
   );
 }
 
-/**
- * Registers a hazard that was found again after its acceptance: a new hazard that references this one (domain.md#9.7).
- */
+/** Registers a hazard found again after its acceptance, as a new one that references this one (domain.md#9.7). */
 function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
   const again = useAgain(resource, hazard);
   return again && <FormButton resource={resource} {...again} />;

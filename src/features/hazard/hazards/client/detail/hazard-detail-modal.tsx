@@ -37,19 +37,14 @@ function keyOf({ workflowRecord, address }: Resource, row: WireRecord): HazardKe
   return id === undefined && typeof code === 'string' ? { code } : { id };
 }
 
-/**
- * Returns the row for an action with the hazard's present offers. A stage row without an id is built from its hazard.
- */
+/** Row for an action, with the hazard's present offers; a stage row without an id is built from its hazard. */
 export function asRow({ workflowRecord }: Resource, row: WireRecord, hazard: WireRecord): WireRecord {
   const { id, riskName, code, actions } = hazard;
   const base = row.id === undefined ? { id, riskName, code, [workflowRecord]: id } : row;
   return { ...base, ...(actions === undefined ? {} : { actions }) };
 }
 
-/**
- * Shows a deleted hazard from its row, because the server returns no detail of it. Includes who deleted it, when and
- * why (domain.md#3 row 2).
- */
+/** Shows a deleted hazard from its row, as the server has no detail: by whom, when and why (domain.md#3 row 2). */
 function DeletedHazard({ resource, row, onClose }: WorkflowDetailProps) {
   useBack(onClose);
   const items = resource.fields
@@ -70,7 +65,6 @@ interface DetailOfHazard {
   reading: Reading;
   place?: Pick<WorkflowDetailProps, 'isArrived' | 'isEmbedded'>;
   onClose(): void;
-  /** Renders the available actions below the steps. */
   children?: (hazard: WireRecord) => React.ReactNode;
 }
 
@@ -91,7 +85,7 @@ export function HazardDetail({ of, reading, place = {}, onClose, children }: Det
   );
 }
 
-/** Path below the list with the hazard's number; the hazard's own page if the list has no address. */
+/** The hazard's own page inside other screens, else a query parameter added to the list's address. */
 function addressOf(code: string, isEmbedded: boolean): { path?: string; query?: readonly [string, string] } {
   return isEmbedded ? { path: hazardPath(code) } : { query: [HAZARD_ADDRESS, code] };
 }

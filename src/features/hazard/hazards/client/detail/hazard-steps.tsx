@@ -64,9 +64,7 @@ interface Words {
   isSkipped: boolean;
 }
 
-/**
- * Text under a step: the last person who acted, with time; for the open step the person in charge, start and deadline.
- */
+/** Text under a step: who acted last and when; for the open step the person in charge, start and deadline. */
 function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   if (isSkipped) return <span className="step-line">未经研判</span>;
   if (isOpen) {

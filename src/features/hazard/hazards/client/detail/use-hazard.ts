@@ -15,7 +15,7 @@ export interface FlowRow extends Step {
 /** Stages besides RiskRegister whose rows the detail shows; a change of one of them changes the detail. */
 const STAGES = ['RiskAgainCheck', 'RiskRectify', 'RiskDelay', 'RiskAcceptRecord'];
 
-/** Identifies a hazard by its id, also from a stage row, or by the number in its address. */
+/** A hazard by its id, or by the number in its address. */
 export type HazardKey = { id: unknown } | { code: string };
 
 /** A hazard with its stages. */

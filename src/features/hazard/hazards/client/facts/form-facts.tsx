@@ -24,14 +24,14 @@ import { BeforeAfter } from './before-after.tsx';
 interface Chapter {
   title: string;
   resource: string;
-  /** Records it shows, of the hazard's detail. */
+  /** Records of the hazard's detail that this group shows. */
   records(hazard: WireRecord): readonly (WireRecord | null)[];
   keys: readonly string[];
 }
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly WireRecord[]) : []); // wire.md#8.1
 
-/** Values of the chapters that events declare as their facts; empty ones are left out. */
+/** Groups of facts beside a form, by the names that events use in `facts`; empty values are left out. */
 export const CHAPTERS: Readonly<Record<FactChapter, Chapter>> = {
   register: {
     title: '登记',
@@ -167,7 +167,7 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
   );
 }
 
-/** Person in charge, entry into the stage, reminders, and the deadline with earlier ones. */
+/** Person in charge, entry into the stage, reminders, and the present and earlier deadlines. */
 function PresentStage({ hazard }: { hazard: WireRecord }) {
   const { history, accomplishTime, isLeft } = hazard;
   const present = presentStage(Array.isArray(history) ? (history as FlowRow[]) : []); // wire.md#8.1

@@ -30,7 +30,7 @@ interface Props {
   onChoose(id: string | null): void;
 }
 
-/** Lists people on turn with their numbers of hazards; a click selects one person, a second click all. */
+/** Lists people for whom hazards wait, with the numbers; a click selects one person, a second click all. */
 export function PeopleList({ people, chosen, onChoose }: Props) {
   const now = new Date();
   return (

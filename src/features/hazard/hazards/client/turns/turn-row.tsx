@@ -18,7 +18,7 @@ interface Props {
   onRemind(): void;
 }
 
-/** A waiting hazard with the person on turn, start and due time. */
+/** A waiting hazard with the person it waits for, start and due time. */
 export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
   const { number, name, place, stage, isMajor, person, isLeft, since, due, isLate } = turn;
   const now = new Date();

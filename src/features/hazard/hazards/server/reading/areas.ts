@@ -15,7 +15,7 @@ function areasOf(places: readonly PlaceRow[]): AreaOf {
   return (id) => rootOf(byId, id);
 }
 
-/** Returns the root above an address; stops at a cycle in the data. */
+/** The top place above a place; stops at a cycle in the data. */
 function rootOf(places: ReadonlyMap<number, PlaceRow>, id: number): PlaceRow | undefined {
   let place = places.get(id);
   for (let steps = 0; place && steps < places.size; steps += 1) {

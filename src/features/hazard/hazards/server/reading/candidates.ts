@@ -43,7 +43,6 @@ export async function candidatePage(ctx: UserCtx, query: CandidateQuery): Promis
   return pageOfCandidates(ctx, await requestOf(ctx, query), query);
 }
 
-/** One page of the people that match a request. */
 export async function pageOfCandidates(
   ctx: UserCtx,
   request: CandidateRequest,
@@ -72,10 +71,7 @@ export const hazardAppointees: readonly Appointees[] = APPOINTED_STAGES.map((sta
   },
 }));
 
-/**
- * Refuses a caller who appoints no person to the stage: the list contains names and roles beyond his data scope.
- * @throws 1013002 unless he may make a call whose form has a field for such a person
- */
+/** @throws 1013002 unless the caller may make a call whose form has a field for a person of this stage */
 function requireNaming(ctx: UserCtx, stage: AppointedStage): void {
   const names = ctx.catalog.resources.some((resource) =>
     resource.actions.some(

@@ -96,7 +96,7 @@ function dueOf(hazard: WireRecord, now: Date): { dueTime?: unknown; isLate?: boo
   return hazard.dueTime === undefined ? {} : { dueTime: hazard.dueTime, isLate: isLate(hazard, now) };
 }
 
-/** Time a hazard has waited at its stage; a draft and a closed one do not wait. */
+/** Time a hazard has waited at its stage; none for drafts and closed ones. */
 function waitedOf({ status, stageTime }: WireRecord, now: Date): { waited?: string } {
   const since = [1, 2, 3, 4].includes(Number(status)) && parseWallTime(String(stageTime));
   return since ? { waited: spanText(since, now) } : {};

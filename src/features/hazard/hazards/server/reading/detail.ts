@@ -50,7 +50,7 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
     delays: delays.map((row) => toRecord(delay, row)),
     notices: dossier.notices,
     history,
-    // The account of whom it waits for is disabled or deleted (domain.md#9.1).
+    // True if the person it waits for has a disabled or deleted account (domain.md#9.1).
     ...(waitsFor !== 0 && !dossier.isInUse ? { isLeft: true } : {}),
   });
 }

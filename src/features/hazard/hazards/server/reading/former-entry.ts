@@ -10,10 +10,7 @@ import { type HazardResource, REPEATABLE, VERDICT_INPUTS } from '../../workflow/
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type PastCall, selectTakenBack } from '../sql/past-work.sql.ts';
 
-/**
- * Adds the last entry of a call that was taken back to the detail, for the person who makes it again. It holds words,
- * people and deadlines, but no verdict.
- */
+/** Adds the last entry of a withdrawn call, for its repetition: words, people and deadlines, but no verdict. */
 export async function addFormerEntry(ctx: UserCtx, name: HazardResource, record: WireRecord): Promise<void> {
   const isOwn = (key: string) => String(record[key]) === ctx.caller.id;
   const again = REPEATABLE[name]?.find(({ status, by }) => status === record.status && isOwn(ROLE_FIELDS[by].id));

@@ -32,8 +32,7 @@ export async function appoint(work: Transition, role: AppointedRole, userId: unk
 }
 
 /**
- * Returns the person for a stage: an enabled account of the tenant that may act there, whatever its data scope
- * (domain.md#9.3a). Only super administrators can appoint super administrators.
+ * Finds a person for a stage, whatever his data scope (domain.md#9.3a); super administrators only for each other.
  * @throws 400 for an unknown person, H1011 for a disabled one, H1014 for one without the call of the stage
  */
 async function findNameable(

@@ -97,9 +97,7 @@ interface Kept {
   settings: Promise<HazardSettings>;
 }
 
-/**
- * Settings by database and tenant. A change of a parameter raises the epoch that every request reads with its session.
- */
+/** Settings by database and tenant; a changed parameter raises the epoch, which every request reads. */
 const perEpoch = new WeakMap<object, Map<string, Kept>>();
 
 /** The tenant's settings; an invalid value is replaced by its default. */

@@ -15,10 +15,7 @@ const COMPARED = 200;
 const SHOWN = 5;
 const OPEN = ofStatus(1, 2, 3, 4);
 
-/**
- * Open hazards the caller sees that may be the same one (domain.md#9.6): at the same item, or with a similar name at
- * the same place.
- */
+/** Open hazards the caller sees at the same item, or with a similar name at the same place (domain.md#9.6). */
 export async function similarHazards(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
   const { riskPointId, riskPointItemId, addressId, id } = query;
   const itself: RowFilter | null = isGiven(id) ? { not: equals('id', readId(id) ?? 0) } : null;

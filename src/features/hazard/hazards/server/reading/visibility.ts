@@ -5,10 +5,7 @@ import { MANAGER_LISTS } from '../../workflow/rules.ts';
 
 const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
 
-/**
- * Hazards the caller sees (domain.md#8): those of his data scope and those he is or was named on. A draft is visible to
- * its registrant, and to managers once that account is disabled or deleted.
- */
+/** Hazards the caller sees (domain.md#8): in scope, or named on; managers also drafts of disabled registrants. */
 export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
   const ownDraft = equals('createdUserId', ctx.caller.id);
   const open = any(
@@ -20,10 +17,7 @@ export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
   return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];
 }
 
-/**
- * Submitted hazards the caller sees, as disjoint sets whose counts can be added. The first set depends on the data
- * scope alone, so all users with the same scope share its cached count.
- */
+/** Submitted hazards the caller sees, as disjoint sets; users with one data scope share the count of the first. */
 export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   if (ctx.scope === 'all') return [NOT_DRAFT];
   const within = inScope('orgId', ctx.scope);
@@ -31,9 +25,7 @@ export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   return [all(within, NOT_DRAFT), all(namedOn(ctx, 'id'), outside, NOT_DRAFT)];
 }
 
-/**
- * Hazards on which a transition may be tried: includes drafts of others in scope, so that their refusal names the rule.
- */
+/** Hazards on which a transition may be tried: also drafts of others in scope, so that a refusal names the rule. */
 export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {
   return ctx.scope === 'all' ? [] : [inScope('orgId', ctx.scope), namedOn(ctx, 'id')];
 }
@@ -45,10 +37,7 @@ export function visibleStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(kept, inScope('orgId', ctx.scope)), all(kept, namedOn(ctx, 'riskRegisterId'))];
 }
 
-/**
- * Records about hazards the caller sees (extensions, supervisions, reasons): `riskRegisterId` is the hazard, `orgId`
- * its department. They are hidden while the hazard is a draft again.
- */
+/** Records about hazards the caller sees (by `riskRegisterId`, `orgId`); those of drafts only for the registrant. */
 export function aboutVisibleHazards(ctx: UserCtx): readonly RowFilter[] {
   const visible = any({ not: ofHazard({ status: 0 }) }, ofHazard({ created_user_id: Number(ctx.caller.id) }));
   if (ctx.scope === 'all') return [visible];

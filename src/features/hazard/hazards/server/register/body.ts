@@ -9,7 +9,6 @@ import { HAZARD_EVENTS, type HazardCall } from '../../workflow/events.ts';
 
 const REASON_LENGTH = 200;
 
-/** Resource and verb of a call. */
 export function partsOf(call: HazardCall) {
   const meta = Object.values(HAZARD_EVENTS).find((event) => event.call === call);
   if (!meta) throw new Error(`no event belongs to ${call}`);

@@ -17,8 +17,7 @@ const PERMISSION = `RiskRegister:${VERB}`;
 const DRAFT = 0;
 
 /**
- * Sets a registered place on a hazard whose place was only described (domain.md#9.5), in the data scope of the code's
- * grants. Status and description stay; history and flow name the place.
+ * Sets a registered place on a hazard whose place was only described (domain.md#9.5); status and description stay.
  * @throws H1001 for a draft or a hazard with a place, H1002 outside the scope
  */
 export async function linkPlace(ctx: UserCtx, rawBody: unknown): Promise<void> {
@@ -58,7 +57,7 @@ function isManager(ctx: UserCtx, { orgId }: WireRecord): boolean {
   return may(ctx, PERMISSION) && covers(ctx.scopeOf(PERMISSION), orgId);
 }
 
-/** Offers the call besides those of the lifecycle, which lacks it because the status stays (decision 277). */
+/** Offers the call, which is not part of the lifecycle because the status stays (decision 277). */
 export function placeOffers(ctx: UserCtx, hazard: WireRecord) {
   if (refusalOf(hazard) || !isManager(ctx, hazard)) return [];
   return [{ resource: 'RiskRegister', verb: VERB, name: CALL, enabled: true, reason: '' }];

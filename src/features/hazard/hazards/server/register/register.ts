@@ -25,10 +25,7 @@ import { requirePictures } from './rules.ts';
 
 const ACCEPTED = 5;
 
-/**
- * Values a new hazard takes from an accepted one that is found again (domain.md#9.7).
- * @throws 400 for a hazard the caller does not see or one that is not accepted
- */
+/** Values taken from a closed hazard found again (domain.md#9.7). @throws 400 unless it is visible and accepted */
 async function earlierHazard(ctx: UserCtx, foundAgainId: unknown): Promise<WireRecord> {
   if (!isGiven(foundAgainId)) return {};
   const id = readId(foundAgainId);
@@ -60,10 +57,7 @@ interface Registration {
 
 const SUBMIT = HAZARD_EVENTS['RiskRegister/submit.judge'];
 
-/**
- * Registers a hazard with the caller as registrant (domain.md#3 row 1). `submit:true` submits it as well,
- * `submit:false` keeps a draft that may be incomplete.
- */
+/** Registers a hazard with the caller as registrant (domain.md#3 row 1); `submit:false`: an incomplete draft. */
 export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Registration = {}): Promise<number> {
   const { set = {}, files = [] } = origin;
   const { submit, partial, body: whole } = readSubmit(ctx, rawBody);
@@ -75,10 +69,7 @@ export async function registerHazard(ctx: UserCtx, rawBody: unknown, origin: Reg
   return id;
 }
 
-/**
- * Splits a body into `submit` and the values of the hazard.
- * @throws 1013002 if `submit` is true and the caller may not submit
- */
+/** Splits a body into `submit` and the hazard's values. @throws 1013002 if the caller may not submit */
 function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; partial: boolean; body: WireRecord } {
   const { submit, ...body } = requireBody(rawBody);
   if (isGiven(submit) && typeof submit !== 'boolean')
@@ -87,10 +78,7 @@ function readSubmit(ctx: UserCtx, rawBody: unknown): { submit: boolean; partial:
   return { submit: submit === true, partial: submit === false, body };
 }
 
-/**
- * Changes a draft (domain.md#3 row 2), as registerHazard() reads `submit`. Checks state and person before values, on the
- * locked row.
- */
+/** Changes a draft (domain.md#3 row 2), on the locked row; `submit` as in registerHazard(). */
 export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> {
   const { submit, partial, body } = readSubmit(ctx, rawBody);
   const settings = await hazardSettings(ctx);
@@ -102,11 +90,7 @@ export async function editHazard(ctx: UserCtx, rawBody: unknown): Promise<void> 
   if (submit) await transitHazard(ctx, 'RiskRegister/submit', { id: hazard.record.id });
 }
 
-/**
- * Registers a hazard from an item of an inspection plan (domain.md#3 row 1). The feature that owns the item decides who
- * may use it and provides defaults; an item has one live hazard.
- * @throws H1009
- */
+/** Registers a hazard from a plan's item (domain.md#3 row 1). @throws H1009 if the item has one that is not deleted */
 export async function registerFromPlan(ctx: UserCtx, rawBody: unknown, key: PlanItemKey): Promise<number> {
   const body = requireBody(rawBody);
   if (!isGiven(body[key])) throw refuse('D1012');
@@ -167,7 +151,7 @@ async function liveHazard(ctx: UserCtx, values: WireRecord): Promise<boolean> {
   return (await selectOne(ctx.db, model, { filter, visible: [] })) !== undefined;
 }
 
-/** The hazard registered for an item of a plan, or null (wire.md#8.1). */
+/** The hazard registered for an item of a plan; null: none (wire.md#8.1). */
 export async function hazardOfPlanItem(ctx: UserCtx, planRiskItemId: unknown): Promise<WireRecord | null> {
   const model = ctx.catalog.model('RiskRegister');
   const row = await selectOne(ctx.db, model, {

@@ -18,10 +18,7 @@ import { prepareVerdict } from '../transition/verdict.ts';
 
 type Rule = (work: Transition) => Promise<void>;
 
-/**
- * Requirements of a call beyond state, person and form (domain.md#3, "guard and required data"). Run before anything is
- * written; they set appointed people on `work.after`.
- */
+/** Checks of a call beyond state, person and form (domain.md#3), before any write; they appoint on `work.after`. */
 export const RULES: { readonly [C in HazardCall]?: Rule } = {
   'RiskRegister/submit': prepareSubmit,
   'RiskRegister/judge': prepareJudgement,
@@ -43,10 +40,7 @@ export const RULES: { readonly [C in HazardCall]?: Rule } = {
   },
 };
 
-/**
- * Appoints the people of a submission, or those proposed on the draft if it names none. Without a judge the hazard goes
- * straight to the check.
- */
+/** Appoints the people of a submission, else those proposed on the draft; without a judge the check comes next. */
 async function prepareSubmit(work: Transition): Promise<void> {
   const { input, before, after, settings } = work;
   requireComplete(work.ctx, before);
@@ -58,7 +52,7 @@ async function prepareSubmit(work: Transition): Promise<void> {
   delete after.judgeName;
 }
 
-/** Throws what a submission of these values would refuse: without a picture, or without a next person. */
+/** @throws the refusal that a submission of these values would get: no picture, or no next person */
 export async function checkSubmission(ctx: UserCtx, record: WireRecord): Promise<void> {
   const event = eventOf('RiskRegister/submit', record);
   const people = event.ok ? [] : [{ field: 'againCheckId', message: event.reason }];
@@ -89,10 +83,7 @@ async function hand(work: Transition, role: AppointedRole): Promise<void> {
   await appoint(work, role, chosen);
 }
 
-/**
- * Requires a picture of the place while HAZARD_PHOTO_BEFORE is on (domain.md#3 rows 1 and 3). A hazard fixed on the
- * spot needs another one afterwards, while HAZARD_PHOTO_AFTER is on (domain.md#9.12).
- */
+/** Requires a picture (domain.md#3 rows 1 and 3), one more if fixed on the spot (domain.md#9.12), by the settings. */
 export function requirePictures(ctx: Ctx, record: WireRecord, settings: HazardSettings): void {
   const [key] = missingPictures(record, settings);
   if (key === undefined) return;

@@ -25,10 +25,7 @@ interface Nudge {
   before: Date;
 }
 
-/**
- * Records a user's reminder of a hazard; returns false if one was recorded after `before`. Of two concurrent calls the
- * later one waits and returns false.
- */
+/** Records a user's reminder; false if there is one after `before`, also by a concurrent call that came first. */
 export async function takeNudge(db: DbSession, { hazardId, senderId, now, before }: Nudge): Promise<boolean> {
   const taken = await db.all(
     db.t

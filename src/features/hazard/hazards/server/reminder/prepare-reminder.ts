@@ -6,10 +6,7 @@ import { TURNS } from '../../workflow/rules.ts';
 import type { Transition } from '../transition/transition-state.ts';
 import { lastNudge, takeNudge } from './nudges.sql.ts';
 
-/**
- * Accepts a reminder if there is a person to remind, and the sender has not reminded lately.
- * @throws the refusal of `reminderRefusal`
- */
+/** Requires a person to remind and no recent reminder. @throws the refusal of `reminderRefusal` */
 export async function prepareReminder({ ctx, before }: Transition): Promise<void> {
   const turn = TURNS[statusOf(before)];
   const holder = Number(turn && before[ROLE_FIELDS[turn.role].id]);
@@ -29,10 +26,7 @@ interface ReminderState {
   now: Date;
 }
 
-/**
- * Returns why a person who may remind (the machine's rule `reminder`) cannot do so now, for the call and for the offers
- * of lists. H1011 if the person on turn has left, H1015 within four hours of the last reminder.
- */
+/** Why a reminder is refused now: H1011 if the person on turn has left, H1015 within four hours of the last one. */
 export function reminderRefusal({ isLeft, last, now }: ReminderState): AppError | null {
   if (isLeft) return refuse('H1011');
   return last !== null && last.getTime() + REMIND_APART_MS > now.getTime() ? remindedLately(last, now) : null;

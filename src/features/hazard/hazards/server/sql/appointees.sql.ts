@@ -19,10 +19,7 @@ interface AppointeeRow extends Record<string, unknown> {
   holds: boolean;
 }
 
-/**
- * Returns the account, and whether it holds the code, in one statement by keys; undefined for an id of another tenant
- * or a deleted account. With `share` it cannot be disabled before the transaction ends.
- */
+/** The account, and whether it holds the code; undefined if unknown or deleted. `share`: locked until commit. */
 export async function findAppointee(
   db: DbSession,
   of: { id: number; permission: string; lock?: 'share' | undefined },

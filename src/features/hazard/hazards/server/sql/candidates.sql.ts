@@ -22,7 +22,7 @@ export interface Candidate extends Record<string, unknown> {
 export interface CandidateRequest {
   appointment: Appointment;
   caller: { id: number; orgId: number | null; isSuper: boolean };
-  /** Ids of people to leave out whatever they hold. */
+  /** Ids of people to leave out, whatever permissions they have. */
   without: readonly number[];
   /** Organisations of the people; null: all. */
   orgIds: readonly number[] | null;
@@ -128,10 +128,7 @@ function near() {
   return sql<boolean>`coalesce(u.org_id = ${param('home')}::bigint, false)`;
 }
 
-/**
- * Counts how often the caller's latest hazards name each person for the stage, among those where the caller made the
- * choice.
- */
+/** How often the caller's latest hazards name each person for the stage, where the caller made that choice. */
 function usage(on: DbSession, { role, namedBy }: Appointment) {
   const named = sql.ref(`h.${columnOf(role)}`);
   const last = on.t

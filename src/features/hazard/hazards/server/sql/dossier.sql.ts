@@ -51,10 +51,7 @@ interface PackedDossier extends Row {
   flow: FlowLine[] | null;
 }
 
-/**
- * Reads all parts in one statement of one row: each is a look-up by the hazard's id, cheaper than a round trip. Parts
- * are JSON, because a reply would otherwise describe a hundred columns each time.
- */
+/** Reads all parts in one statement, by the hazard's id; as JSON, since replies describe every column each time. */
 export async function selectDossier(session: DbSession, models: StageModels, of: Subject): Promise<Dossier> {
   const { check, rectification, acceptance } = models;
   const [row] = await session.prepared<PackedDossier>(
@@ -118,10 +115,7 @@ function hasDelays(on: DbSession) {
   return sql<boolean>`exists (${delaysOf(on).select(`${ROOT}.id`)})`;
 }
 
-/**
- * Applications for a later deadline, oldest first. Read separately: few hazards have any, and as a part of the dossier
- * the joins took half of its time (84 of 167 µs).
- */
+/** Applications for a later deadline, oldest first. Few hazards have any, and joins took half of the dossier's time. */
 export function selectDelays(session: DbSession, model: RecordModel, hazardId: number): Promise<Row[]> {
   return session.prepared(
     `delays|${model.id}`,

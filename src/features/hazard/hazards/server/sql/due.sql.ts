@@ -25,10 +25,7 @@ export const stageDeadlineTables: TableMigration[] = [
   },
 ];
 
-/**
- * Progress of the recalculation after a change of limits or calendar; its only row exists while hazards remain to be
- * updated.
- */
+/** Progress of a recalculation after a change of time limits or calendar; the row is deleted at the end. */
 export const dueRefreshTables: TableMigration[] = [
   {
     id: 'hazards-0003-due-refresh',
@@ -44,7 +41,7 @@ export const dueRefreshTables: TableMigration[] = [
   },
 ];
 
-/** Limits that the database reads; written anew from this version's constants. */
+/** Time limits for the database's functions; their rows come from this version's constants. */
 export const hazardLimitTables: TableMigration[] = [
   {
     id: 'hazards-0004-limits',
@@ -64,10 +61,7 @@ export const hazardLimitTables: TableMigration[] = [
 /** Hazards updated per transaction. */
 const DUE_BATCH = 500;
 
-/**
- * Passes over all hazards: one that enters a stage during the first pass, still with the old calendar, is found by the
- * second.
- */
+/** Passes over all hazards: one that enters a stage by the old calendar during the first is found by the second. */
 const PASSES = 2;
 
 const dueFunctions: readonly string[] = [
@@ -92,7 +86,7 @@ const dueFunctions: readonly string[] = [
     NEW.due_time := {t}.hazard_due(NEW.status, NEW.stage_time);
     RETURN NEW;
   END $$`,
-  // The server recalculates, because a sheet of days runs many statements.
+  // Only marks: the server recalculates, because importing a calendar runs many statements.
   `CREATE OR REPLACE FUNCTION {t}.mark_dues() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_LEVEL = 'ROW' THEN
@@ -106,7 +100,7 @@ const dueFunctions: readonly string[] = [
 
 const STATUSES = STAGE_LIMITS.map(({ status }) => status).join(', ');
 
-/** The first one passes over rows whose column is empty and stays so. */
+/** The first trigger ignores rows whose column is empty and stays empty. */
 const dueTriggers: readonly string[] = [
   `CREATE OR REPLACE TRIGGER hazard_due BEFORE INSERT OR UPDATE OF status, stage_time ON {t}.risk_register
     FOR EACH ROW WHEN (NEW.status IN (${STATUSES}) OR NEW.due_time IS NOT NULL) EXECUTE FUNCTION {t}.keep_hazard_due()`,
@@ -118,10 +112,7 @@ const dueTriggers: readonly string[] = [
   ),
 ];
 
-/**
- * Due time of a waiting hazard, kept by the database from the entry of a stage; changed limits and calendars are
- * marked. Lists and figures compare this column, however the hazard or the setting was written (decision 259).
- */
+/** Due time of a waiting hazard, kept by the database and compared by lists and figures (decision 259). */
 export const hazardDueStatements: readonly string[] = [
   'DELETE FROM {t}.hazard_limit',
   `INSERT INTO {t}.hazard_limit (status, code, hours, shape, unit_code, working_unit) VALUES ${LIMITS.join(', ')}`,
@@ -133,10 +124,7 @@ export const hazardDueStatements: readonly string[] = [
   ) ON CONFLICT (id) DO UPDATE SET after_id = DEFAULT, passes = DEFAULT`,
 ];
 
-/**
- * Statements for the next release, after which no server of 1.5.2 runs beside a newer one. Until then its timer updates
- * `turn` and needs the trigger below with its functions, which this version does not create.
- */
+/** Statements for the next release, once no server of 1.5.2 runs: its timer needs what they drop. */
 export const DROPPED_WITH_NEXT_RELEASE: readonly string[] = [
   'DROP TRIGGER IF EXISTS due_turn ON {t}.hazard_due_refresh',
   'DROP FUNCTION IF EXISTS {t}.take_due_turn()',
@@ -148,10 +136,7 @@ export const DROPPED_WITH_NEXT_RELEASE: readonly string[] = [
   'DROP FUNCTION IF EXISTS {t}.is_workday(date)',
 ];
 
-/**
- * Recalculates the next hazards after a change of limits or calendar; null if no change is left, or if another server
- * is doing it.
- */
+/** Recalculates the next hazards after a change of limits or calendar; null if done, or if another server does it. */
 export async function refreshDues(db: DbSession, batch = DUE_BATCH): Promise<{ seen: number; isLast: boolean } | null> {
   const claim = db.t.selectFrom('hazard_due_refresh').select(['after_id as after', 'passes']).forUpdate().skipLocked();
   const mark = await db.first<{ after: number; passes: number }>(claim);

@@ -4,7 +4,7 @@ import type { TableMigration } from '../../../../../server/db/platform-tables.ts
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { REACHED, STATUSES } from '../../workflow/status.ts';
 
-/** Facts of each status that the database reads; written anew from this version's constants. */
+/** Facts about statuses for the database's functions; their rows come from this version's constants. */
 export const hazardStageTables: TableMigration[] = [
   {
     id: 'hazards-0005-stages',
@@ -38,10 +38,7 @@ const AFTER_CLOSING = `h.risk_point_id = NEW.risk_point_id AND h.risk_point_item
 
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
-/**
- * Columns for figures, maintained by the database from the entry of a stage. They hold the times of verdict and last
- * rectification, its punctuality, and hours since the same item's last closing.
- */
+/** Columns kept by triggers: times of verdict and last rectification, its punctuality, hours since the last closing. */
 export const hazardFigureStatements: readonly string[] = [
   'DELETE FROM {t}.hazard_stage',
   `INSERT INTO {t}.hazard_stage (status, has_verdict, is_rectified, is_closed) VALUES ${STAGES.join(', ')}`,
@@ -66,8 +63,7 @@ export const hazardFigureStatements: readonly string[] = [
   `CREATE OR REPLACE TRIGGER hazard_figures
     BEFORE INSERT OR UPDATE OF status, stage_time, accomplish_time, submit_time, risk_point_id, risk_point_item_id
     ON {t}.risk_register FOR EACH ROW EXECUTE FUNCTION {t}.keep_hazard_figures()`,
-  // Updates hazards submitted after a closing that is recorded or taken back: few, because closings are recent. It locks
-  // them in the order of submission, which follows the own row: two such transactions never wait for each other.
+  // Locks the few hazards submitted after a closing in order of submission, so that two transactions never deadlock.
   `CREATE OR REPLACE FUNCTION {t}.follow_hazard_closing() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM FROM {t}.risk_register h WHERE ${AFTER_CLOSING} ORDER BY h.submit_time, h.id FOR NO KEY UPDATE;
@@ -77,7 +73,7 @@ export const hazardFigureStatements: readonly string[] = [
   `CREATE OR REPLACE TRIGGER hazard_closing AFTER UPDATE OF status ON {t}.risk_register FOR EACH ROW
     WHEN (NEW.risk_point_item_id IS NOT NULL AND (OLD.status IN (${CLOSED})) <> (NEW.status IN (${CLOSED})))
     EXECUTE FUNCTION {t}.follow_hazard_closing()`,
-  // Fills the columns for hazards that are older than these.
+  // Fills the columns of hazards written before the columns existed.
   `DO $$ BEGIN
     IF EXISTS (SELECT FROM {t}.risk_register r JOIN {t}.hazard_stage s ON s.status = r.status
                 WHERE s.has_verdict AND r.verdict_time IS NULL AND NOT r.is_deleted) THEN
@@ -94,13 +90,10 @@ export const hazardFigureStatements: readonly string[] = [
   END $$`,
 ];
 
-/** A closing and a submission that neither saw the other ended within this time, as requests end within seconds. */
+/** Time after which a closing and a submission that did not see each other have both ended: requests take seconds. */
 const LATELY = '15 minutes';
 
-/**
- * Counts the hours of hazards submitted lately again, because a closing of their item that was recorded or taken back
- * meanwhile could not see them. Returns how many have changed.
- */
+/** Updates lately submitted hazards that missed a closing of their item meanwhile; returns how many have changed. */
 export async function refreshRepeats(db: DbSession): Promise<number> {
   const hours = sql<number | null>`${sql.raw(repeatOf('h').replaceAll('{t}', `"${tenantSchema(db.tenant)}"`))}`;
   const hazards = db.t

@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../../../engine/json.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import { VERDICT } from '../../workflow/status.ts';
 
-/** True if the hazard's latest grade, withdrawn meanwhile, was major; 非隐患 in between is no grade. */
+/** True if the hazard's latest grade, which was withdrawn, was major; a later 非隐患 does not count. */
 export async function wasMajor(db: DbSession, hazardId: number): Promise<boolean> {
   const row = await db.first<{ result: number }>(
     db.t
@@ -25,7 +25,7 @@ export interface PastCall extends Row {
   after: (WireRecord & { input?: WireRecord }) | null;
 }
 
-/** Last one of these calls on a hazard if others took it back since; undefined if it is still valid or was never made. */
+/** The last of these calls on a hazard if it was taken back; undefined if it is valid or was never made. */
 export async function selectTakenBack(
   db: DbSession,
   of: { hazardId: number; call: string; recalls: readonly string[] },

@@ -42,10 +42,7 @@ export const hazardCounters: TableMigration[] = [
   },
 ];
 
-/**
- * Created after the tables of the descriptors: the database itself refuses status changes that the machine lacks
- * (security.md#R10).
- */
+/** The database itself refuses status changes the machine lacks (security.md#R10); needs the descriptors' tables. */
 const hazardGuardStatements: readonly string[] = [
   `CREATE OR REPLACE FUNCTION {t}.check_hazard_transition() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

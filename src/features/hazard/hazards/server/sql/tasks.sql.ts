@@ -5,10 +5,7 @@ import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type HazardWait, WAITING } from '../../workflow/waits.ts';
 
-/**
- * Id of no organisation, used in place of an empty list, which SQL lacks: a person without organisations sees no
- * hazards.
- */
+/** Id of no organisation, for an empty list, which SQL lacks: a person without organisations sees no hazards. */
 export const NO_ORG = 0;
 
 /** Status at which hazards wait, with the columns of the person and the due time. */
@@ -24,7 +21,7 @@ export interface WaitingStage extends WaitingColumns {
   stageTable: string | null;
 }
 
-/** Drafts wait for their registrant, without a limit. */
+/** Drafts wait for their registrant, without a time limit. */
 export const DRAFT_COLUMNS: WaitingColumns = {
   status: 0,
   person: 'created_user_id',
@@ -50,17 +47,17 @@ export interface TaskRow extends Row {
   rank: number;
 }
 
-/** Due moment of a waiting hazard: the deadline people choose, or that of the limit. `at`: prefix of its columns. */
+/** SQL of a waiting hazard's due moment: the chosen deadline, or the end of the time limit. `at`: column prefix. */
 export function dueText(at: string): string {
   const chosen = WAITING.filter(({ limit }) => !limit).map(columnsOf);
   const cases = chosen.map(({ status, due }) => `when ${at}status = ${status} then ${at}${due}`);
   return `case ${cases.join(' ')} else ${at}due_time end`;
 }
 
-/** Seconds since 1970 are what indexes allow: they do not depend on the session's time zone. */
+/** Seconds since 1970, because indexes allow no expression that depends on the session's time zone. */
 const SINCE_1970 = `- timestamptz '1970-01-01 00:00:00+00'`;
 
-/** Rank of a waiting hazard. Installed indexes hold this expression: a changed one is not read through them. */
+/** SQL of a waiting hazard's rank in the inbox. Installed indexes contain it: a changed rank would not use them. */
 function rankText(at: string): string {
   return `(coalesce(
   floor(extract(epoch from ((${dueText(at)}) ${SINCE_1970}))),
@@ -141,9 +138,7 @@ export async function countOwnTasks(
   return row?.n ?? 0;
 }
 
-/**
- * Hazards of a stage that wait for people who have left, within organisations (null: all). Reads one page per person.
- */
+/** Hazards of a stage that wait for people who have left, within organisations (null: all); one page per person. */
 export function selectLeftTasks(
   db: DbSession,
   of: TaskRequest & { orgIds: readonly number[] | null },

@@ -42,10 +42,7 @@ function withoutNaming(input: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !NAMING.has(key)));
 }
 
-/**
- * Actions for several waiting hazards at once, by kind of task. Rectification is missing, because each one needs photos
- * of its own (domain.md#9.3).
- */
+/** Actions for several waiting hazards, by kind of task; none to rectify, which needs own photos (domain.md#9.3). */
 const SHARED: { readonly [kind: string]: readonly SharedAction[] } = {
   register: [sharedCall('RiskRegister/submit'), sharedCall('RiskRegister/delete')],
   judge: [sharedCall('RiskRegister/judge')],
@@ -90,10 +87,7 @@ function appointed(key: AppointedStage, of: Pick<Stage, 'title' | 'resource' | '
   return { key, ...of, ...columns, stageTable: of.resource === HAZARD ? null : toSnake(of.resource) };
 }
 
-/**
- * Hazards that wait for the reader, by stage, and for managers those whose person has left (domain.md#10.3,
- * domain.md#9.1).
- */
+/** Hazards that wait for the reader (domain.md#10.3); for managers also of people who have left (domain.md#9.1). */
 export const hazardTasks: readonly TaskKind[] = [
   ...[STAGES.judge, STAGES.check, STAGES.rectify, STAGES.accept, DRAFTS].map(ownKind),
   {

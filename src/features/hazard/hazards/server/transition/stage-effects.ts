@@ -12,10 +12,7 @@ import type { Transition } from './transition-state.ts';
 /** risk_rectify_type 立即整改. */
 const AT_ONCE = 1;
 
-/**
- * Verdict proposed for a hazard its registrant has already put right (domain.md#9.12): he rectifies it at once if he
- * may. Nothing is proposed if he is the checker.
- */
+/** Verdict proposed if the registrant fixed the hazard and may rectify it (domain.md#9.12), but does not check it. */
 async function proposedVerdict({ ctx, after }: Transition): Promise<WireRecord> {
   if (!isFixed(after) || String(after.createdUserId) === String(after.againCheckId)) return {};
   const { permission } = APPOINTMENTS.rectify;
@@ -24,10 +21,7 @@ async function proposedVerdict({ ctx, after }: Transition): Promise<WireRecord> 
   return { rectifyType: AT_ONCE, rectifyUserId: String(person.id), rectifyUserName: person.name };
 }
 
-/**
- * Initial rectification if the registrant is the rectifier: his text and photos of the repaired place. It was complete
- * before the check, whose time is the earliest a rectification may have.
- */
+/** Initial rectification by the registrant who fixed it; its time is that of the check, the earliest allowed. */
 function rectifiedBefore({ after, now }: Transition): WireRecord {
   if (!isFixed(after) || String(after.rectifyUserId) !== String(after.createdUserId)) return {};
   const { fixedDesc, fixedPictures } = after;
@@ -53,7 +47,7 @@ const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
 /** Stage rows have a copy of the deadline, because lists read them through its index. */
 const DEADLINE = ['accomplishTime'];
 
-/** Writes of each effect to stage rows, after the hazard's row was written and locked. */
+/** Changes of each effect to stage rows, made after the hazard's row was written and locked. */
 const BODIES: Bodies = {
   async openCheck(work) {
     await open(work, 'RiskAgainCheck', { ...from(work.after, CHECKER), ...(await proposedVerdict(work)) });
@@ -131,10 +125,7 @@ async function recordAcceptance({ ctx, before, input, now }: Transition, passed:
   await changeStage(ctx, 'RiskAcceptRecord', { hazardId: Number(before.id), set, columns: createdNow(ctx, now) });
 }
 
-/**
- * Sets author and time of a verdict to those of the verdict itself, not of the opening of its row (wire.md#8.3,
- * wire.md#8.5).
- */
+/** Author and time of a row: those of its verdict, not of its opening (wire.md#8.3, wire.md#8.5). */
 function createdNow(ctx: UserCtx, now: string) {
   return {
     created_time: parseWallTime(now) ?? ctx.now(),

@@ -10,10 +10,7 @@ import { toRecord } from '../../../../../server/records/values/rows.ts';
 
 export type StageResource = 'RiskAgainCheck' | 'RiskRectify' | 'RiskAcceptRecord';
 
-/**
- * Returns the current row of a stage: the latest one neither voided nor recalled. Rows are never deleted; withdrawn or
- * superseded ones become `voided`, a withdrawn acceptance `recalled`.
- */
+/** Current row of a stage: the latest neither `voided` nor, for an acceptance, `recalled`. Rows are never deleted. */
 export async function currentStage(
   ctx: UserCtx,
   resource: StageResource,

@@ -23,15 +23,11 @@ export interface Hazard {
   deleted: boolean;
 }
 
-/**
- * Returns the hazard of a call; stage calls may use the id of the stage row or of the hazard (wire.md#8.3 to
- * wire.md#8.5).
- */
+/** The hazard of a call; stage calls may use the id of the stage row or the hazard (wire.md#8.3 to wire.md#8.5). */
 export async function findTarget(ctx: UserCtx, resource: HazardResource, id: unknown): Promise<Hazard> {
   const wanted = requireId(id);
   if (resource === 'RiskRegister') return findHazard(ctx, { id: wanted });
-  // All record ids come from one sequence. Two look-ups by key are used because an OR over both would read every
-  // hazard.
+  // All ids come from one sequence; two look-ups, as an OR over both would read every hazard.
   const hazardId = await hazardOfStage(ctx.db, ctx.catalog.model(resource).table, wanted);
   return findHazard(ctx, { id: hazardId ?? wanted });
 }
@@ -46,10 +42,7 @@ interface Find {
   lock?: Lock;
 }
 
-/**
- * Finds a hazard within reach of the caller, including deleted ones, which refuse every event by their state
- * (domain.md#3).
- */
+/** Finds a hazard within reach of the caller, also a deleted one, whose state refuses every event (domain.md#3). */
 async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> {
   const model = ctx.catalog.model('RiskRegister');
   const wanted = { filter: equals('id', id), visible: reachableHazards(ctx), ...held };

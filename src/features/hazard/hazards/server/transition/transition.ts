@@ -33,11 +33,7 @@ import { refuseIncomplete } from './verdict.ts';
 
 type Allowed = Extract<Outcome<HazardRule>, { ok: true }>;
 
-/**
- * Performs one event of a hazard inside the caller's transaction (security.md#R10); refusals change nothing.
- * It loads the hazard, applies machine, payload and rules, and writes the row guarded by status and version; then stage
- * rows, participants, history, messages.
- */
+/** Performs an event of a hazard in the caller's transaction (security.md#R10); a refusal changes nothing. */
 export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unknown): Promise<void> {
   const body = requireBody(rawBody);
   const hazard = await findTarget(ctx, partsOf(call).resource, idOf(call, body));
@@ -80,10 +76,7 @@ function chosenEvent(call: HazardCall, input: WireRecord, record: WireRecord): H
   throw refused(reading, { errors: reading.fields.map((field) => ({ field, message: reading.reason })) });
 }
 
-/**
- * Returns the machine's outcome for an event that it allows.
- * @throws the machine's refusal, with the user who changed the hazard meanwhile
- */
+/** The machine's outcome for an event. @throws its refusal, with the user who changed the hazard meanwhile */
 async function decide(
   ctx: UserCtx,
   subject: HazardSubject,
@@ -101,10 +94,7 @@ function refused({ code, reason }: Refusal, more: object | null = null): Error {
   return error;
 }
 
-/**
- * Refuses a version older than the hazard's, which is the same as a lost race. Versions of stage rows say nothing about
- * the hazard; there the state decides.
- */
+/** Refuses a version older than the hazard's as a lost race; versions of stage rows are not compared. */
 async function refuseStale(ctx: UserCtx, version: number | undefined, record: WireRecord): Promise<void> {
   if (version === undefined || version === Number(record.version)) return;
   throw await lostRace(ctx, record);
@@ -152,7 +142,7 @@ function personsOf(after: WireRecord): number[] {
   return named.filter(isGiven).map(Number);
 }
 
-/** Text of the form that the flow shows beside the event. */
+/** Reason or opinion of the form, which the process flow shows beside the event. */
 function spoken({ rebackReason, delayReason, opinion }: WireRecord): string | null {
   const words = [rebackReason, delayReason, opinion].find((word) => typeof word === 'string');
   return typeof words === 'string' ? words : null;

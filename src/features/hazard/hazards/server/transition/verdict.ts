@@ -33,7 +33,7 @@ const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
   ['预案', ['emergencyPlan']],
 ];
 
-/** Reports all missing ones of the five in a single sentence, before the form's own messages (H1005). */
+/** Reports all missing parts of 五落实 in one sentence, before the form's own messages (H1005). */
 export function refuseIncomplete(ctx: UserCtx, body: WireRecord): void {
   if (body.againCheckResult !== VERDICT.major) return;
   const isMissing = (key: string) => !isFilled(body[key]);

@@ -46,7 +46,7 @@ const REMINDERS: JsonSchema = {
   },
 };
 
-/** 现在该谁办: people on turn within the caller's data scope, and reminders of several hazards. */
+/** 现在该谁办: people for whom hazards wait in the caller's data scope, and reminders of several hazards. */
 export function turnEndpoints(platform: Platform): Endpoint[] {
   const read = {
     method: 'GET',

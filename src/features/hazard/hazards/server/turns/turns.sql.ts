@@ -35,7 +35,7 @@ export interface TurnPerson extends Row {
   since: Date;
 }
 
-/** People on turn: those with the most late hazards first, then those waiting longest. */
+/** People for whom hazards wait: the most late hazards first, then the longest wait. */
 export function selectTurnPeople(
   db: DbSession,
   { orgIds, now, limit }: { orgIds: Orgs; now: Date; limit: number },
@@ -117,7 +117,7 @@ export interface TurnRequest {
   limit: number;
 }
 
-/** Waiting hazards, the most urgent first, read through the index above or that of the person. */
+/** Waiting hazards, the most urgent first, read through an index of this file or that of the person. */
 export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> {
   const { orgIds, status, personId, callerId, after, limit } = of;
   let page = openHazards(db)
