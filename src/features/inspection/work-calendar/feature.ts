@@ -9,13 +9,13 @@ import { workTimeStandards, workTimeTables } from './server/work-time.sql.ts';
 /** Holidays, moved working days and shifts, from which working time is calculated. */
 export const workCalendarFeature = feature({
   name: 'work-calendar',
-  // Deadlines of hazards are calculated with its SQL functions.
+  // Due times of hazards are calculated with SQL functions of this feature.
   listed: { before: 'hazards' },
   files: checkCalendar,
   endpoints: calendarEndpoints,
   tables: { platform: calendarPlatformTables, before: workTimeTables, standing: [workTimeStandards] },
   calendar: readCalendar,
   prepare: giveCalendar,
-  // For tenants created while the server runs.
+  // Gives the calendar to tenants created while the server runs.
   tidy: giveTo,
 });

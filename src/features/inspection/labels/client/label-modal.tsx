@@ -12,10 +12,7 @@ import { LabelPreview, LabelSheet } from './label-sheet.tsx';
 import { type Layout, toSheets } from './sheets.ts';
 import './labels.css';
 
-/**
- * Dialog for the labels of chosen rows: their layout on the paper, a preview, and a button for the browser's print
- * dialog.
- */
+/** Dialog for the labels of chosen rows: layout on the paper, preview, and a button for the browser's print dialog. */
 export default function LabelModal({ resource, action, query, onClose }: LabelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'label', query],
@@ -58,7 +55,7 @@ export default function LabelModal({ resource, action, query, onClose }: LabelPr
   );
 }
 
-/** Number of rows named by their ids; null where filters chose them. */
+/** Number of rows chosen by id; null if filters chose them. */
 function askedCount(query: LabelProps['query']): number | null {
   const ids: unknown = Reflect.get(query, 'ids');
   return typeof ids === 'string' ? ids.split(',').length : null;

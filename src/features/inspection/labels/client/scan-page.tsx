@@ -11,10 +11,7 @@ import { label } from '../../../../generated/client.ts';
 /** Code of the reply envelope for an unknown record (wire.md#1.2). */
 const UNKNOWN = 404;
 
-/**
- * Page behind the address in a QR code, or of a record to begin work at. It leads to one of the caller's lists,
- * with due work, a form for new work, or the record itself (decision 231).
- */
+/** Page for a QR code or a record: opens due work, a form for new work, or the record itself (decision 231). */
 export function ScanPage() {
   const { code, resource, id } = useParams();
   const asked = code === undefined ? { resource, id: Number(id) } : { code };

@@ -1,6 +1,5 @@
 import { LABEL_SHEETS, type LabelSize, type PrintedLabel } from '../../../../engine/labels.ts';
 
-/** Layout of labels on paper. */
 export interface Layout {
   size: LabelSize;
   /** Position of the first label on the first sheet, from 1; the labels before it are already used. */

@@ -28,10 +28,7 @@ interface Asked {
   id?: number;
 }
 
-/**
- * Returns the target of a scanned code: due work, new work, else the record; an id alone only begins work. Everything
- * unknown gets one answer (decision 231).
- */
+/** Target of a code: due work, new work, else the record; of an id: new work. Else one error (decision 231). */
 export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<LabelledRecord> {
   const code = asked.code === undefined ? null : readLabelCode(asked.code);
   const isAsked = ({ label, name }: Resource) =>
@@ -57,9 +54,7 @@ export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<Labelled
 const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 const startOf = (start: WireRecord | undefined) => (start === undefined ? {} : { start });
 
-/**
- * Path of the first list of the resource that the caller may read through a menu; null too if he may not see details.
- */
+/** Path of the first list of the resource among the caller's menus; null also if he may not see details. */
 async function listPath(ctx: UserCtx, resource: Resource): Promise<string | null> {
   const may = (verb: string) => resource.actions.some((action) => action.verb === verb && mayDo(action, canOf(ctx)));
   if (!may('detail')) return null;

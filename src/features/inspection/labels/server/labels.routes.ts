@@ -24,10 +24,7 @@ const ASKED: JsonSchema = {
   },
 };
 
-/**
- * GET /{Resource}/label for every resource with labels, and GET /label/find for the target of a scanned code
- * (wire.md#12).
- */
+/** GET /{Resource}/label for resources with labels; GET /label/find for the target of a scanned code (wire.md#12). */
 export function labelEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpoint[] {
   const printing = catalogs.base.resources.flatMap((resource) => {
     const action = resource.actions.find(({ verb }) => verb === 'label');

@@ -13,7 +13,7 @@ import { pageRecords } from '../../../../server/records/page.ts';
 import { type CodeTexts, cellTextOf, dictionaryTexts } from '../../../records/export/index.ts';
 import { sealOf } from './seals.ts';
 
-/** Labels of the rows ticked (`ids`) or of all rows of a list's query: scope, filters and order of its page. */
+/** Labels of the ticked rows (`ids`), or of all rows of a list's query with its page's scope, filters and order. */
 export async function labelsOf(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<PrintedLabels> {
   const resource = ctx.catalog.resource(name);
   const { label } = resource;

@@ -16,7 +16,7 @@ const LENGTH = 8;
 
 type Unit = Pick<Ctx, 'db' | 'now'>;
 
-/** Sealing keys by database, where each is stored: all processes of an installation use the same one. */
+/** Keys of seals, cached by database; each is stored there, so that all processes of an installation share it. */
 const keys = new WeakMap<object, Promise<Buffer>>();
 
 function keyOf({ db, now }: Unit): Promise<Buffer> {
@@ -24,7 +24,7 @@ function keyOf({ db, now }: Unit): Promise<Buffer> {
   if (cached) return cached;
   const read = readSecret(db, { name: NAME, create: () => randomBytes(KEY_BYTES), now: now() });
   keys.set(db.database, read);
-  // A failed reading must not be remembered as the key.
+  // A failed read must not stay in the cache.
   read.catch(() => keys.delete(db.database));
   return read;
 }

@@ -23,7 +23,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** 新增定时任务分配: dialog that adds people with the start of their rounds: a row for each chosen day of the unit. */
+/** 新增定时任务分配: dialog that adds people with the start of their rounds: a row for each chosen day of the cycle. */
 export function AssignmentModal({ field, plan, room, onAdd, onCancel }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<readonly Person[]>([]);
@@ -90,14 +90,14 @@ export function AssignmentModal({ field, plan, room, onAdd, onCancel }: Props) {
 
 const namesOf = (people: readonly Person[]) => people.map(({ name }) => name).join('、');
 
-/** Starts of rows on the days, from the plan's start on, at the begin of its window or at its own time. */
+/** Start of a row for each day, not before the plan's start; at the start of its window, else at the plan's time. */
 function startsOn(days: readonly number[], { plan, period }: { plan: WireRecord; period: Period }) {
   const from = typeof plan.startTime === 'string' ? plan.startTime : formatWallTime(new Date());
   const clock = period.window?.from ?? from.slice(11, 16);
   return days.map((day) => anchorOn(period.type, day, { from, clock }));
 }
 
-/** Days of the unit on which the people go: weekdays, days of the month, and for quarters their months. */
+/** Days of the cycle with rounds: weekdays, days of the month, and for quarters their months. */
 function DaysInput({ period, onChange }: { period: Period; onChange(days: number[]): void }) {
   const id = useId();
   const [days, setDays] = useState<number[]>([]);

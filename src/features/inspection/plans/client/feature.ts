@@ -6,10 +6,7 @@ const inputs = () => import('./cover/cover-inputs.tsx');
 const cover = () => import('./cover/cover-dialog.tsx');
 const question = { Dialog: lazy(async () => ({ default: (await rounds()).RoundDoing })) };
 
-/**
- * Views of plans: a dialog assigns people to a timed plan and shows its next rounds; rounds and one-off plans use
- * cards.
- */
+/** Views of plans: a dialog that assigns people and shows the next rounds; cards for rounds and one-off plans. */
 export const plansClient: ClientFeature = {
   name: 'plans',
   views: {

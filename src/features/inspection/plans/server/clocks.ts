@@ -24,7 +24,7 @@ export const planClocks: readonly ClockSource[] = [
   }),
 ];
 
-/** Source of the wait that the open states of a machine share. */
+/** Due times of a workflow, whose open states all wait for the same person until the same moment. */
 function clocksOf(
   workflow: Parameters<typeof waitsOf>[0],
   { clocks, open }: Pick<ClockSource, 'clocks'> & Pick<NonNullable<ClockSource['tasks']>, 'open'>,

@@ -21,16 +21,10 @@ import {
 } from './rounds.sql.ts';
 
 const EXECUTION = 'RiskTimedPlanningExecute';
-/**
- * Maximum rounds of one transaction, to which the other rounds of the last moment are added; after a long outage
- * further transactions follow.
- */
+/** Maximum rounds of one transaction, exceeded only to complete the last moment; further transactions follow. */
 const ROUNDS_AT_ONCE = 100;
 
-/**
- * Creates the rounds of one due plan, oldest first, in the caller's transaction; returns their number, or null if no
- * plan is due. A round is unique by plan, row and moment, so that a repetition adds nothing.
- */
+/** Creates the rounds of one due plan, each once; returns their number, null if no plan is due. */
 export async function makeRounds(ctx: Ctx): Promise<{ made: number } | null> {
   const planId = await claimDuePlan(ctx.db, ctx.now());
   if (planId === undefined) return null;

@@ -20,10 +20,7 @@ export function decide(ctx: UserCtx, plan: WireRecord, event: PlanEvent) {
   return outcome;
 }
 
-/**
- * Refuses a plan that would never have a round, and fills in keys, name and risk points. Order and texts of the
- * refusals follow the specification of the form.
- */
+/** Refuses a plan without any round, and fills in keys, name and risk points; refusals follow the form's order. */
 export async function completePlan(ctx: UserCtx, { before, record }: Change): Promise<void> {
   if (before !== null) decide(ctx, before, 'RiskTimedPlanning/edit');
   checkPlan(record, formatWallTime(ctx.now()));
@@ -38,7 +35,7 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   await describe(ctx, record);
 }
 
-/** Refuses a plan without a period, people or a start from now on, and one whose rounds would not fit. */
+/** Refuses a plan without period or people, one that starts in the past, and one whose rounds would not fit. */
 export function checkPlan(record: WireRecord, now: string): void {
   const period = periodOf(record);
   if (period === null) throw refusal('cycle', '排查周期不能为空值');
@@ -80,7 +77,7 @@ async function describe(ctx: UserCtx, record: WireRecord): Promise<void> {
   record.riskPointsList = points.sort((a, b) => a - b);
 }
 
-/** Records by id, whatever the caller's data scope: the ids are choices that were checked before. */
+/** Reads records by id, whatever the caller's data scope: the ids are choices that were checked before. */
 export async function some(ctx: UserCtx, resource: string, ids: readonly number[]): Promise<WireRecord[]> {
   const model = ctx.catalog.model(resource);
   const filter = { key: 'id', op: 'any', value: ids } as const;

@@ -33,7 +33,7 @@ function paged(path: string, read: (ctx: UserCtx, query: Record<string, unknown>
   };
 }
 
-/** Calls that cover risk points; they make plans, so the code of an add opens them. */
+/** Calls that cover risk points by new plans, with the permission to add plans. */
 const covering = (verb: string) => ({ ...granted(`/RiskTimedPlanning/${verb}`), permission: 'RiskTimedPlanning:add' });
 
 /** Calls of timed plans beyond those of the descriptor (wire.md#9.1). */

@@ -66,10 +66,7 @@ interface PointNode {
   children: ItemNode[];
 }
 
-/**
- * Enabled points of a type with their items. The value of a point is no id, so that only items can be chosen
- * (wire.md#9.1).
- */
+/** Enabled points of a type with their items; a point's value is no id, so only items can be chosen (wire.md#9.1). */
 export async function riskPointItemTree(ctx: UserCtx, riskPointTypeId: unknown): Promise<PointNode[]> {
   const type = requireId(riskPointTypeId);
   const points = await listRecords(ctx, 'RiskPoint', { query: { riskPointTypeId: String(type), status: '0' } });

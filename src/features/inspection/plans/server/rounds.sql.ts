@@ -52,7 +52,7 @@ export interface NewRound extends Row {
   plan_time: Date;
   due_time: Date;
   check_user_id: number | null;
-  /** Names of the group; null for one person. */
+  /** Names of the group's members; null for a single inspector. */
   inspectors: string | null;
   dept_id: number | null;
   status: number;
@@ -137,10 +137,7 @@ export function markOverdue(db: DbSession, of: { now: Date; limit: number }): Pr
   );
 }
 
-/**
- * Cancels the rounds of a plan that are not begun; the caller holds the plan's lock. Those made before their slot are
- * also deleted, which leaves the slot free for the timer when the plan starts again.
- */
+/** Cancels a plan's rounds that are not begun, under its lock; deletes later ones, so that a restart creates them. */
 export async function cancelWaiting(db: DbSession, planId: number, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t

@@ -13,10 +13,7 @@ import { cancelWaiting, ROUND } from './rounds.sql.ts';
 
 type Switch = 'RiskTimedPlanning/planningStart' | 'RiskTimedPlanning/planningStop';
 
-/**
- * Starts or stops a plan in one transaction. Locks the plan before its rounds, as the scheduler does, so that no round
- * is created for a stopped plan.
- */
+/** Starts or stops a plan. Locks it before its rounds, like the timer, so that a stopped plan gets no round. */
 export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Promise<void> {
   const { record: before } = await lockRecord(ctx, 'RiskTimedPlanning', idIn(body));
   const outcome = decide(ctx, before, event);

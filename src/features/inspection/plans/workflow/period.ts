@@ -44,22 +44,19 @@ export function mostTimes({ type }: Period): number {
   return UNITS[type].most;
 }
 
-/**
- * Maximum days a round of weeks or longer may be open, so that it ends before the next one (domain.md#7.2); null for
- * short units.
- */
+/** Maximum days a round may be open, so that it ends before the next (domain.md#7.2); null for days and hours. */
 export function mostOpenDays({ type, times }: Period): number | null {
   return type === 1 || type === HOURS ? null : Math.floor(UNITS[type].most / times);
 }
 
-/** True if a unit has rounds at several times of the day, of which a window keeps those within it. */
+/** True if rounds are spread over the day, so that a window leaves out some of them. */
 export function isThroughDay({ type, times }: Period): boolean {
   return type === HOURS || (type === 1 && times > 1);
 }
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 export const QUARTER_MONTHS = ['首月', '次月', '末月'];
-/** Day of the month that means its last one: shorter months clamp it (domain.md#7.2). */
+/** Day 31 means the last day of any month (domain.md#7.2). */
 const LAST = 31;
 
 /** Days a unit can have rounds on, by number: weekdays from 0, else days of the month; none for other units. */
@@ -71,17 +68,14 @@ export function daysOf({ type, times }: Period): { value: number; label: string 
 
 const monthDay = (day: number) => (day === LAST ? '最后一天' : `${day}日`);
 
-/** Number of a day within its unit: weekday from 0, or day of the month plus 100 for each month of the unit before. */
+/** Number of a day within its unit: weekday from 0, or day of the month plus 100 per preceding month of the unit. */
 function dayIn(type: CycleType, moment: string): number {
   const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number);
   if (type === 2) return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   return day + 100 * (type === 4 ? (month - 1) % 3 : type === 5 ? month - 1 : 0);
 }
 
-/**
- * Start of a row with rounds on a day of each unit: the first from `from` on; null after the year 2100. For a last
- * day it is the one before, as the next month may be short.
- */
+/** First moment from `from` on at this day of the unit; for day 31 the last one before. null: after the year 2100. */
 export function anchorOn(
   type: CycleType,
   day: number,
@@ -95,7 +89,7 @@ export function anchorOn(
   return null;
 }
 
-/** Words of a whole cycle: 每周一、周四 08:00–10:00. Rows that start at different times are parted by ；. */
+/** The cycle in Chinese: 每周一、周四 08:00–10:00. Rows that start at different times are separated by ；. */
 export function cycleWords(period: Period, anchors: readonly string[], openDays: number | null): string {
   const { type, times, window } = period;
   const hours = window ? ` ${window.from}–${window.to}` : '';
@@ -112,7 +106,7 @@ export function cycleWords(period: Period, anchors: readonly string[], openDays:
 function dayWords({ type, times, window }: Period, starts: readonly string[]): string {
   if (type === 1)
     return times === 1 ? '日' : `日${window ? roundsWithin(window, { start: starts[0] ?? '', times }) : times}次`;
-  // A week divides evenly, so that several rounds of it have weekdays of their own.
+  // Spreads several rounds of a week evenly over its days.
   const shifts = Array.from({ length: type === 2 ? times : 1 }, (_, j) => Math.floor((j * 7) / times));
   const days = starts.flatMap((start) =>
     shifts.map((shift) => (dayIn(type, start) + shift) % (type === 2 ? 7 : 10_000)),
@@ -130,7 +124,7 @@ function wordOf(type: CycleType, day: number): string {
   return `${type === 4 ? QUARTER_MONTHS[Math.floor(day / 100)] : ''}${monthDay(day % 100)}`;
 }
 
-/** Rounds of a day that lie within its window. */
+/** Number of rounds of a day that are within its window. */
 function roundsWithin(window: DayWindow, { start, times }: { start: string; times: number }): number {
   const slots = Array.from({ length: times }, (_, j) =>
     movedTime(start, { ...NOTHING, minutes: Math.floor((j * 1440) / times) }),

@@ -23,7 +23,7 @@ export const PLAN_EVENTS: Readonly<Record<PlanEvent, EventMeta>> = {
   'RiskTimedPlanning/planningStop': event('planningStop'),
 };
 
-/** Caller: with the permission of a call he may make it, on every plan of his data scope. */
+/** The caller; a permission applies to every plan of his data scope. */
 export interface PlanActor {
   can: Can;
 }

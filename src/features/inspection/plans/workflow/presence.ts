@@ -26,7 +26,7 @@ export function metresBetween(a: Position, b: Position): number {
   return Math.round(2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(chord))));
 }
 
-/** Minimum seconds for which a person looks at an item, and minimum items of a pace. */
+/** A round of at least this many items is 过快 if they took fewer seconds each. */
 const PACE = { seconds: 5, items: 2 };
 
 /** Stored facts about the course of a round. */
@@ -39,7 +39,7 @@ export interface RoundCourse {
   isLate: boolean;
 }
 
-/** Marks of a finished round for its managers, one word each. */
+/** Words about a finished round for its managers: 过快, 位置异常, 超期. */
 export function roundMarks({ checked, seconds, misplaced, isLate }: RoundCourse): string[] {
   const isFast = seconds !== null && checked >= PACE.items && seconds < checked * PACE.seconds;
   return [isFast && '过快', misplaced && '位置异常', isLate && '超期'].filter((mark) => mark !== false);

@@ -101,7 +101,7 @@ export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Pe
   return end !== null && end < next ? end : next;
 }
 
-/** Words of the whole cycle of a plan, as its form and detail show it; empty without a period or a start. */
+/** The whole cycle of a plan in Chinese, as its form and detail show it; empty without a period or a start. */
 export function wordsOf(plan: WireRecord): string {
   const schedule = scheduleOf(plan);
   if (schedule === null) return '';

@@ -11,7 +11,7 @@ const DRY_UNITS = 30;
 /** Text after all moments. */
 const NO_END = '9999';
 
-/** Step of one unit, and its maximum days. */
+/** Step from one unit to the next, and its maximum in days. */
 const STEPS: Readonly<Record<CycleType, { amount: Partial<TimeAmounts>; longest: number }>> = {
   1: { amount: { days: 1 }, longest: 1 },
   2: { amount: { days: 7 }, longest: 7 },

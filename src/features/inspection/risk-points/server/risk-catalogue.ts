@@ -1,9 +1,7 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { listRecords } from '../../../../server/records/list.ts';
 
-/**
- * GET /RiskPointType/allBaseData: types with their points and items, for forms that choose from all three (wire.md#7).
- */
+/** GET /RiskPointType/allBaseData: types with points and items, for forms that choose from all three (wire.md#7). */
 export async function allBaseData(ctx: UserCtx) {
   const types = await listRecords(ctx, 'RiskPointType', { query: {} });
   const points = await listRecords(ctx, 'RiskPoint', { query: { status: '0' } });

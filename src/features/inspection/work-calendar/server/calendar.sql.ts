@@ -17,7 +17,7 @@ export const calendarPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Records that the tenant was given a part; false if it had been before. */
+/** Stores that the tenant got a part of the product's calendar; false if it had got that before. */
 export async function noteGiven(db: DbSession, part: string): Promise<boolean> {
   const insert = db.platform.insertInto('calendar_given').values({ tenant: db.tenant, part });
   return (await db.run(insert.onConflict((conflict) => conflict.doNothing()))) === 1;

@@ -33,7 +33,7 @@ export interface ShippedCalendar {
   shifts: ShippedShift[];
 }
 
-/** Reads the product's calendar. A parse edge: a test checks the shape of the file. */
+/** Reads the product's calendar, cast without a check: a test checks the shape of the file. */
 function readShippedCalendar(): ShippedCalendar {
   return JSON.parse(readFileSync(join(SCHEMAS_DIR, 'demo', 'calendar.json'), 'utf8')) as ShippedCalendar;
 }

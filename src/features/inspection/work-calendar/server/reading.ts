@@ -48,7 +48,7 @@ export async function yearOf({ db }: Pick<UserCtx, 'db'>, year: number) {
   return { entries, shifts };
 }
 
-/** Working time by the whole calendar and the shift that counts limits, as `work_after` of the database has it. */
+/** Working time by the calendar and the shift that counts for time limits, equal to `work_after` of the database. */
 export async function readCalendar(db: DbSession): Promise<Calendar> {
   const [first] = await selectShifts(db);
   const shift = first?.isLimit && first.segments ? first : { segments: DAY_SHIFT, followsCalendar: true };

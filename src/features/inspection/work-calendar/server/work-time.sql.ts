@@ -3,7 +3,7 @@ import { WALL_OFFSET } from '../../../../server/db/time-range.ts';
 import { DAY_KIND, WORKING_WEEKDAYS } from '../workflow/days.ts';
 import { DAY_SHIFT, MOST_DAYS } from '../workflow/work-time.ts';
 
-/** Rules of working time that the database reads: one row, written anew from this version's constants. */
+/** Rules of working time for the database's functions: one row, written anew from this version's constants. */
 export const workTimeTables: TableMigration[] = [
   {
     id: 'work-calendar-0002-rules',
@@ -28,10 +28,7 @@ const RULE = [
   WALL_OFFSET,
 ].join(', ');
 
-/**
- * Working time calculated by the database, for columns it computes itself: the same arithmetic as
- * workflow/work-time.ts, which tests compare.
- */
+/** Working time calculated by the database, for its own columns; tests compare it with workflow/work-time.ts. */
 export const workTimeStandards: StandingStatements = {
   table: 'work_shift',
   statements: [

@@ -76,7 +76,7 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
   );
 }
 
-/** Form that assigns a round; a slot has no record to read, and is named by its id alone. */
+/** Form that assigns a round; a planned one has no record to read yet, and is given by its id alone. */
 function formOf(action: Action, round: Round) {
   const { id } = round;
   return round.status === COMING

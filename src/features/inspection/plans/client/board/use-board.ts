@@ -7,7 +7,6 @@ import type { Span } from './board-days.ts';
 
 const RESOURCE = 'RiskTimedPlanningExecute';
 
-/** Rounds of the visible days. */
 export function useBoard(span: Span) {
   return useQuery({
     queryKey: [RESOURCE, 'board', span],
@@ -21,15 +20,15 @@ export type Board = NonNullable<ReturnType<typeof useBoard>['data']>;
 /** Status of a slot whose round does not exist yet. */
 export const COMING = -1;
 
-/** Round, or slot of a started plan without a round (status `COMING`), whose id is a text. */
+/** Round, or one that a started plan will create (status `COMING`), whose id is a text. */
 export type Round = Omit<Board['rounds'][number], 'id'> & { id: number | string };
 
-/** Rounds of a board, followed by its slots to come. */
+/** Rounds of a board, then those that plans will create. */
 export function roundsOf({ rounds, coming }: Board): Round[] {
   return [...rounds, ...coming.map((slot) => ({ ...slot, status: COMING, isLate: false }))];
 }
 
-/** Counts rounds, and slots to come apart from them: `3 项，计划 2 项`. */
+/** Counts rounds, and apart from them those that plans will create: `3 项，计划 2 项`. */
 export function countText(rounds: readonly Round[]): string {
   const coming = rounds.filter(({ status }) => status === COMING).length;
   const made = `${rounds.length - coming} 项`;
@@ -62,7 +61,6 @@ export function whoGoes({ checkUserName, people }: Round): string | undefined {
 
 export type Grouping = 'person' | 'dept';
 
-/** Completion figures of the visible days. */
 export function useCompletion(span: Span, by: Grouping) {
   return useQuery({
     queryKey: [RESOURCE, 'completion', span, by],

@@ -16,7 +16,7 @@ import { percent } from '../board/board-days.ts';
 import { peopleFor, type Uncovered, useUncovered } from './use-uncovered.ts';
 import './cover.css';
 
-/** 补齐排查覆盖: the form, once it is known what no plan inspects. */
+/** 补齐排查覆盖: the form, after loading the points that no plan inspects. */
 export default function CoverDialog({ resource, action, onClose }: QuestionProps) {
   const can = useCan();
   const { data, error, refetch } = useUncovered();

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
 import { peopleFor, pointsIn, useUncovered } from './use-uncovered.ts';
 import './cover.css';
 
-/** Colours with their numbers of points, each with a tick and the check type that decides its cycle. */
+/** Colours with their numbers of points, each with a checkbox and the check type that decides its cycle. */
 export function ColoursInput(props: InputProps) {
   const { value, values, patch, disabled } = props;
   const { data } = useUncovered();
@@ -70,7 +70,7 @@ export function PlacesInput(props: InputProps) {
   );
 }
 
-/** Rows that are given: people fill the last column of each, and neither add nor move rows. */
+/** Table with fixed rows, of which users fill in the last column only. */
 function GivenRows(props: InputProps & { children(rowFor: (key: string) => ReactNode): ReactNode }) {
   const { field, id, value, onChange, disabled, describedBy, problems = {}, children } = props;
   const rows = rowsOf(value);

@@ -7,7 +7,7 @@ const read = (signal: AbortSignal) => send(RiskTimedPlanning.uncovered, undefine
 
 export type Uncovered = Awaited<ReturnType<typeof read>>;
 
-/** Points that no started plan inspects, by colour and place; the same answer as long as a dialog shows it. */
+/** Points that no started plan inspects, by colour and place; not loaded again while a dialog is open. */
 export function useUncovered() {
   return useQuery({
     queryKey: ['RiskTimedPlanning', 'uncovered'],
@@ -24,7 +24,7 @@ export function pointsIn(place: Uncovered['people'][number], colours: readonly W
   return place.points.reduce((sum, { colour, count }) => sum + (keys.has(colour) ? count : 0), 0);
 }
 
-/** A row for each place with points of the chosen colours: the one it has, else one with the proposed person. */
+/** A row for each place with points of the chosen colours: its present row, else one with the proposed person. */
 export function peopleFor(
   places: Uncovered['people'],
   colours: readonly WireRecord[],

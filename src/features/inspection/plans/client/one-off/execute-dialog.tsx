@@ -112,10 +112,7 @@ function othersIn({ items }: WireRecord, userId: string): ReadonlySet<string> {
   return new Set(taken.map(({ id }) => String(id)));
 }
 
-/**
- * Sends all answers. If another inspector has already answered an item, shows the server's message and sends the rest
- * again without it.
- */
+/** Sends all answers; if another inspector has answered an item, shows the message and sends the rest again. */
 async function sendAll(id: number, answers: Answers, refetch: () => unknown): Promise<void> {
   const rest = new Map(Object.entries(answers));
   while (rest.size > 0) {

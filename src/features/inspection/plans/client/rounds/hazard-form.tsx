@@ -8,7 +8,6 @@ interface Props {
   path: string;
   /** Properties of the body that identify the item. */
   given: { [key: string]: Json };
-  /** Start values of the form. */
   start: WireRecord;
   onDone(): void;
   onClose(): void;

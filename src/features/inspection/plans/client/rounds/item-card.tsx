@@ -31,10 +31,7 @@ const CHOICES: readonly { result: number; icon: ReactNode }[] = [
   { result: RESULT.absent, icon: <MinusOutlined aria-hidden /> },
 ];
 
-/**
- * Card of one item: its description and standard, a photo first, the result in one tap, then the remark
- * (practice.md#2).
- */
+/** Card of one item: description and standard, a photo first, the result in one tap, the remark (practice.md#2). */
 export function ItemCard(props: Props) {
   const { item, position, photos, isUnsent, isAsked, onAnswer, onRegister } = props;
   const { answer } = item;
@@ -113,9 +110,7 @@ function Result({ item, isReadOnly, onChoose }: ResultProps) {
   );
 }
 
-/**
- * Part of the card after 异常: the hazard, a button that registers one, or the mark that it was corrected on the spot.
- */
+/** Part of the card after 异常: the hazard, a button that registers one, or that it was corrected on the spot. */
 function Abnormal({ item, photos, onRegister, onHazard, change }: Props & { change(part: Partial<Answer>): void }) {
   const { answer, hazard } = item;
   const { label } = useDictionary('risk_register_status');

@@ -76,18 +76,15 @@ export interface SignInPlace {
 interface Props {
   places: readonly SignInPlace[];
   photos: Photos;
-  /** Uploaded photos of the sign-in. */
   pictures: readonly string[];
   onRemovePicture(id: string): void;
   onSignIn(body: SignInBody): Promise<void>;
 }
 
-/** Slot of the sign-in's photos among those of a round. */
+/** Key under which the sign-in's photos of a round are kept. */
 export const SIGN_IN_SLOT = 'signIn';
 
-/**
- * 签到: sign-in at a place, proven by the position of the device or, better, by the code on the label (practice.md#2).
- */
+/** 签到: sign-in at a place, proven by the device's position or, better, the code on the label (practice.md#2). */
 export function SignInCard({ places, photos, pictures, onRemovePicture, onSignIn }: Props) {
   const id = useId();
   const { located, locate } = usePosition();

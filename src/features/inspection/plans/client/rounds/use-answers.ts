@@ -24,10 +24,7 @@ interface Options {
   send(answers: Answers): Promise<void>;
 }
 
-/**
- * Stores answers on this device with every tap and sends them soon after, repeatedly until they have arrived. Unsent
- * answers survive a reload, a closed tab and a lost session.
- */
+/** Keeps answers on this device until the server has them, also after a reload or a lost session, and sends them. */
 export function useAnswers({ userId, work, send }: Options) {
   const [unsent, setUnsent] = useState<Answers>(() => readAnswers(userId, work));
   const [sent, setSent] = useState<Answers>({});

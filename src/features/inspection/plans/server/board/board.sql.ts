@@ -87,7 +87,6 @@ export async function selectRoundOf(db: DbSession, slot: SlotKey): Promise<numbe
   return (await db.first<{ id: number }>(round))?.id;
 }
 
-/** Names of departments by id. */
 export async function selectOrgNames(db: DbSession, ids: readonly number[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const orgs = db.t

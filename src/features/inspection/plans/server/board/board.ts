@@ -97,7 +97,7 @@ export async function coverageOf(ctx: UserCtx, within: RowFilter | null = null):
 
 export const visiblePoints = ({ scope }: UserCtx): readonly RowFilter[] => [inScope('orgId', scope)];
 
-/** Points of the numerator or denominator of K12. */
+/** Filter for the points in the numerator or denominator of K12. */
 export async function pointsBehind(ctx: UserCtx, part: unknown): Promise<RowFilter> {
   const covered: RowFilter | null =
     part === 'covered' ? { key: 'id', op: 'any', value: await selectCovered(ctx.db) } : null;

@@ -15,7 +15,7 @@ import { addRounds } from '../make-rounds.ts';
 import { selectOrgNames, selectRoundOf, selectSlotKeys } from './board.sql.ts';
 
 const PLAN = 'RiskTimedPlanning';
-/** Maximum slots to come of a calendar; the reply reports that later ones are cut off. */
+/** Maximum planned rounds of a calendar; the reply reports that later ones are cut off. */
 const MOST_COMING = 2_000;
 /** Maximum started plans of a calendar. */
 const MOST_PLANS = 1_000;
@@ -134,10 +134,7 @@ function toComing({ plan, slot }: Expected, people: ReadonlyMap<number, Person>,
 
 const SLOT = new RegExp(`^(\\d{1,15})@(${DATE_TIME_PATTERN.slice(1, -1)})@(.{1,64})$`);
 
-/**
- * Returns the id of the round a call names: its own, or that of a slot, whose round is created if it does not exist.
- * The lock of the plan keeps timer and other callers from creating a second one.
- */
+/** Id of the round a call names: its own, or that of a planned one, which is created under the lock of its plan. */
 export async function roundNamed(ctx: UserCtx, id: unknown): Promise<unknown> {
   const [, planId, time, ...rest] = (typeof id === 'string' && SLOT.exec(id)) || [];
   const rowKey = rest.at(-1);

@@ -47,7 +47,6 @@ export async function selectDueHere(
 /** Maximum points of a place. */
 const MOST_POINTS = 500;
 
-/** Risk points of a place. */
 export async function selectPointsAt(db: DbSession, addressId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     db.t

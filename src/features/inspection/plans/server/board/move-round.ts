@@ -13,10 +13,7 @@ import { roundNamed } from './coming.ts';
 const EXECUTION = 'RiskTimedPlanningExecute';
 const DATE_LENGTH = '2026-11-20'.length;
 
-/**
- * Moves a round that is not begun, or the new one of a slot, to another day with its time of day and its end. Its planned
- * moment stays, because that identifies the round; the history contains both.
- */
+/** Moves a round that is not begun to another day. Its planned moment stays, because that identifies the round. */
 export async function moveRound(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, day } = { id: undefined, day: undefined, ...(typeof body === 'object' ? body : null) };
   const { record: before } = await lockRecord(ctx, EXECUTION, await roundNamed(ctx, id));

@@ -21,11 +21,11 @@ const PLAN = 'RiskTimedPlanning';
 const START = 'RiskTimedPlanning/planningStart';
 /** Maximum plans of one transaction, the highest risk first: all are made within the time of a call. */
 const MOST_PLANS = 50;
-/** Rounds of a plan in the preview. */
+/** Maximum rounds of a plan shown in the preview. */
 const SHOWN_SLOTS = 3;
 const NAME_LENGTH = 100;
 
-/** Field of the cover form for a fault in a field of a plan. */
+/** Field of the cover form at which a fault of a plan's field is shown. */
 const FIELDS: { readonly [field: string]: string } = {
   startTime: 'startTime',
   windowTo: 'windowTo',
@@ -78,7 +78,7 @@ interface Line {
   fault: FieldError | null;
 }
 
-/** Plans that `coverPoints` would make from the same form, their first rounds, and the coverage then. */
+/** Plans that `coverPoints` would make from the same form, their first rounds, and the coverage they would give. */
 export async function previewCover(ctx: UserCtx, body: unknown) {
   const { lines, left } = await draftPlans(ctx, body, true);
   const coverage = await coverageOf(ctx);
@@ -156,7 +156,7 @@ async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
   return { lines: kept, left: lines.length - kept.length };
 }
 
-/** Parts of a group whose items fit into one plan. */
+/** Splits a group into parts whose items fit into one plan each. */
 function partsOf({ catalog }: UserCtx, group: readonly Point[]): Point[][] {
   const field = catalog.resource(PLAN).fields.find(({ key }) => key === 'checkingItems');
   const room = field?.schema.maxLength ?? 0;

@@ -54,7 +54,7 @@ export const CHOICES = object({
   people: list(PLACE),
 });
 
-/** Items by key, in the order in which their keys first occur. */
+/** Groups items by key, in the order in which their keys first occur. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

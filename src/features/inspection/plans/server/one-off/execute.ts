@@ -36,7 +36,7 @@ export async function holdPlan(ctx: UserCtx, id: unknown, event: OneOffEvent): P
   return { plan, stored: await selectOneOffItems(ctx.db, planId) };
 }
 
-/** Records results of items (wire.md#9.3); `finish` ends the plan once every item is checked. */
+/** Stores results of items (wire.md#9.3); `finish` ends the plan once every item is checked. */
 export async function executePlan(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, items, finish }: WireRecord = typeof body === 'object' && body !== null ? { ...body } : {};
   if (finish !== undefined && typeof finish !== 'boolean')

@@ -61,7 +61,7 @@ export async function openPlan(
     await db.run(db.t.insertInto('one_off_item').values(plan.items.slice(at, at + ITEMS_AT_ONCE)));
 }
 
-/** Ids among these of plans that name the user. */
+/** Subset of the ids whose plans name the user. */
 export async function selectNaming(db: DbSession, userId: number, planIds: readonly number[]): Promise<Set<number>> {
   if (planIds.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(
@@ -90,10 +90,7 @@ export interface OneOffItemRow extends ItemRow {
 /** Maximum items of one plan. */
 const MAX_ITEMS = 4_000;
 
-/**
- * Items of a plan in their order, with place and hazard (unless deleted). Only callers who hold the plan's lock may
- * change them.
- */
+/** Items of a plan in order, with place and undeleted hazard; only holders of the plan's lock may change them. */
 export function selectOneOffItems(db: DbSession, planId: number): Promise<OneOffItemRow[]> {
   return db.all<OneOffItemRow>(
     db.t
@@ -172,7 +169,7 @@ interface Clocking {
   limit: number;
 }
 
-/** Sets published plans to running (`begin` of the machine) once their start has come or without one, oldest first. */
+/** Sets published plans to running (`begin`), oldest first, if they have no start or it has come. */
 export function beginPlans(db: DbSession, { now, limit }: Clocking): Promise<ClockedPlan[]> {
   const due = db.t
     .selectFrom('risk_planning')

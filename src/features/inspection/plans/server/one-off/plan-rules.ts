@@ -14,7 +14,7 @@ export function decideOneOff(ctx: UserCtx, plan: WireRecord, event: OneOffEvent,
   return outcome;
 }
 
-/** Refuses changes of a published plan, and a time span that has no room for work. */
+/** Refuses changes of a published plan, and the times that checkTimes() refuses. */
 export function completeOneOff(ctx: UserCtx, { before, record }: Change): void {
   if (before !== null) decideOneOff(ctx, before, 'RiskPlanning/edit');
   checkTimes(record, formatWallTime(ctx.now()));

@@ -34,7 +34,6 @@ export async function offerOneOffs(ctx: UserCtx, rows: readonly WireRecord[]): P
   }
 }
 
-/** Adds the progress of each plan. */
 export async function countProgress(ctx: UserCtx, rows: readonly WireRecord[]): Promise<void> {
   const counts = await countItems(
     ctx.db,

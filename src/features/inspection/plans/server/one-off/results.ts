@@ -20,10 +20,7 @@ export interface SaidResult {
 const MOST_RESULT = RESULT.absent;
 const REMARK_LENGTH = 500;
 
-/**
- * Reads the results of a body; an absent key keeps its stored value.
- * @throws 400 naming the line, D1002 for an item of another plan
- */
+/** Results of a body; an absent key keeps the stored value. @throws 400 naming the line, D1002 for a foreign item */
 export function readResults(items: unknown, of: { stored: readonly OneOffItemRow[]; pictures: Field }): SaidResult[] {
   if (items === undefined || items === null) return [];
   if (!Array.isArray(items)) throw invalid([{ field: 'items', message: '参数items应为列表' }]);

@@ -29,7 +29,6 @@ export interface ItemRow extends Row {
   /** Id of the point's department, in digits. */
   orgId: string | null;
   orgName: string | null;
-  /** Id of the point's place. */
   addressId: number | null;
   addressName: string | null;
   /** Id of the hazard registered for it, unless deleted. */

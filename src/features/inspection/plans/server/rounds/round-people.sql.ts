@@ -33,7 +33,7 @@ export async function insertPeople(db: DbSession, people: readonly RoundPerson[]
     await db.run(db.t.insertInto('round_inspector').values(people.slice(at, at + PEOPLE_AT_ONCE)));
 }
 
-/** Ids among these of rounds whose group includes the user. */
+/** Subset of `ids` whose rounds have a group with the user. */
 export async function selectGrouped(db: DbSession, userId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(
@@ -59,7 +59,7 @@ export async function selectOpenPeople(db: DbSession, executionId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Closes the group of a round one member has taken: it waits for none of them any more. */
+/** Closes the group of a round that one member has taken: the round no longer waits for the others. */
 export async function closeGroup(db: DbSession, executionId: number): Promise<void> {
   await db.run(
     db.t

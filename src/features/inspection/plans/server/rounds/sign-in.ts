@@ -12,10 +12,7 @@ import { EXECUTION, holdRound, writeStep } from './hold-round.ts';
 import { type Place, selectCodes, selectPlaces } from './round-items.sql.ts';
 import { closeGroup } from './round-people.sql.ts';
 
-/**
- * Signs the inspector in (domain.md#7.4); the server decides where he is and how that is proven. Returns the id of the
- * sign-in.
- */
+/** Signs the inspector in; the server decides where he is and how that is proven (domain.md#7.4). Returns the id. */
 export async function signInRound(ctx: UserCtx, { id, ...body }: WireRecord): Promise<number> {
   const step = await holdRound(ctx, id, `${EXECUTION}/signIn`);
   const { record: said } = readForm(ctx, EXECUTION, { formName: 'signIn', body });
@@ -50,10 +47,7 @@ export async function addSignIn(ctx: UserCtx, { planningExecuteId, ...body }: Wi
   return (await addRecord(ctx, 'SignIn', { body })).id;
 }
 
-/**
- * Returns how a code proves that the inspector was there (`PRESENCE`), by the way it was read. Codes of other points
- * and places prove nothing.
- */
+/** How a code of this round proves presence (`PRESENCE`), by the way it was read; other codes prove nothing. */
 async function proofOf(ctx: UserCtx, of: { executionId: number; code: unknown; by: unknown }): Promise<number> {
   if (typeof of.code !== 'string') return PRESENCE.none;
   const codes = await selectCodes(ctx.db, of.executionId);
