@@ -8,9 +8,7 @@ import { IMPORT_RECORD, IMPORT_REPLY, UNDO_REPLY } from './server/replies.ts';
 import { asImporter } from './server/targets.ts';
 import { performUndo, UNDO_JOB, type UndoRequest } from './server/undo.ts';
 
-/**
- * Milliseconds that undo data are kept: longer than an import can be undone, so that the list can still show why not.
- */
+/** Milliseconds that undo data are kept: longer than an import can be undone, so that the list shows why not. */
 const UNDO_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Imports workbooks into records: checked before anything is written, and undoable. */

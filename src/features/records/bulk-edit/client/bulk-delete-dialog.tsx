@@ -88,7 +88,7 @@ export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditPr
   );
 }
 
-/** Reports rows that changed since the preview, or that a lost connection left. */
+/** Reports rows that changed since the preview, or were not deleted because the connection was lost. */
 function tellRefused(refused: readonly DeleteVerdict[]): void {
   if (refused.length > 0) message.error(`${refused.length} 项未删除：${refused[0]?.message ?? ''}`);
 }

@@ -11,16 +11,13 @@ export const PIECE = 100;
 
 interface Pieces<Row, Verdict> {
   send(piece: Row[]): Promise<Verdict[]>;
-  /** Verdict for a row that was not sent any more. */
+  /** Verdict for a row that was not sent, because an earlier call failed. */
   refused(row: Row, message: string): Verdict;
   /** Called with the number of finished rows. */
   onProgress(done: number): void;
 }
 
-/**
- * Processes many rows by several calls, one after the other.
- * @throws the error of the first call
- */
+/** Processes many rows by calls one after the other. @throws the error of the first call */
 export async function inPieces<Row, Verdict>(rows: readonly Row[], of: Pieces<Row, Verdict>): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (let at = 0; at < rows.length; at += PIECE) {

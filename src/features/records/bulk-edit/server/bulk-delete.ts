@@ -23,10 +23,7 @@ export interface DeleteVerdict {
 
 const LATE = '本次未处理：用时过长，请减少所选行';
 
-/**
- * Deletes records one by one, each under the rules of its deletion; a refused record stays, the others are deleted.
- * @throws 404 for a resource whose deletions cannot be undone, 403 without the right to delete several
- */
+/** Deletes records one by one; refused ones stay. @throws 404 if deletions cannot be undone, 403 without the right */
 export async function bulkDelete(ctx: UserCtx, of: BulkDelete): Promise<DeleteVerdict[]> {
   const resource = deletable(ctx, of.resource);
   const own = of.dryRun ? { ...ctx, afterCommit: () => {} } : ctx;

@@ -37,11 +37,7 @@ export interface BulkVerdict {
   after: WireRecord;
 }
 
-/**
- * Edits records one by one under the rules of their edit; a refused record stays as it was, the others continue.
- * @throws 404 for a resource without bulk edit, 403 without the right to edit, 400 for a field that cannot be edited in
- * bulk
- */
+/** Edits records one by one; refused ones stay. @throws 404 or 403 if not allowed, 400 for fields without bulk edit */
 export async function bulkEdit(ctx: UserCtx, of: BulkEdit): Promise<BulkVerdict[]> {
   const fields = settableFields(ctx, of.resource);
   const unknown = new Set(of.rows.flatMap(({ set }) => Object.keys(set).filter((key) => !fields.has(key))));

@@ -19,10 +19,7 @@ const CALLED: { readonly [name: string]: string } = {
   data_op_type: 'op_type',
 };
 
-/**
- * GET /sysEnumData/list: values of the dictionary for an enumeration; `LoginType` and `LoginTypeEnum` are equal.
- * @throws D1501 for an unknown name, D1503 for that of a resource
- */
+/** GET /sysEnumData/list; `LoginType` equals `LoginTypeEnum`. @throws D1501 if unknown, D1503 for a resource's name */
 export async function enumValues(ctx: UserCtx, name: string): Promise<EnumValue[]> {
   const snake = toSnake(lowerFirst(name.replace(/Enum$/, '')));
   const values = await valuesOf(ctx, CALLED[snake] ?? snake);
@@ -30,10 +27,7 @@ export async function enumValues(ctx: UserCtx, name: string): Promise<EnumValue[
   throw refuse(findResource(ctx, name) ? 'D1503' : 'D1501');
 }
 
-/**
- * GET /sysEnumData/listByFiled: values of a field. A field the caller may not read counts as absent.
- * @throws D1504, D1502, D1503
- */
+/** GET /sysEnumData/listByFiled; a field the caller may not read counts as absent. @throws D1504, D1502, D1503 */
 export async function fieldValues(ctx: UserCtx, entity: string, name: string): Promise<EnumValue[]> {
   const resource = findResource(ctx, entity);
   if (!resource) throw refuse('D1504');

@@ -26,10 +26,7 @@ export interface ExportResult {
   rows: number;
 }
 
-/**
- * Starts a long export in the background. A short one returns no job: the client fetches it with GET
- * /{Resource}/export.
- */
+/** Starts a long export in the background; a short one has no job, and the client calls GET /{Resource}/export. */
 export async function startExport(ctx: UserCtx, input: ExportInput): Promise<{ rows: number; jobId?: number }> {
   const { total } = await openExport(ctx, input.resource, { query: input.query });
   if (total <= MAX_AT_ONCE) return { rows: total };

@@ -34,7 +34,7 @@ import { type CodeTexts, cellStyleOf, cellValueOf, dictionaryTexts } from './cel
 /** Maximum rows that may be selected by id for one file. */
 const MAX_CHOSEN = 1_000;
 
-/** Rows a person has ticked; null: all. */
+/** Filter for the ticked rows; null: all. */
 function chosenRows(ids: unknown): RowFilter | null {
   if (ids === undefined || ids === '') return null;
   const read = String(ids).split(',').map(readId);
@@ -53,10 +53,7 @@ const MIN_WIDTH = 10;
 /** Request of a list; the query may name a `screen` besides its filters. */
 export type ExportRequest = ListRequest;
 
-/**
- * Exports the list as a workbook, with the permission, scope and filters of its page and the columns of a screen
- * (look.md#13.6). The row ids are fixed at the start; rows are read in batches while the receiver accepts them.
- */
+/** Exports the list as a workbook by its page's permission, scope, filters, and a screen's columns (look.md#13.6). */
 export async function exportRecords(ctx: UserCtx, name: string, request: ExportRequest): Promise<BinaryAnswer> {
   const chosen = await openExport(ctx, name, request);
   return { body: workbookStream(chosen.sheets(() => undefined)), contentType: XLSX_TYPE, fileName: exportName(ctx) };
@@ -73,10 +70,7 @@ export interface OpenExport {
   sheets(onRows: (done: number) => void): SheetSource[];
 }
 
-/**
- * Selects the rows and columns of a file.
- * @throws 400 for too many rows
- */
+/** Selects the rows and columns of a file. @throws 400 for too many rows */
 export async function openExport(ctx: UserCtx, name: string, request: ExportRequest): Promise<OpenExport> {
   const resource = ctx.catalog.resource(name);
   const { screen, ids: chosen, ...filters } = request.query;
@@ -108,10 +102,7 @@ export async function openExport(ctx: UserCtx, name: string, request: ExportRequ
   };
 }
 
-/**
- * Returns the requested screen, else the one declared with the verb. The caller must have permission for the screen's
- * list.
- */
+/** The requested screen, else the one declared with the verb; the caller needs permission for its list. */
 function screenOf(ctx: UserCtx, resource: Resource, wanted: unknown): Screen | undefined {
   const declared = resource.actions.find((action) => action.verb === 'export')?.screen ?? undefined;
   const name = typeof wanted === 'string' && wanted !== '' ? wanted : declared;

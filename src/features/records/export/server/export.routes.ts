@@ -22,7 +22,6 @@ export function exportEndpoints({ catalogs }: Pick<Platform, 'catalogs'>): Endpo
   return catalogs.base.resources.flatMap(exportCalls);
 }
 
-/** Export calls of one resource. */
 export function exportCalls(resource: Resource): Endpoint[] {
   const action = resource.actions.find(({ verb }) => verb === 'export');
   return action ? [exportEndpoint(resource, action), exportJobEndpoint(resource, action)] : [];

@@ -55,7 +55,6 @@ export class LocalFiles implements FileStore {
     this.#root = join(dataDir, 'files');
   }
 
-  /** Moves a finished temporary file into the store; once resolved, it survives a power failure. */
   async take(tenant: string, temporary: string): Promise<string> {
     const name = randomName();
     const target = this.#path(tenant, name);
@@ -66,7 +65,6 @@ export class LocalFiles implements FileStore {
     return name;
   }
 
-  /** Moves a finished temporary file into the store under its former name, when a backup is restored. */
   async put(tenant: string, { name, temporary }: { name: string; temporary: string }): Promise<void> {
     const target = this.#path(tenant, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -75,7 +73,6 @@ export class LocalFiles implements FileStore {
     await syncFile(dirname(target));
   }
 
-  /** Every stored file of every tenant. */
   async *list(): AsyncGenerator<StoredFile> {
     for (const folder of (await readdir(this.#root).catch(() => [])).sort()) {
       const tenant = TENANT_FOLDER.exec(folder)?.[1];
@@ -90,7 +87,6 @@ export class LocalFiles implements FileStore {
     }
   }
 
-  /** Stores the same bytes under a second name; either file can be removed without the other. */
   async share(tenant: string, { from, to }: { from: string; to: string }): Promise<void> {
     const [source, target] = [this.#path(tenant, from), this.#path(tenant, to)];
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -99,7 +95,6 @@ export class LocalFiles implements FileStore {
     await link(source, target).catch(() => copyFile(source, target));
   }
 
-  /** Opens a file, or a range of it; null if the file is gone. */
   async read(tenant: string, name: string, range?: ByteRange): Promise<Readable | null> {
     const path = this.#path(tenant, name);
     const found = await stat(path).catch(() => null);
@@ -111,7 +106,6 @@ export class LocalFiles implements FileStore {
     await rm(this.#path(tenant, name), { force: true });
   }
 
-  /** Names of stored files last written before a moment. */
   async olderThan(tenant: string, moment: Date): Promise<string[]> {
     const folder = join(this.#root, tenantSchema(tenant));
     const old: string[] = [];

@@ -47,10 +47,7 @@ export function detectType(content: Content, suffix: string): FileType | null {
   return type?.suffixes.includes(suffix) ? type : null;
 }
 
-/**
- * Type of a file whose name has no suffix; null also if the content fits several suffixes that programs open
- * differently.
- */
+/** Type of a file without a suffix; null if it may not be stored, or fits suffixes that programs open differently. */
 export function detectUnnamed(content: Content): FileType | null {
   const type = byContent(content);
   return type === OLD_OFFICE ? null : type;

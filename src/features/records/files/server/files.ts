@@ -54,10 +54,7 @@ interface Found {
 
 const contents = new WeakMap<UploadedFile, Promise<Found>>();
 
-/**
- * Examines an upload and replaces a picture by a re-encoded one. Uses no database, so an endpoint runs it before its
- * transaction (`Endpoint.prepare`); storing the file reuses the cached result.
- */
+/** Examines an upload and re-encodes a picture, without the database, in `Endpoint.prepare`; the result is kept. */
 function readUpload(file: UploadedFile, as: Upload['as']): Promise<Found> {
   const content = contents.get(file) ?? contentOf(file, as);
   contents.set(file, content);

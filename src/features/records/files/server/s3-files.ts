@@ -13,10 +13,7 @@ type Library = typeof import('@aws-sdk/client-s3');
 const LIMITS = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true };
 const TENANT_KEY = /^t_(\d{1,16})\/([0-9a-f]{32})$/;
 
-/**
- * Stores files as objects of a bucket, for several servers without a shared folder, under keys `{prefix}t_1/0123…`. The
- * library is loaded on first use.
- */
+/** Stores files as objects `{prefix}t_1/0123…` of a bucket, for several servers; loads the library on first use. */
 export class S3Files implements FileStore {
   readonly #settings: Settings;
   #opened: Promise<{ library: Library; client: S3Client }> | null = null;

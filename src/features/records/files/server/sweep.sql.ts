@@ -40,7 +40,7 @@ export async function forgetObjects(session: DbSession, ids: readonly number[]):
   );
 }
 
-/** The names among these that have a row. */
+/** Subset of the names that have a row. */
 export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await session.all<{ file_object_name: string }>(
@@ -75,7 +75,7 @@ export interface StoredRow extends Row {
   sha256: string;
 }
 
-/** Files in use after an id that have a digest. */
+/** Files in use with a digest and an id above `after`, by id. */
 export function selectStoredAfter(
   session: DbSession,
   { after, limit }: { after: number; limit: number },

@@ -7,10 +7,7 @@ const OWNERLESS_MS = DAY_MS;
 const KEPT_AFTER_DELETE_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 
-/**
- * Removes from one tenant uploads that no record claimed within a day, bytes of files deleted a week ago, and bytes
- * without a row. Returns their number; several processes may run it.
- */
+/** Removes uploads unclaimed for a day, bytes of files deleted a week ago, bytes without a row; returns the number. */
 export async function sweepFiles(
   parts: { database: Database; store: FileStore; now: Date },
   tenant: string,

@@ -87,9 +87,7 @@ export function isJob(answer: ImportReport | ImportJob): answer is ImportJob {
 /** Choices of the user for a sheet. */
 export interface ImportChoices {
   mode: ImportMode;
-  /**
-   * Column letter → field key, or null for a column that is not imported; null as a whole keeps the server's matching.
-   */
+  /** Column letter → field key, null: not imported; null as a whole keeps the server's matching. */
   mapping: { [letter: string]: string | null } | null;
   /** Field key → text of the sheet → text to use instead. */
   values: { [field: string]: { [text: string]: string } };

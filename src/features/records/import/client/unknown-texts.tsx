@@ -92,7 +92,7 @@ function AllOfField({ resource, unknowns, onAnswer, onDecide }: AllProps) {
   );
 }
 
-/** Adds a record that a column names; null where a name, also used as its code, is not enough or the user may not. */
+/** Adds a record by its name, also used as its code; null if more is required, or the user may not add any. */
 function useAddByName({ fields }: LoadedResource, key: string): ((text: string) => Promise<unknown>) | null {
   const can = useCan();
   const relation = fields.find((field) => field.key === key)?.relation;

@@ -18,10 +18,7 @@ export interface RowCheck {
   further: Further | null;
 }
 
-/**
- * Validates a row as the form does, with the same messages, placed at the cells of the sheet. A field whose cell could
- * not be read gets no second error as missing.
- */
+/** Validates a row like the form, with errors at the cells; an unreadable cell is not reported as missing, too. */
 export async function checkRow(
   ctx: UserCtx,
   row: ReadRecord & { before: WireRecord | null },
@@ -38,7 +35,7 @@ export async function checkRow(
   return { errors, after };
 }
 
-/** Refusals of the following action beyond those of the form, each with the ways out. */
+/** Refusals by the action that follows, for fields not refused yet; each names the alternatives. */
 async function furtherRefusals(
   ctx: UserCtx,
   record: WireRecord,
@@ -88,10 +85,7 @@ export function placeErrors(errors: readonly FieldError[], line: number, check: 
   });
 }
 
-/**
- * Cell of a field's error. A field without a column is placed at the column that would fill it (隐患位置 for 位置说明, 设备名称 for
- * its number).
- */
+/** Cell of a field's error; without a column of its own, in the column that would fill it (隐患位置 for 位置说明). */
 function placeOf(
   key: string,
   { target: { columns, resource }, header }: RowCheck,
@@ -134,7 +128,7 @@ export class UniqueWithin {
     return this.#singles.flatMap(({ field: { key, single }, title }) => {
       if (!single || !sameJson(single.value, record[key])) return [];
       const group = single.within.map((word) => record[word]);
-      // If the sheet lacks a column of the group, only the write knows the record's value and decides.
+      // If the sheet lacks a column of the group, only the write, which knows the record's value, can decide.
       if (group.some((value) => value === undefined)) return [];
       const seen = JSON.stringify([key, group]);
       const before = this.#seen.get(seen);

@@ -41,10 +41,7 @@ export const MAX_ROWS_AT_ONCE = 500;
 const MAX_ERRORS = 5_000;
 export const IMPORT_JOB = 'import';
 
-/**
- * Reads and reports a sheet and, unless it is a dry run, writes it. Work that does not fit into a request becomes a
- * job.
- */
+/** Reads and reports a sheet and, unless it is a dry run, writes it; too much work for a request becomes a job. */
 export async function importFile(ctx: UserCtx, request: ImportRequest): Promise<Answer> {
   const report = await inTime(() => importNow(ctx, { request, ...turnsOf(requestPace()) }));
   if (report) return answer(listed(report), { message: summaryOf(report) });
@@ -75,7 +72,7 @@ export async function importInJob(ctx: UserCtx, request: ImportRequest, pace: Pa
   return listed(await perform(own, await open(own, of), of));
 }
 
-/** The pace, and a Breath (pauses for other requests) that calls it at each pause. */
+/** `pace`, and a Breath (pauses for other requests) that calls it at each pause. */
 function turnsOf(pace: Pace): Pick<Performance, 'pace' | 'breath'> {
   return { pace, breath: new Breath({ onTurn: () => pace(0) }) };
 }
@@ -115,7 +112,7 @@ function furtherFor(ctx: UserCtx, { name, resource }: ImportTarget, verb: string
 interface Performance {
   request: ImportRequest;
   pace: Pace;
-  /** Gives way to other requests until the first write. */
+  /** Pauses for other requests, until the first write. */
   breath: Breath;
 }
 
@@ -126,10 +123,7 @@ async function perform(ctx: UserCtx, opened: Opened, of: Performance): Promise<I
   return finish(ctx, prepared, { ...of, hash });
 }
 
-/**
- * Returns the earlier import of the same bytes; null if there is none.
- * @throws IMPORT_AGAIN unless it is a dry run or the request has `again`
- */
+/** The earlier import of the same bytes; null: none. @throws IMPORT_AGAIN if found, without dry run or `again` */
 async function findEarlier(ctx: UserCtx, request: ImportRequest, hash: Buffer): Promise<EarlierImport | null> {
   const { options, target } = request;
   if (!options.dryRun) await lockImport(ctx.db, target, hash);

@@ -14,8 +14,7 @@ export const writeTables: TableMigration[] = [
         ADD COLUMN undone_time timestamptz,
         ADD COLUMN undone_user_name text`,
       'CREATE INDEX import_batch_latest ON {t}.import_batch (resource, id DESC)',
-      // A line may write several records, such as a risk point and its item. Column `before` holds the former values of
-      // changed fields (null: added), `version` the record's version after the import.
+      // Several records per line (point and item). `before`: former values, null if added; `version`: after the import.
       `CREATE TABLE {t}.import_write (
         batch_id bigint NOT NULL REFERENCES {t}.import_batch (id) ON DELETE CASCADE,
         seq integer NOT NULL,

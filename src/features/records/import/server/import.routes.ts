@@ -96,7 +96,6 @@ export function importEndpoints(parts: Parts): Endpoint[] {
   return [...importable, jobEndpoint, cancelEndpoint];
 }
 
-/** Import calls of one resource. */
 export function importCalls({ name, actions }: Resource, { config, database }: Omit<Parts, 'catalogs'>): Endpoint[] {
   const kept: Kept = { files: madeFilesIn(config), database };
   const importing = actions.filter(({ verb }) => IMPORT_VERBS.includes(verb));

@@ -5,9 +5,7 @@ import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { headingTables } from './headings.sql.ts';
 import { writeTables } from './import-writes.sql.ts';
 
-/**
- * Imported files and rows, so that both are recognised when imported again. Runs after the tables of the descriptors.
- */
+/** Imported files and rows, so that both are recognised when imported again; needs the descriptors' tables. */
 export const importTables: TableMigration[] = [
   {
     id: 'imports-0001-batches',
@@ -50,10 +48,7 @@ export interface BatchRow extends Row {
   created_time: Date;
 }
 
-/**
- * Locks the import of this file until the transaction ends; two concurrent requests run one after the other
- * (security.md#X10).
- */
+/** Locks the import of this file until the transaction ends; concurrent requests wait (security.md#X10). */
 export async function lockImport(session: DbSession, resource: string, fileHash: Buffer): Promise<void> {
   await lockName(session, `import|${resource}|${fileHash.toString('hex')}`);
 }

@@ -1,10 +1,7 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { boolean, integer, list, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 
-/**
- * Object that may have further keys: reports will grow, and clients read the keys they know
- * (features/records/import/server/report.ts).
- */
+/** Object that may have further keys: clients read the keys they know (features/records/import/server/report.ts). */
 const open = (properties: { [key: string]: JsonSchema }): JsonSchema => ({
   type: 'object',
   properties,

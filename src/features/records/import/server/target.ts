@@ -59,10 +59,7 @@ export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
   };
 }
 
-/**
- * Headers of our own exports. Only for resources with an import key: without one, an exported sheet would add all its
- * records again.
- */
+/** Headers of our own exports; none without an import key, as an exported sheet would add all its records again. */
 function exportHeaders(ctx: UserCtx, resource: Resource): string[][] {
   const isExported = resource.actions.some(({ verb }) => verb === 'export');
   if (!isExported || resource.import.key.length === 0) return [];
@@ -82,10 +79,7 @@ function uniqueSets(resource: Resource, columns: readonly ImportColumn[]): strin
   return [...single, ...resource.unique.filter((keys) => keys.every((key) => imported.has(key)))];
 }
 
-/**
- * Columns of the caller's own form. Fields he may not read are left out: the plan of an import would reveal their
- * values.
- */
+/** Columns of the caller's own form, without fields he may not read: an import's plan would reveal their values. */
 export function writableColumns(ctx: UserCtx, resource: Resource): ImportColumn[] {
   const can = (code: string) => may(ctx, code);
   const columns = toImport(resource).filter(({ field }) => mayWrite(field, can) && mayRead(field, can));

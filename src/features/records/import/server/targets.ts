@@ -11,11 +11,7 @@ export function targetKey(resource: string, verb: string): string {
 /** Verbs that import a sheet. */
 export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
 
-/**
- * Returns the target of an import. Checks the import's own permission again: a job may begin long after its request,
- * with the permissions its user has then (security.md#R1).
- * @throws 1013002 without the permission
- */
+/** Target of an import. Checks the permission again, as a job may begin late (security.md#R1). @throws 1013002 */
 export function targetOf(ctx: UserCtx, key: string): ImportTarget {
   requireImport(ctx, key);
   return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);

@@ -41,7 +41,6 @@ export interface ImportRecord {
   total: number;
   added: number;
   updated: number;
-  /** Records undone so far. */
   undone: number;
   undoneTime?: string;
   undoneUserName?: string;

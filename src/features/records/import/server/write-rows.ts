@@ -18,14 +18,13 @@ import { inOrder, withIds } from './resolving/siblings.ts';
 
 export interface Written {
   rows: NewRow[];
-  /** Record by record in the order they were written; versions as they are after the import. */
+  /** Written records in order, each with its version after the import. */
   writes: ImportWrite[];
   errors: CellError[];
 }
 
 /**
- * Writes the rows through the services behind `add` and `edit`. Refusals only the database can give (record deleted,
- * value taken meanwhile) become errors of their line; with mode `all` they undo everything.
+ * Writes the rows as `add` and `edit` do. Refusals of the database become errors of their line; mode `all` undoes all.
  * @throws TooSlow if the request would time out; nothing is written then
  */
 export async function writeRows(

@@ -63,7 +63,7 @@ function ViewsPanel({ views, error, refetch, open, save, pin, remove, query, onD
   );
 }
 
-/** Confirms a shared view first: it changes the menus of all readers of its list. */
+/** Confirms a shared view's change first: its entry moves into or out of the menus of all readers of the list. */
 function askEverybody({ name, isShared, inMenu }: SavedView, go: () => Promise<unknown>): void {
   if (!isShared) return void go();
   modal.confirm({

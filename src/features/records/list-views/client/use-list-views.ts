@@ -10,9 +10,7 @@ import { openView, type SavedView, toViewState } from './view-state.ts';
 /** Query parameter that names a view in the address of its list. */
 export const VIEW_KEY = 'view';
 
-/**
- * Views of a list, with the calls that save, pin and delete them. The calls throw refusals; the caller displays them.
- */
+/** Views of a list, with the calls that save, pin and delete them; these throw refusals for the caller to display. */
 export function useListViews(props: ListExtrasProps, isWanted: boolean) {
   const { resource, screen, state, settings } = props;
   const can = useCan();

@@ -70,7 +70,7 @@ export function selectViews(db: DbSession, of: { screen: string; userId: string 
   );
 }
 
-/** Maximum views of the user's own in the menu, and the same number of shared ones. */
+/** Maximum own views in the menu, and maximum shared ones. */
 export const MAX_IN_MENU = 20;
 
 /** Views in the menu: the user's own and shared ones, by name. */
@@ -150,7 +150,7 @@ export async function deleteView(db: DbSession, id: number): Promise<void> {
   await db.run(db.t.deleteFrom('list_view').where('id', '=', id));
 }
 
-/** Rows of a page the user chose, by list. */
+/** Number of rows per page that the user chose, by list. */
 export async function selectPageSizes(db: DbSession, userId: string): Promise<Record<string, number>> {
   const rows = await db.all<{ screen: string; size: number }>(
     db.t.selectFrom('list_page_size').select(['screen', 'page_size as size']).where('user_id', '=', userId),

@@ -58,10 +58,7 @@ export async function listViews(ctx: UserCtx, screen: string): Promise<ListView[
   return rows.map((row) => toView(ctx, row));
 }
 
-/**
- * Saves a view and returns its id.
- * @throws 404 for a view of others, 409 for one changed meanwhile, 400 for a name that is taken
- */
+/** Saves a view; returns its id. @throws 404 for a view of others, 409 if changed meanwhile, 400 for a taken name */
 export async function saveView(ctx: UserCtx, view: ViewToSave): Promise<number> {
   checkReadable(ctx, view.screen);
   if (view.isShared && !may(ctx, SHARE)) throw refuse('D1016');
@@ -90,7 +87,7 @@ export async function menuViews(ctx: UserCtx): Promise<MenuView[]> {
     .map(({ id, screen, name, isShared }) => ({ id: Number(id), screen, name, isShared }));
 }
 
-/** Keeps the caller's rows of a page for one list. */
+/** Stores the caller's number of rows per page of one list. */
 export async function keepPageSize(ctx: UserCtx, of: { screen: string; pageSize: number }): Promise<void> {
   checkReadable(ctx, of.screen);
   await storePageSize(ctx.db, { userId: ctx.caller.id, screen: of.screen, size: of.pageSize });

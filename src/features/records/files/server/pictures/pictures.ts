@@ -33,8 +33,7 @@ const lane = new Lane<PictureTask, Picture>(new URL('./picture.worker.ts', impor
 });
 
 /**
- * Decodes every pixel of a picture and encodes it again in its own format, upright and without camera metadata. Readers
- * then get no bytes of the uploader (security.md#R15).
+ * Decodes every pixel of a picture and encodes it again, upright and without camera metadata (security.md#R15).
  * @throws Refused with the message for the user; TOO_OFTEN if too many pictures wait already
  */
 export const rewritten = (task: PictureTask): Promise<Picture> => lane.run(task);

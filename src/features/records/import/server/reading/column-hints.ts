@@ -20,9 +20,7 @@ export function hintOf({ field, otherwise, from }: ImportColumn): string {
 /** Turns an error message into a rule by dropping its final punctuation. */
 const plainly = (message: string) => message.replace(/[！!。]+$/, '');
 
-/**
- * Note of a heading: whether the column is required, its rule, an example, and how to enter values missing in the list.
- */
+/** Note of a heading: whether it is required, rule, example, and how to enter values missing in the list. */
 export function noteOf(of: { column: ImportColumn; labels: readonly string[]; more: number }): string {
   const { column, labels, more } = of;
   const lines = [column.required ? '必填' : '选填', hintOf(column), `示例：${exampleText(column.field, labels)}`];
@@ -36,7 +34,7 @@ function exampleText(field: Field, labels: readonly string[]): string {
   return facet.format(exampleOf(facet, field, 1), field);
 }
 
-/** Names the choices listed by the field itself; many choices are only in the list of the cell. */
+/** Message with the field's own choices; many are only in the list of the cell. */
 function choiceNote(field: Field): string {
   if (field.dictionary !== null || !isChosen(field)) return '';
   const labels = choicesOf(field).map(({ label }) => label);

@@ -5,10 +5,7 @@ const DAYS_1904 = 1_462;
 const MAX_DAY_TEXT = 40;
 const MONTH_AND_DAY = /^(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})\s*日?$/;
 
-/**
- * Returns the day of a cell in the engine's format; a day number in an unformatted cell follows the workbook's
- * calendar. A day without a year takes the sheet's year, if there is only one.
- */
+/** Day of a cell in the engine's format, by the workbook's calendar; without a year, that of the sheet if given. */
 export function readDateText(
   cell: GridCell,
   sheet: { date1904: boolean; year: number | null },

@@ -59,9 +59,7 @@ export function findHeader(
   return best && best.matches >= wanted ? best : null;
 }
 
-/**
- * Returns the first line that looks like headings if no heading is recognised; the user assigns the columns himself.
- */
+/** First line that looks like headings, if none is recognised; the user assigns the columns. */
 export function guessHeader(
   grid: Grid,
   known: readonly ImportColumn[],
@@ -116,10 +114,7 @@ function readHeader({ grid, merges, known, names, remembered }: Search, at: numb
 
 const NOTHING_REMEMBERED: RememberedHeadings = new Map();
 
-/**
- * True if all headings were confirmed before. A repeated heading is never remembered: its columns are confirmed each
- * time.
- */
+/** True if all headings were confirmed before; columns of a repeated heading are confirmed each time. */
 function isRemembered(columns: readonly HeaderColumn[], remembered: RememberedHeadings): boolean {
   const headings = columns.map(({ heading }) => normaliseHeading(heading)).filter((heading) => heading !== '');
   const isOnce = new Set(headings).size === headings.length;

@@ -22,10 +22,7 @@ export interface OpenSheet extends TableRows {
 
 const DOWNLOAD = '可先下载导入模板对照';
 
-/**
- * Reads the sheet to import, finds its header and separates its records from notes.
- * @throws IMPORT_FILE or IMPORT_HEADER with a sentence that says what to do
- */
+/** Opens the sheet, finds header and records. @throws IMPORT_FILE or IMPORT_HEADER with a sentence on what to do */
 export async function openSheet(
   bytes: Buffer,
   { columns: known, headers }: Pick<ImportTarget, 'columns' | 'headers'>,
@@ -86,10 +83,7 @@ async function chooseSheet(
   throw headerRefusal(`没有找到表头行：应有“${titles.slice(0, 4).join('”“')}”等列，${DOWNLOAD}`);
 }
 
-/**
- * Refuses a header the user has not confirmed. Our own template, headers the descriptor names, and headings confirmed
- * before need no confirmation.
- */
+/** Refuses a header unless it is our template's, the descriptor's, or confirmed by the user now or before. */
 function confirmed(
   header: Header,
   { known, headers }: { known: readonly ImportColumn[]; headers: ImportTarget['headers'] },

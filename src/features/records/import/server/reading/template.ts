@@ -27,10 +27,7 @@ interface TemplateColumn {
   more: number;
 }
 
-/**
- * Writes our own template: exact headings, required ones in red, each with a note on what to enter. Cells have the
- * format of their field (codes keep leading zeros) and offer their choices from a hidden sheet.
- */
+/** Writes our own template: exact headings, required ones in red, with notes; cells have formats and choices. */
 export async function templateWorkbook(ctx: UserCtx, key: string): Promise<{ title: string; bytes: Buffer }> {
   const target = targetOf(ctx, key);
   const inTemplate = target.columns.filter((column) => column.template);

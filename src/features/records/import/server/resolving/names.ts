@@ -3,7 +3,6 @@ import { type Comparable, comparable, foldMarks, foldText, suggestInTurns } from
 
 /** A record, a person or a coded value that a cell may name. */
 export interface Candidate {
-  /** Stored value. */
   value: unknown;
   label: string;
   /** Other unique texts: account, code, path in the tree. */
@@ -26,7 +25,7 @@ export interface NotFound {
   suggestions: string[];
 }
 
-/** Limits a look-up by the values of other fields (x-relation.match). */
+/** Test for candidates that fit the values of the row's other fields (x-relation.match). */
 export type Within = (candidate: Candidate) => boolean;
 
 const EVERYWHERE: Within = () => true;
@@ -82,7 +81,6 @@ export class NameIndex {
     return this.#labels;
   }
 
-  /** Label of a stored value. */
   labelOf(value: unknown): string | undefined {
     return this.#byValue.get(String(value))?.label;
   }
@@ -108,13 +106,13 @@ export class NameIndex {
     return found;
   }
 
-  /** Finds a candidate by its full name only, and only within the limit. */
+  /** Finds a candidate by its full name only, among those that pass `within`. */
   findNamed(text: string, within: Within): Found {
     const enabled = this.#namedBy(text).filter((candidate) => !candidate.disabled);
     return only(preferred(enabled.filter(within))) ?? { ok: false, reason: 'unknown', suggestions: [] };
   }
 
-  /** Labels similar to a text that was not found: within the limit, else among all candidates. */
+  /** Labels similar to a text that was not found: of candidates that pass `within`, else of all. */
   async suggestions(text: string, within: Within | undefined, breath: Breath): Promise<string[]> {
     const near = within
       ? await suggestInTurns(text, await this.#comparables(this.#inside(within), breath), breath)
@@ -152,7 +150,7 @@ export class NameIndex {
     );
   }
 
-  /** Finds 反应釜本体与附件完好 for 本体与附件完好, if the limit leaves few candidates and only one matches. */
+  /** Finds 反应釜本体与附件完好 for 本体与附件完好, if few candidates pass `within` and only one matches. */
   #contained(text: string, within: Within): Found | null {
     if (within === EVERYWHERE) return null;
     const wanted = foldMarks(text);
@@ -179,7 +177,7 @@ export class NameIndex {
     return group;
   }
 
-  /** Candidates within a limit that may be chosen. */
+  /** Candidates that pass `within` and may be chosen. */
   #inside(within: Within): readonly Candidate[] {
     const fitting =
       this.#narrow.get(within) ?? this.#candidates.filter((candidate) => !candidate.disabled && within(candidate));

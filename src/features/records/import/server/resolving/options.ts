@@ -23,9 +23,7 @@ export interface ImportOptions {
 const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing', 'then'];
 const MAX_JSON = 100_000;
 
-/**
- * Reads the options; refuses unknown ones, because a client must not believe that they took effect (security.md#R4).
- */
+/** Reads the options; refuses unknown ones, which the client would believe to take effect (security.md#R4). */
 export function readOptions(fields: UploadedFile['fields']): ImportOptions {
   const errors: FieldError[] = [];
   const fail = (field: string, message: string) => errors.push({ field, message });

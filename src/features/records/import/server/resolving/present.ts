@@ -37,10 +37,7 @@ function writtenText(record: WireRecord, field: Field, texts: CodeTexts): string
   return isFigure ? plainNumber(value) : cellText(cellTextOf(record[valueKey], column, texts));
 }
 
-/**
- * True if a cell equals what an export writes for the existing value, which then stays, whatever the sheet could not
- * hold. A choice that depends on another field is read again if that field changes.
- */
+/** True if a cell equals the export of the existing value, which then stays; false if a field it depends on changes. */
 export function isAsWritten(
   cell: GridCell,
   { field }: ImportColumn,

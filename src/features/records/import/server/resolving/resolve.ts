@@ -243,9 +243,7 @@ function accept(
   return candidate.value;
 }
 
-/**
- * Copies fields as the form does for a choice stored by name; for a choice stored by id the server fills them itself.
- */
+/** Copies fields as the form does for a choice stored by name; for a choice by id the server fills them itself. */
 function copyBeside({ relation }: Field, chosen: WireRecord, record: WireRecord): void {
   if (!relation || relation.value === 'id') return;
   for (const [own, theirs] of Object.entries(relation.copy)) {
@@ -264,10 +262,7 @@ function putElsewhere(text: string, column: ImportColumn, place: RowContext): bo
   return true;
 }
 
-/**
- * True if the column depends on a name that was not found, such as an item on its risk point. One error for the point
- * is enough.
- */
+/** True if the column depends on a name that was not found, as an item on its point: one error is enough. */
 function hangsInTheAir(column: ImportColumn, place: RowContext): boolean {
   const { errors, line } = place.result;
   const lost = Object.values(column.field.relation?.match ?? {}).find(

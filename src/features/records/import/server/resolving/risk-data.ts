@@ -17,10 +17,7 @@ const ITEM = 'RiskPointItem';
 /** Field keys of the point in the order of the sheet, in which the item precedes the last one. */
 const POINT_KEYS = ['riskPointTypeId', 'name', 'controlMeasure'] as const;
 
-/**
- * Target whose rows hold an inspection item and its risk point. Existing points are used and existing items stay
- * unchanged, so the same sheet can be imported again after it has grown.
- */
+/** Target whose rows are an item and its risk point; existing ones stay unchanged, so a sheet can be imported again. */
 export function riskDataTarget(ctx: UserCtx): ImportTarget {
   return {
     name: `${POINT}/${RISK_DATA}`,

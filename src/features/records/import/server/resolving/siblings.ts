@@ -102,10 +102,7 @@ export function inOrder<R extends { line: number; record: WireRecord }>(rows: re
   return ordered;
 }
 
-/**
- * Yields the ancestors of a line that are not placed yet, from the top, then the line. Iterative, because there may be
- * thousands.
- */
+/** Yields the unplaced ancestors of a line, from the top, then the line; without recursion, for thousands of them. */
 function* upwards(line: number, parentsOf: ReadonlyMap<number, number[]>, states: Map<number, State>) {
   const path = states.has(line) ? [] : [line];
   for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {

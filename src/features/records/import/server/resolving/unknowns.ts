@@ -68,7 +68,7 @@ function toListed({ column, text, rows, found }: Unknown): UnknownName {
   };
 }
 
-/** Maximum choices that a message lists; it names none of more. */
+/** Maximum choices that a message lists; if there are more, it lists none. */
 const FEW = 8;
 /** Maximum characters of a text that a message repeats. */
 const MAX_SHOWN = 60;
