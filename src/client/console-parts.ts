@@ -1,8 +1,6 @@
 import { loadHome } from '../features/oversight/home/client/feature.ts';
 
-/**
- * Modules of the signed-in console, fetched in parallel: otherwise each would be requested only after the one before.
- */
+/** Modules of the signed-in console, fetched in parallel rather than each after the one before. */
 export const consoleParts = {
   frame: () => import('./signed-in-routes.tsx'),
   home: loadHome,
@@ -12,10 +10,7 @@ export const consoleParts = {
 
 const FRAME_PAGES = /^\/(homePage|welcome|account|apiDocs|404)?(\/|$)/;
 
-/**
- * Prefetches the modules of this address while the session still reads user and menus. Otherwise shell, page and screen
- * would each be requested only after the one before is drawn.
- */
+/** Prefetches the modules of this address, all at once, while the session reads user and menus. */
 export function fetchConsole(pathname: string): void {
   const isMenu = !FRAME_PAGES.test(pathname) && !pathname.startsWith('/user/');
   const page = isMenu ? [consoleParts.menuScreen(), consoleParts.resourceScreen()] : [consoleParts.home()];

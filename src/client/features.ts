@@ -4,10 +4,7 @@ import { installViews } from './resource-views/installed-views.ts';
 
 for (const { views = {} } of CLIENT_FEATURES) installViews(views);
 
-/**
- * Pages of all features behind the sign-in, with the shell around them (`pages`) or without (`barePages`). The pages
- * before the sign-in are in router.tsx.
- */
+/** Pages of all features behind the sign-in: with the shell around them (`pages`) or without (`barePages`). */
 export function pagesOf(place: 'pages' | 'barePages'): RouteObject[] {
   return CLIENT_FEATURES.flatMap((feature) => feature[place] ?? []);
 }

@@ -12,9 +12,7 @@ import { ExceptionPage } from './ui/exception-page.tsx';
 import { message } from './ui/feedback/feedback.ts';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-/**
- * Draws the page a menu of the server names (look.md#9.3); an unknown path belongs to another application or to none.
- */
+/** Draws the page that a menu names (look.md#9.3); an unknown path belongs to another application or to none. */
 export function MenuScreen() {
   const { pathname } = useLocation();
   const { routes } = useMenus();
@@ -79,7 +77,7 @@ type MenuScreenOf = FunctionComponent<{ node: MenuNode }>;
 
 const drawn = new Map<string, MenuScreenOf>();
 
-/** A screen that a subject draws (client/lists/drawn-screens.ts), with one component per name as well; a 404 for unknown components. */
+/** Screen drawn by a feature (client/lists/drawn-screens.ts), as one component per name; else a 404. */
 function drawnScreen(component: string): MenuScreenOf {
   const cached = drawn.get(component);
   if (cached) return cached;

@@ -3,10 +3,7 @@ export interface FieldError {
   message: string;
 }
 
-/**
- * Kinds: business = refused by the server (look.md#12), http = no envelope, network and timeout = no answer, cancelled
- * = aborted by the caller. Without an answer the outcome of a POST is unknown.
- */
+/** business: refused by the server (look.md#12); http: no envelope; network, timeout: no answer, a POST may be done. */
 export type FailureKind = 'business' | 'http' | 'network' | 'timeout' | 'cancelled';
 
 interface Details {
@@ -32,15 +29,13 @@ export class ApiError extends Error {
   /** Business code such as `D1003` or `H1003` (wire.md#1.8). */
   readonly errorCode: string;
   readonly errors: FieldError[];
-  /** The present row of a 409 (wire.md#1.3). */
+  /** Row as it is stored now, from a 409 (wire.md#1.3). */
   readonly current: unknown;
   readonly requestId: string | null;
   readonly extras: Record<string, unknown>;
   /** Seconds until the next attempt, from the server's Retry-After; null if there was none. */
   readonly retryAfter: number | null;
-  /**
-   * True if the interceptor has already shown the message to the user (look.md#12), so that callers do not repeat it.
-   */
+  /** True if the interceptor has shown the message already (look.md#12): callers do not repeat it. */
   readonly shown: boolean;
 
   constructor(message: string, details: Details) {

@@ -7,7 +7,7 @@ export interface Envelope {
   message: string;
   data: unknown;
   extras: Record<string, unknown>;
-  /** True with `result.isLogin`: a 401 is then not reported and ends no session (look.md#12). */
+  /** True with `result.isLogin`: a 401 is then not reported and does not end the session (look.md#12). */
   isLogin: boolean;
 }
 
@@ -38,7 +38,7 @@ export function notesOf({ message: done, extras: { removedFields, shownOnce } }:
   return [...kept.map(({ message }) => String(message)), ...(shownOnce === true ? [done] : [])];
 }
 
-/** `extras.errors` in the shape forms understand; anything else is left out. */
+/** `extras.errors` as field errors of forms; other entries are left out. */
 export function fieldErrors(extras: Record<string, unknown>): FieldError[] {
   if (!Array.isArray(extras.errors)) return [];
   return extras.errors.filter(isObject).map((entry) => ({

@@ -11,13 +11,13 @@ const LONG = 300_000;
 
 export interface TransferOptions {
   query?: Query;
-  /** Between 0 and 1; undefined while the size is unknown. */
+  /** Share sent or received, 0–1; undefined while the size is unknown. */
   onProgress?: (share: number | undefined) => void;
   signal?: AbortSignal;
 }
 
 export interface UploadOptions extends TransferOptions {
-  /** Further parts of the form. */
+  /** Further text parts of the multipart body. */
   fields?: Record<string, string>;
   /** Same id on a retry of the same file (wire.md#1.3). */
   requestId?: string;
@@ -43,7 +43,7 @@ export async function upload<T = unknown>(path: string, file: Blob, options: Upl
   return unwrap(toAnswer(response)) as T;
 }
 
-/** Fetches a binary answer. A failing one is an envelope in JSON (wire.md#13.5) and throws as every call does. */
+/** Fetches a binary answer. A refusal is an envelope in JSON (wire.md#13.5) and throws as in every call. */
 export async function fetchFile(path: string, options: TransferOptions = {}): Promise<{ blob: Blob; name: string }> {
   const response: AxiosResponse<Blob> = await http.request({
     method: 'GET',

@@ -21,15 +21,11 @@ export interface HubEvents {
   onDataChange: (change: DataChange) => void;
   /** An administrator, or a sign-in elsewhere, ended this sign-in; the text says which. */
   onForcedOut: (text: string) => void;
-  /**
-   * Called when connected. Changes were missed: with `isAgain` during the break, else since the page was loaded.
-   */
+  /** Called on each connection; `isAgain`: after a break. Changes since the page's load, or the break, were missed. */
   onConnected: (isAgain: boolean) => void;
 }
 
-/**
- * One-time ticket, sent in the address instead of the token, which never goes into a URL (wire.md#4, security.md#R18).
- */
+/** One-time ticket for the address: the token itself never goes into a URL (wire.md#4, security.md#R18). */
 async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket, undefined, { writes: false })).ticket;
 }
@@ -56,15 +52,13 @@ function build(events: HubEvents, ticket: () => Promise<string>): HubConnection 
   return connection;
 }
 
-/**
- * Connects and stays connected until the returned function is called. Big screens pass tickets of their own session.
- */
+/** Stays connected until the returned function is called. Big screens pass tickets of their own session. */
 export function connectHub(events: HubEvents, ticket = fetchTicket): () => void {
   let isStopped = false;
   let wasConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onForcedOut = (text: string) => {
-    // A ticket that arrives after this is not used.
+    // Keeps a ticket that arrives later from being used.
     isStopped = true;
     events.onForcedOut(text);
   };

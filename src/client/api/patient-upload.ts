@@ -62,8 +62,8 @@ export async function uploadPatiently<T>(path: string, file: Blob, options: Pati
 }
 
 /**
- * Pauses until the time is over, 重试 is pressed or the signal aborts. After a network failure also until the network
- * returns or the page becomes visible.
+ * Waits until the time is over, 重试 is pressed or the signal aborts. After a network failure the wait also ends when the
+ * network returns or the page becomes visible.
  */
 function pause({ seconds, reason, isNetwork }: Wait, { signal, onPause }: PatientOptions): Promise<void> {
   return new Promise((resolve) => {

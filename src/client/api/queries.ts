@@ -2,10 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isLost, retryDelayOf } from './api-error.ts';
 import { lastChange } from './last-change.ts';
 
-/**
- * The first element of every query key is the resource it reads; further ones are in `meta.dependsOn`. There `'*'`
- * means every resource (figures over everything).
- */
+/** The first element of a query key is the resource it reads; `dependsOn`: further ones, `'*'` for every resource. */
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { dependsOn?: readonly string[] };

@@ -1,10 +1,7 @@
 /** Query parameters by name; `object`, because an interface does not fit an index signature. */
 export type Query = object;
 
-/**
- * `{a: 1, b: '', c: ['x', 'y']}` → `?a=1&c=x&c=y`. An empty string means "no filter" (wire.md#1.3), so it is left out
- * like null and undefined.
- */
+/** `{a: 1, b: '', c: ['x', 'y']}` → `?a=1&c=x&c=y`; '' means "no filter" (wire.md#1.3), as null and undefined. */
 export function toQueryString(query: Query | undefined): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -9,8 +9,8 @@ export function createRequestId(): string {
 }
 
 /**
- * Creates the request ids of one form: the same content keeps its id, so a repeated save returns the stored result.
- * Changed content gets a new id (security.md#R11: same id + other body → 400).
+ * Creates a form's request ids: equal content keeps its id, so a repeated save returns the stored result. Changed
+ * content gets a new id, since the server answers 400 for the same id with another body (security.md#R11).
  */
 export function createRequestIds(): (body: unknown) => string {
   let last: { body: string; id: string } | null = null;

@@ -4,7 +4,7 @@ const ALLOWED = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
 /**
  * Checks addresses from records, menus or the address line (security.md#R18): absolute http(s) or ws(s), or a path of
- * this site. Returns null for others, with credentials, or with javascript: or data:.
+ * this site. Returns null for others, such as javascript:, data: or addresses with credentials.
  */
 export function safeUrl(text: string): string | null {
   const trimmed = text.trim();
@@ -17,10 +17,7 @@ export function safeUrl(text: string): string | null {
   }
 }
 
-/**
- * Target of `?redirect=`: a path of this site, or null. `//host` and `/\host` would leave it; the login screen would
- * redirect to itself.
- */
+/** Path of `?redirect=` on this site; null for `//host` and `/\host`, which leave it, and for the login screen. */
 export function safeRedirect(text: string | null): string | null {
   if (!text || !OWN_PATH.test(text)) return null;
   try {

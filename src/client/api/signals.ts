@@ -1,5 +1,5 @@
 /**
- * Effects of an answer on user interface or session. The api layer knows neither antd nor the session machine: the
+ * Effect of an answer on user interface or session. The api layer imports neither antd nor the session machine: the
  * shell shows messages, the session reacts (look.md#12).
  */
 export type ApiSignal =

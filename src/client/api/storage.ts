@@ -1,13 +1,13 @@
 /**
- * Prefix of local storage keys (look.md#10.8); entries are `{value, expire}`, expire in epoch milliseconds or null for
- * ever. Memory replaces storage where the browser refuses it (private mode, quota), so that the page still works.
+ * Prefix of local storage keys (look.md#10.8); entries are `{value, expire}`, expire in epoch ms or null: never. Where
+ * the browser refuses storage (private mode, quota), memory replaces it.
  */
 const NAMESPACE = 'pro__';
 
 /** Lifetime in ms of token and application/menu list: 604800000 (look.md#10.8). */
 export const SEVEN_DAYS = 604_800_000;
 
-/** Keys of look.md#10.8, spelt as there. */
+/** Keys of look.md#10.8, with its spelling. */
 export const STORAGE_KEYS = {
   token: 'Access-Token',
   sidebarType: 'SIDEBAR_TYPE',

@@ -16,7 +16,7 @@ interface ScreenContext {
 }
 
 /**
- * Opens the dialog named in the query, once, and removes its query parameters; following a link changes no data. A
+ * Opens the dialog named in the query, once, and removes its query parameters; actions without a dialog are not run. A
  * short form keeps the parameters until it closes, so that a reload opens it again.
  */
 export default function AskedDialog({ resource, screen }: ScreenContext): null {

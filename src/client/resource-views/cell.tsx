@@ -14,7 +14,7 @@ interface ValueProps {
   value: unknown;
   record: WireRecord;
   place: CellPlace;
-  /** True: kinds with a viewer show its link even without a value. */
+  /** True: an empty value shows the link to the viewer, if its kind has one. */
   viewsEmpty?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A value drawn by its kind; without one `—`, or the kind's own placeholder. */
+/** A value drawn by its kind; `—` for an empty one. */
 export function Value({ field, value, record, place, viewsEmpty = false }: ValueProps) {
   const { Cell, EmptyCell } = clientFacets[field.kind];
   if (isEmpty(value) && viewsEmpty && EmptyCell) return <EmptyCell />;

@@ -3,7 +3,7 @@ import { installedViews } from './installed-views.ts';
 /** Dialogs over a list. rjsf with its inputs, and details, are fetched only when a user opens them. */
 export const dialogParts = {
   form: async () => {
-    // Loaded with forms: a dialog over one must open after the network is gone, too.
+    // Fetched together with forms: a picker over a form must open even if the network is gone by then.
     const [form] = await Promise.all([import('./form/form-modal.tsx'), installedViews.peoplePickers?.()]);
     return form;
   },

@@ -67,7 +67,7 @@ export interface FormFactsProps {
   values: WireRecord;
   /** True for one of several records: name, place, deadline and a small picture only. */
   isBrief?: boolean;
-  /** Called when the last picture was in sight, or there is none. */
+  /** Called when the last picture has been in sight, or at once without pictures. */
   onSeen(): void;
 }
 
@@ -77,7 +77,6 @@ export interface DayNoteProps {
 
 export interface BulkEditProps {
   resource: LoadedResource;
-  /** Selected rows. */
   rows: readonly WireRecord[];
   /** True: deletes the rows one by one instead. */
   isDelete?: true;
@@ -119,7 +118,7 @@ export interface UsersPickerProps extends Pick<UserPickerProps, 'people' | 'onCa
   onPick(people: Person[]): void;
 }
 
-/** Dialog that replaces the plain confirmation of an action. */
+/** Dialog that replaces an action's plain confirmation. */
 export interface Question {
   /** True for rows that need this dialog; the others get the plain confirmation. Default: all need it. */
   isFor?(row: WireRecord): boolean;
@@ -132,7 +131,7 @@ export interface InstalledViews {
   details?: { [workflow: string]: LazyExoticComponent<ComponentType<WorkflowDetailProps>> };
   /** Dialogs before an action, by `resource/verb`. */
   questions?: { [call: string]: Question };
-  /** Dialogs with what an action made, by its path. */
+  /** Dialogs that show the result of an action, by the action's path. */
   answers?: { [path: string]: LazyExoticComponent<ComponentType<QuestionProps>> };
   /** Inputs that replace those of their kinds, by `Resource.field`. */
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
@@ -142,7 +141,7 @@ export interface InstalledViews {
   formFacts?: { [resource: string]: LazyExoticComponent<ComponentType<FormFactsProps>> };
   /** Note about the chosen day of a field with `x-workday`, such as a holiday. */
   dayNote?: LazyExoticComponent<ComponentType<DayNoteProps>>;
-  /** Form, call and results of an action on each of several rows. */
+  /** Dialog for an action on each of several rows: its form, calls and results. */
   eachDialog?: LazyExoticComponent<ComponentType<EachProps>>;
   /** Loads the dialogs in which one person or several are chosen; fetched together with forms. */
   peoplePickers?(): Promise<{
@@ -162,7 +161,7 @@ export interface InstalledViews {
   GuideCard?: LazyExoticComponent<ComponentType>;
 }
 
-/** Filled by src/client/features.ts, so that neither lists nor other features import the feature that draws a view. */
+/** Installed by src/client/features.ts: lists and other features do not import the feature that draws a view. */
 export const installedViews: InstalledViews = {};
 
 /** Views that several features may provide, each in a table by name. */

@@ -18,9 +18,9 @@ interface Props {
   /** Values that every new record of the list gets. */
   given: { [key: string]: Json };
   List: ListView;
-  /** True inside a dialog or beside other lists: the address belongs to another list. */
+  /** True inside a dialog or beside other lists: this list then has no part in the address. */
   isEmbedded?: boolean | undefined;
-  /** The list itself, created by the caller: opening or closing a dialog does not redraw it. */
+  /** The list itself; passed as children, it is not redrawn when a dialog opens or closes. */
   children: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
   );
 }
 
-/** The detail named in the address, `?hazard=YH…`, until it is closed; dialogs opened from it take precedence. */
+/** The detail named in the address, `?hazard=YH…`, until it is closed; dialogs opened from it are drawn instead. */
 function useArrived({ address }: LoadedResource, isEmbedded: boolean): Dialog | null {
   const [params, setParams] = useSearchParams();
   const { field, query } = address ?? { field: '', query: '' };

@@ -82,7 +82,7 @@ function ListScreen(props: ListProps) {
   const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
   const drawn = useOneEdition({ resource, screen, page: list.data }, () => list.refetch());
   const body = { ...drawn, state, list, selection, can, isEmbedded };
-  // Rows of another call, such as those behind a figure, have no presets.
+  // Rows of another call, such as those counted in a figure, have no presets.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
     <section className="list-screen" aria-label={screen.title} data-embedded={isEmbedded}>
@@ -119,12 +119,12 @@ interface BodyProps {
   screen: Screen;
   state: ListState;
   list: ReturnType<typeof useResourceList>;
-  /** Rows read with the version of the resource given beside them. */
+  /** Rows, read with the same version of the resource as `resource`; undefined before the first answer. */
   page: Page | undefined;
   selection: Selection;
   can: Can;
   isEmbedded: boolean;
-  /** Elements after the tools: the actions of a list without a header. */
+  /** Actions of a list without a header, after the tools. */
   children: ReactNode;
 }
 
@@ -138,7 +138,7 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
   const { error } = list;
-  // A page emptied by deletions is about to be replaced by the last one: neither its rows nor their absence is drawn.
+  // A page emptied by deletions is about to be replaced by the last page: neither rows nor the empty state is drawn.
   const data = page?.rows.length === 0 && page.totalRows > 0 ? undefined : page;
   const table = { resource, screen, rows: data?.rows ?? [], total: data?.totalRows ?? 0, state };
   return (

@@ -36,7 +36,7 @@ function UrlList({ resource, screen }: { resource: LoadedResource; screen: strin
   const state = useUrlListState(shape);
   const kept = useMemo(() => {
     const change = (patch: ListChange) => {
-      // A saved view sets more than the size and leaves the choice as it is.
+      // A change of more than the size comes from a saved view, whose page size is not kept as the user's choice.
       if (Object.keys(patch).join() === 'pageSize') keepPageSize({ screen, ...patch });
       state.change(patch);
     };
@@ -45,7 +45,7 @@ function UrlList({ resource, screen }: { resource: LoadedResource; screen: strin
   return <ResourceList resource={resource} screen={own} state={kept} />;
 }
 
-/** Keeps the rows of a page for this user and list; a list whose choice is not kept still shows it. */
+/** Stores the page size of a list for this user; a failure is ignored, as the list has that size already. */
 function keepPageSize(body: object): void {
   void call('POST', '/listView/pageSize', { body }).then(
     () => session.send({ type: 'REFRESH' }),

@@ -4,9 +4,7 @@ import { copyText } from '../ui/feedback/copy-text.ts';
 import { modal } from '../ui/feedback/feedback.ts';
 import classes from './reveal.module.css';
 
-/**
- * Shows values of an answer that are returned only once, such as an initial password, until the user closes the dialog.
- */
+/** Shows values that are returned only once, such as an initial password, until the user closes the dialog. */
 export function showRevealed({ reveals }: Pick<Action, 'reveals'>, data: unknown): void {
   const values = revealedOf(reveals, data);
   if (values.length === 0) return;

@@ -19,7 +19,7 @@ export const tell = {
   success: (action: Action) => message.success(action.success),
   failure: (action: Action, error: unknown) => {
     if (isApiError(error) && error.shown) return;
-    // Details missing in the message: the row, and the records that refer to it.
+    // Detail of the refusal that the message lacks, such as the records that refer to the row.
     const more = isApiError(error)
       ? error.errors.find(({ field, message: said }) => field === '' && said !== error.message)
       : null;
@@ -28,7 +28,7 @@ export const tell = {
     );
   },
   warn: (text: string) => message.warning(text),
-  /** Shows one-time values of the answer; the dialog is loaded by actions that have some. */
+  /** Shows values that are returned only once; the dialog's code is loaded with the first of them. */
   reveal: (action: Action, data: unknown) => {
     if (Object.keys(action.reveals).length === 0) return;
     void import('./reveal.tsx').then(({ showRevealed }) => showRevealed(action, data));
@@ -50,12 +50,12 @@ export function useRowAction(resource: Acted) {
   };
 }
 
-/** Resource of an action; few callers pass whether deletions can be undone. */
+/** Resource of an action; without `isUndoable` no undo of deletions is offered. */
 type Acted = Resource & Pick<LoadedResource, 'isUndoable'>;
 
 const DELETES: ReadonlySet<string> = new Set(['delete', 'mutiDelete']);
 
-/** Maximum rows sent whole in a body; of more rows only the ids are sent. */
+/** Maximum number of selected rows whose whole content is sent; of more, the ids are sent. */
 const MANY = 100;
 
 interface Asked {

@@ -72,7 +72,7 @@ function readLook(value: unknown): ListLook {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Density and columns of a screen, stored in this browser. Folded columns are out of sight until the user arranges the
+ * Density and columns of a screen, stored in this browser. Folded columns are hidden until the user arranges the
  * columns, which then stay as they are at any width.
  */
 export function useListSettings(screen: string, columns: Column[], folded: ReadonlySet<string> = NONE): ListSettings {

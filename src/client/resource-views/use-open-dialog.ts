@@ -11,7 +11,7 @@ interface FormDialog {
   rows?: readonly WireRecord[];
   /** Initial values. */
   start?: WireRecord;
-  /** Values sent besides the inputs, where they differ from those the list gives every record. */
+  /** Values sent in addition to the inputs, if they differ from the list's own `given`. */
   given?: { [key: string]: Json };
   /** Called after success. */
   onDone?(): void;
@@ -39,14 +39,14 @@ export type Dialog =
   /** Shows what an action made; closing it returns to the dialog `under` it. */
   | { type: 'answer'; action: Action; row: WireRecord; under?: Dialog | null }
   | EachDialog
-  /** `isDelete`: row by row, after a deletion of all at once was refused. */
+  /** `isDelete`: deletes row by row, after deleting all at once was refused. */
   | { type: 'bulkEdit'; rows: readonly WireRecord[]; isDelete?: true; onDone(): void }
   | { type: 'import'; action: Action }
   | { type: 'labels'; action: Action; query: Query };
 
 export type OpenDialog = (dialog: Dialog) => void;
 
-/** Opens a dialog of the surrounding list. The function never changes, so that opening one redraws no row. */
+/** Opens a dialog of the surrounding list. The function never changes, so that opening one does not redraw rows. */
 export const DialogContext = createContext<OpenDialog>(() => {});
 
 export function useOpenDialog(): OpenDialog {

@@ -7,7 +7,7 @@ import { questionFor } from './installed-views.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-/** Row of an action that concerns none. */
+/** Row passed to actions that concern no record. */
 const NO_ROW = {};
 
 interface ListContext {

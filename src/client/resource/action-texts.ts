@@ -8,10 +8,7 @@ export function nextStatus(row: WireRecord): 0 | 1 {
   return String(row.status) === '1' ? 0 : 1;
 }
 
-/**
- * Text of the confirmation before an action: by the new status if the descriptor has such a text, with the record's
- * displayed values.
- */
+/** Question before an action, with values of the record; by its new status if the descriptor has such a text. */
 export function confirmText(resource: Resource, action: Action, row: WireRecord): string {
   const byStatus = action.confirms[String(nextStatus(row))];
   const text = (byStatus ?? action.confirm).replaceAll('{display}', nameOf(resource, row));
@@ -26,7 +23,7 @@ export function partsOf(question: string): { title: string; content: string | un
 
 const NAMED = 5;
 
-/** Names of the first rows in a question about several: 共 7 项：甲、乙、丙、丁、戊等. */
+/** Names of the first rows, in a question about several: 共 7 项：甲、乙、丙、丁、戊等. */
 export function namesText(resource: Resource, rows: readonly WireRecord[]): string {
   const names = rows.slice(0, NAMED).map((row) => nameOf(resource, row));
   return `共 ${rows.length} 项：${names.join('、')}${rows.length > NAMED ? '等' : ''}`;

@@ -19,13 +19,12 @@ export interface JobProgress {
 
 const INTERVAL = 1_000;
 
-/** Abort reason that cancels the job itself; any other abort only ends the polling, as a closed dialog does. */
+/** Abort reason that cancels the job itself; any other, as of a closed dialog, only ends the polling. */
 export const STOP = 'stop';
 
 /**
  * Polls the state of a job until it has ended.
- *
- * @throws if the job did not finish
+ * @throws if the job failed or was cancelled
  */
 export async function followJob<R>(
   jobId: number,

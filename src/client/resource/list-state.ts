@@ -7,7 +7,7 @@ export type Filters = { [queryKey: string]: string };
 export interface ListQuery {
   pageNo: number;
   pageSize: number;
-  /** Up to three fields as a comma list, their directions likewise (list/sorts.ts). */
+  /** Up to three fields, comma-separated, with their directions in the same order (list/sorts.ts). */
   sortField: string | null;
   sortOrder: string | null;
   filters: Filters;
@@ -31,9 +31,9 @@ export interface ListShape {
   /** Query keys of the search bar. */
   filterKeys: readonly string[];
   initial: { [queryKey: string]: Json };
-  /** Filters of the preset that is chosen while the address contains no filter; they come on top of `initial`. */
+  /** Filters of the preset used while the address contains no filter; they are added to `initial`. */
   start: { [queryKey: string]: Json };
-  /** Rows of a page, as the user last chose for this list; absent: ten. */
+  /** Rows per page that the user last chose for this list; absent: ten. */
   pageSize?: number;
   /** Order of the rows with these filters; null: that of the resource. */
   orderOf(filters: Filters): { field: string; direction: Direction } | null;
@@ -76,7 +76,7 @@ export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery 
   };
 }
 
-/** Order from the address line; an empty sortField means that the list's own order was removed. */
+/** Order from the address line; an empty sortField means that the user removed the screen's own order. */
 function readOrder(params: URLSearchParams, own: ReturnType<typeof orderFor>): typeof own {
   const sortField = params.get('sortField');
   const sortOrder = params.get('sortOrder');
@@ -85,7 +85,7 @@ function readOrder(params: URLSearchParams, own: ReturnType<typeof orderFor>): t
   return { sortField: sortField || null, sortOrder: sortField && isOrder ? sortOrder : null };
 }
 
-/** Writes the differences from the initial state; parameters that are not the list's are kept. */
+/** Writes the differences from the initial state; parameters of others are kept. */
 export function writeQuery(params: URLSearchParams, query: ListQuery, shape: ListShape): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (key: string, value: string, standard: string) => {
@@ -104,7 +104,7 @@ export function writeQuery(params: URLSearchParams, query: ListQuery, shape: Lis
   const isOpening = shape.filterKeys.every((key) => textIn(opening, key) === textIn(query.filters, key));
   const initial = isOpening ? opening : initialFilters(shape);
   for (const key of shape.filterKeys) put(key, textIn(query.filters, key), textIn(initial, key));
-  // An address without filters would choose the opening preset again.
+  // Without any filter in the address, the opening preset would be chosen again.
   const isBare = !isOpening && !shape.filterKeys.some((key) => next.has(key));
   if (isBare) for (const key of Object.keys(shape.start)) next.set(key, '');
   return next;
@@ -121,10 +121,7 @@ export function requestQuery(query: ListQuery, fixed: { [key: string]: Json }): 
   return { ...sent, ...fixed };
 }
 
-/**
- * Applies a change; every change but that of the page itself returns to page 1. An order the user has not chosen follows
- * the filters.
- */
+/** Applies a change; any but one of the page returns to page 1. An order not chosen by the user follows the filters. */
 export function applyChange(query: ListQuery, change: ListChange, shape: ListShape): ListQuery {
   const patch = typeof change === 'function' ? change(query) : change;
   const stays = Object.keys(patch).every((key) => key === 'pageNo');

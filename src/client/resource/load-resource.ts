@@ -5,7 +5,7 @@ import { schemas } from '../../generated/client.ts';
 import { call } from '../api/client.ts';
 import { send } from '../api/send.ts';
 
-/** A compiled resource with what the caller may see of it, and the hash of its published schema (wire.md#5.14). */
+/** A compiled resource, limited to what the caller may see, with the hash of its published schema (wire.md#5.14). */
 export interface LoadedResource extends Resource {
   hash: string;
   /** True if deletions can be undone for a short time. */
@@ -21,7 +21,7 @@ export interface ResourceEntry {
   starts?: Start[];
 }
 
-/** First element of every key here: the push DataChanged({resource: 'schemas'}) of a published edit redraws open screens. */
+/** First element of the query keys here: DataChanged({resource: 'schemas'}) of an edit redraws open screens. */
 const SCHEMAS = 'schemas';
 
 export function resourceQuery(name: string) {

@@ -23,9 +23,7 @@ interface ServerOffer {
   code: string;
 }
 
-/**
- * Refusal code: another person's turn. Shown in the detail; left out in lists, where nearly every row would repeat it.
- */
+/** Refusal code of another person's turn: shown in a detail only, as nearly every row of a list would repeat it. */
 const NOT_THE_PERSON = 'H1002';
 
 /** Actions of a screen that the user may do, in the order of its descriptor. */
@@ -44,9 +42,7 @@ export function isForTicked(action: Action): boolean {
   return isBatchAction(action) || isLabel(action);
 }
 
-/**
- * Row actions of a screen that the user may do; without any there is no operations column (look.md#13.1).
- */
+/** Row actions of a screen that the user may do; if there are none, no operations column (look.md#13.1). */
 export function rowVerbs(resource: Resource, screen: Screen, can: Can): Action[] {
   return screenActions(resource, screen, can).filter(isRowAction);
 }
@@ -64,7 +60,7 @@ export interface Seen {
 const codeAlone: LabelOf = (_, code) => String(code);
 const NOBODY: Acting = { id: null, orgId: null, can: () => false };
 
-/** Actions offered in a row of a list: all but those that are another person's turn. */
+/** Actions offered in a row of a list: all but those another person has to do. */
 export function rowActions(resource: Resource, row: WireRecord, verbs: readonly Action[], by?: Seen): OfferedAction[] {
   const offers = offeredActions(resource, row, verbs, by);
   return offers.filter((offer) => offer.enabled || offer.code !== NOT_THE_PERSON);
@@ -79,7 +75,7 @@ export function batchRefusal(
   const most = action.isForEach ? MAX_EACH : MAX_SEVERAL;
   if (!action.isForEach && !hasEffect(action)) return null;
   if (of.rows.length > most) return `一次最多处理 ${most} 条记录，请减少选中的行`;
-  // Such an action has a result for each row.
+  // An action for each row reports refusals row by row.
   if (action.isForEach) return null;
   for (const record of of.rows) {
     const refusal = actionRefusal(resource, action, { record, ...of });
@@ -89,8 +85,8 @@ export function batchRefusal(
 }
 
 /**
- * Actions offered for a record: those whose condition holds, and disabled ones with a reason to show. In a workflow
- * only those the server offers this user, with the reason where one is impossible at the moment (decision 030).
+ * Actions offered for a record: those whose condition holds, and disabled ones with a reason to show. In a workflow,
+ * only those the server offers this user (decision 030).
  */
 export function offeredActions(
   resource: Resource,
@@ -125,13 +121,13 @@ export function rowBody(resource: Resource, action: Action, row: WireRecord): Wi
   return { id: row.id, ...stageKey(resource, row) };
 }
 
-/** Body keys of stage resources: the hazard's id beside their own (wire.md#8.4 riskRegisterId). */
+/** Further body key of stage resources: the id of the hazard (wire.md#8.4 riskRegisterId). */
 export function stageKey(resource: Resource, row: WireRecord): WireRecord {
   const key = resource.workflowRecord;
   return key === 'id' || row[key] === undefined ? {} : { [key]: row[key] };
 }
 
-/** A row as sent back, without the server's `actions`, which are no field. */
+/** A row to send back: without the server's `actions`, which is not a field. */
 export function withoutOffers(row: WireRecord): WireRecord {
   const { actions: _actions, ...fields } = row;
   return fields;

@@ -6,7 +6,7 @@ interface Props {
   /** Permission id of the route or resource: `CameraFile`. */
   permissionId: string;
   action: ActionKey;
-  /** disable: shown grey with the reason, where users should know that the action exists. */
+  /** disable: grey with the reason, for actions that users should know of. */
   otherwise?: 'hide' | 'disable';
   children: ReactElement<{ disabled?: boolean; title?: string }>;
 }

@@ -15,10 +15,7 @@ export interface Dictionary {
   label(code: unknown): string;
 }
 
-/**
- * Coded values of a dictionary type: the stored copy at once, renewed in the background. Changes arrive by DataChanged
- * of sysDictType or sysDictData.
- */
+/** Values of a dictionary type: the stored copy at once, renewed in the background and by DataChanged. */
 export function useDictionary(type: string): Dictionary {
   const { data, isFetching } = useQuery({
     queryKey: DICTIONARY_KEY,
@@ -28,7 +25,7 @@ export function useDictionary(type: string): Dictionary {
     meta: { dependsOn: ['sysDictData'] },
   });
   const tree = data ?? null;
-  // A pending code is not missing: no failure text is shown until the answer has come.
+  // While the dictionary is being read, a code without text shows no failure text.
   const isAwaited = (code: unknown) => isFetching && !isKnown(tree, type, code);
   return {
     items: itemsOf(tree, type) ?? [],

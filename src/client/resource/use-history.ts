@@ -24,8 +24,8 @@ interface HistoryPage extends Page<HistoryEntry> {
 }
 
 /**
- * History of a record, newest first; every call of `more` adds a page. With `at` (a wall time): entries until then, and
- * the record as it was at that time.
+ * History of a record, newest first; `more` reads the next page. With `at` (a wall time): entries until then, and the
+ * record as it was at that time.
  */
 export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const [count, setCount] = useState(1);

@@ -15,7 +15,7 @@ import {
 export function useUrlListState(shape: ListShape): ListState {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params, shape), [params, shape]);
-  // Latest parameters: two presses may come between two renderings, but the router returns those drawn last.
+  // Latest parameters: there may be two presses between renderings, but the router returns the parameters last drawn.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../engine/json.ts';
 import type { Relation } from '../../engine/resource.ts';
 import { call } from '../api/client.ts';
 
-/** One choice of a relation input; `record` is the target's row, from which copies are taken. */
+/** One choice of a relation input; `record`: row of the target, from which fields are copied. */
 export interface Option {
   value: string | number;
   label: string;
@@ -46,7 +46,7 @@ function waitingFor(relation: Relation, values: WireRecord): string | null {
   return relation.matchWhenGiven ? null : (Object.values(relation.match).find(isUnset) ?? null);
 }
 
-/** Query values of a relation's `match`, taken from the form so far; null while one is still missing. */
+/** Query values of a relation's `match`, from the form's values; null while one is missing. */
 function matchQuery(relation: Relation, values: WireRecord): { [key: string]: string } | null {
   if (waitingFor(relation, values) !== null) return null;
   const given = Object.entries(relation.match).filter(([, own]) => !isEmpty(values[own]));
@@ -55,12 +55,12 @@ function matchQuery(relation: Relation, values: WireRecord): { [key: string]: st
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Copies kept on the own record when a choice is made: `{positionName: '三楼配电间'}`; null empties them. */
+/** Fields copied to the own record when a choice is made: `{positionName: '三楼配电间'}`; nulls for no target. */
 export function copiesOf(relation: Relation, target: WireRecord | null): WireRecord {
   return Object.fromEntries(Object.entries(relation.copy).map(([own, theirs]) => [own, target?.[theirs] ?? null]));
 }
 
-/** Values of inputs that a choice fills (`x-relation.fill`); without a value in the target an input keeps its own. */
+/** Values of other inputs set by a choice (`x-relation.fill`); an input keeps its own if the target has none. */
 export function fillsOf(relation: Relation, target: WireRecord | null): WireRecord {
   const filled = Object.entries(relation.fill).map(([own, theirs]) => [own, target?.[theirs]] as const);
   return Object.fromEntries(filled.filter(([, value]) => !isEmpty(value)));
@@ -77,7 +77,7 @@ export interface Options {
 }
 
 const MINUTE = 60_000;
-/** Choices read at once where the server searches among them. */
+/** Maximum choices read at once if the server searches among them. */
 const FOUND_AT_ONCE = 50;
 
 /** Choices of a relation: the target's tree, or its list narrowed by `match` and `where` (wire.md#6). */

@@ -13,7 +13,6 @@ export function idOf(record: WireRecord | null | undefined): RecordId | null {
 
 /**
  * One record, read by `detail` if the resource has it; until then, or without a detail, the given row.
- *
  * @param isFresh true: cached data is read again, and the record counts as loading until then
  */
 export function useRecord(resource: Resource, row: WireRecord | null, isFresh = false) {
@@ -39,7 +38,7 @@ export function recordQuery(resource: Resource, row: WireRecord | null) {
   };
 }
 
-/** Value of the address field, which identifies a record without an id. */
+/** Value of the field used in addresses, which identifies a record without an id. */
 function addressed({ address }: Resource, row: WireRecord | null): RecordId | null {
   const value = address && row?.[address.field];
   return typeof value === 'string' ? value : null;

@@ -14,15 +14,15 @@ export type RunAction = (
 
 /**
  * Calls an action's endpoint and refreshes the screen. After a time-out the same payload keeps its request id
- * (security.md#R11), after any answer the next call has a new one.
+ * (security.md#R11); after any answer the next call gets a new one.
  */
 export function useRunAction(): RunAction {
   const client = useQueryClient();
   const ids = useRef(createRequestIds());
   return useCallback(
     async (action, payload, schemaHash) => {
-      // Refreshes all but schemas, which change by publishing alone: a transition changes the lists of other stages
-      // too.
+      // Refreshes all queries but schemas, which only publishing changes: a transition changes the lists of other
+      // stages too.
       const refresh = () => client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
       try {
         const sent =
@@ -35,7 +35,7 @@ export function useRunAction(): RunAction {
         return data;
       } catch (error) {
         if (!isLost(error)) ids.current = createRequestIds();
-        // Another user was faster: the screen is outdated.
+        // The record was changed by another user meanwhile, so the screen is outdated.
         if (isApiError(error) && error.extras.changedTime) void refresh();
         throw error;
       }

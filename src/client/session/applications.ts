@@ -14,7 +14,7 @@ interface StoredApplication {
   menu: MenuItem[] | null;
 }
 
-/** Paths open to every user, with any menus. */
+/** Paths open to every user, whatever his menus are. */
 const FRAME_PATHS = /^\/($|homePage$|welcome$|404$|apiDocs$|test(\/|$)|account(\/|$)|user(\/|$))/;
 
 function readApplications(): StoredApplication[] {
@@ -39,8 +39,8 @@ export function fetchMenus(application: string, signal?: AbortSignal): Promise<M
 }
 
 /**
- * Application with the address in its menus, from the stored lists, else from the server (look.md#11.7: the URL
- * decides). Null for the shell's own pages, the current application and unknown addresses.
+ * Application whose menus contain the address, from the stored lists, else from the server (look.md#11.7). Null for the
+ * shell's own pages, the current application and unknown addresses.
  */
 export async function applicationOfPath(user: LoginUser, current: SignIn | null, path: string): Promise<string | null> {
   if (FRAME_PATHS.test(path)) return null;

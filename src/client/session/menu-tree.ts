@@ -85,8 +85,8 @@ export function isHolder({ item }: MenuNode): boolean {
 }
 
 /**
- * Path opened for a menu node: its redirect, else its first visible leaf. If all items below a holder are hidden, their
- * pages still exist, and the first one is used.
+ * Path opened for a menu node: its redirect, else its first visible leaf. If every item below is hidden, the first one
+ * is used: its page exists.
  */
 export function landingPath(node: MenuNode): string | null {
   if (node.external) return null;

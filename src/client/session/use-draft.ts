@@ -15,7 +15,7 @@ export interface Draft<T> {
 }
 
 /**
- * Draft of a form that survives a reload and a lost session, for seven days. Stored per user under `key`, e.g.
+ * Draft of a form, kept for seven days over a reload and a lost session. Stored per user under `key`, e.g.
  * `CameraFile:add` or `RiskRegister:edit:12`.
  */
 export function useDraft<T>(key: string): Draft<T> {

@@ -99,9 +99,7 @@ export function BasicLayout() {
   );
 }
 
-/**
- * First stop of the Tab key: skips menu, header and tabs. The address, which holds the page's state, does not change.
- */
+/** First stop of the Tab key: skips menu, header and tabs. The address, which holds the page's state, stays. */
 function SkipLink() {
   return (
     <a

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { focusContent } from './focus-content.ts';
 
 /**
- * Wraps a dialog that is mounted only while open: returns the focus to its opener, as antd does only for lasting
- * dialogs. Otherwise a form loses keyboard focus when a picker over it closes.
+ * Wraps a dialog that is mounted only while open: returns the focus to its opener, as antd does only for dialogs that
+ * stay mounted. Otherwise a form loses the focus when a picker over it closes.
  */
 export function ReturnFocus({ children }: { children: ReactNode }) {
   // Read while rendering: once mounted, the dialog has the focus itself.

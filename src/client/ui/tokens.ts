@@ -1,6 +1,6 @@
 /**
- * Every colour, size and time of the console, light and dark under the same names; no other client file contains a
- * colour. The theme passes them to antd and to CSS as `--hz-…` variables.
+ * Every colour, size and time of the console, light and dark by the same names; no other client file contains a colour.
+ * The theme passes them to antd and to CSS as `--hz-…` variables.
  */
 export type Scheme = 'light' | 'dark';
 
@@ -17,7 +17,7 @@ export interface Surface {
   hairline: string;
   /** Border of buttons; it may be pale, since their text shows that they can be pressed. */
   border: string;
-  /** Border of inputs and checkboxes, background of switches: the only sign of the control, so its contrast is ≥ 3. */
+  /** Border of inputs and checkboxes, background of switches: contrast ≥ 3, as it is the control's only sign. */
   mark: string;
   text: string;
   text2: string;

@@ -5,7 +5,7 @@ let isUsable = false;
 const waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Declares the page on screen usable; work that was put off for it may start. */
+/** Marks the page on screen as usable; work that waits for it may start. */
 export function markUsable(): void {
   if (isUsable) return;
   isUsable = true;
@@ -14,8 +14,8 @@ export function markUsable(): void {
 }
 
 /**
- * Runs background work once the first page is usable and the browser is idle: before, the processor may be idle, but
- * the network is not. Returns a function that cancels the work.
+ * Runs background work once the first page is usable and the browser is idle: until then the network is busy. Returns a
+ * function that cancels the work.
  */
 export function whenIdle(work: () => unknown): () => void {
   let stop = () => {};

@@ -19,7 +19,7 @@ const MAX_CHOSEN = 1_000;
 /** Maximum page size of a list (wire.md#1.4). */
 const PIECE = 500;
 
-/** Rows of a search in its order, up to the maximum, read page by page with the call of its list. */
+/** Rows of a search in its order, at most MAX_CHOSEN, read page by page with the call of its list. */
 async function readSearch({ path, fixed }: NonNullable<BatchProps['source']>, state: ListState): Promise<WireRecord[]> {
   const found = new Map<string, WireRecord>();
   const query = requestQuery(state, fixed);

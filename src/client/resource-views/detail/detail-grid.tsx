@@ -11,9 +11,9 @@ import './detail-grid.css';
 interface Props {
   items: readonly DetailItem[];
   record: WireRecord;
-  /** Keys of fields hidden when empty (look.md#15.1: risk point and check item). */
+  /** Keys of fields left out when empty (look.md#15.1: risk point and check item). */
   omitEmpty?: readonly string[];
-  /** True: pictures as a link to the viewer instead of thumbnails; it also opens without pictures (look.md#15.1). */
+  /** True: a link to the viewer, also without pictures, instead of thumbnails (look.md#15.1). */
   picturesAsLink?: boolean;
 }
 

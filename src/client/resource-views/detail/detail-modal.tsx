@@ -20,7 +20,7 @@ import { useAgain } from './use-again.ts';
 
 const RecordFlow = lazy(() => import('./record-flow.tsx'));
 
-/** Read-only detail of one record; workflows may install a detail of their own. */
+/** Read-only detail of one record; a workflow may install its own (installed-views.ts). */
 export default function DetailModal(props: WorkflowDetailProps) {
   const Own = props.resource.workflow === null ? undefined : installedViews.details?.[props.resource.workflow];
   if (!Own) return <PlainDetail {...props} />;
@@ -58,7 +58,7 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
         !error &&
         record &&
         sections
-          // `some` is false for sections without fields, too.
+          // Also drops sections without any field.
           .filter(({ items }) => items.some(({ field }) => isTold(field, record)))
           .map((section) => (
             <section key={section.key} className="detail-section" aria-label={section.title || undefined}>
@@ -71,7 +71,7 @@ function PlainDetail({ resource, row, isArrived, isEmbedded, onClose }: Workflow
   );
 }
 
-/** Steps of a record in which actions change the state, for readers of its history. */
+/** Steps of a record whose state is changed by actions; shown to users who may read its history. */
 function Flow({ resource, record }: { resource: Resource; record: WireRecord }) {
   const can = useCan();
   const action = historyAction(resource);
@@ -85,7 +85,7 @@ function Flow({ resource, record }: { resource: Resource; record: WireRecord }) 
   );
 }
 
-/** True for a field that applies; one that only actions fill is left out until they have. */
+/** True if the field's condition holds; a field that only actions fill is left out while empty. */
 function isTold({ key, when, readOnly }: Field, record: WireRecord): boolean {
   return holds(when, record) && !(readOnly && (record[key] ?? '') === '');
 }

@@ -13,13 +13,13 @@ export interface FlowRow {
 
 interface Props {
   rows: readonly FlowRow[];
-  /** Number of steps before these. */
+  /** Number of older steps that are not listed. */
   earlier?: number;
   error: Error | null;
   onRetry(): void;
 }
 
-/** Steps, oldest first: user, event, time, and the span since the step before (look.md#15.1). */
+/** Steps, oldest first: user, event, time, and the time since the step before (look.md#15.1). */
 export function FlowList({ rows, earlier = 0, error, onRetry }: Props) {
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (rows.length === 0) return null;

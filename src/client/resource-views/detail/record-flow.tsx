@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import type { RecordId } from '../../resource/use-record.ts';
 import { FlowList, type FlowRow } from './flow-list.tsx';
 
-/** Steps shown, as many as the call answers at once. */
+/** Number of steps shown: the maximum page size of the call. */
 const MOST_STEPS = 100;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   id: RecordId;
 }
 
-/** Newest steps of a record whose state its actions change; says how many are left out. */
+/** Newest MOST_STEPS steps of a record whose state its actions change; shows how many older ones are left out. */
 export default function RecordFlow({ resource, action, id }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'history', id, 'steps'],
@@ -37,12 +37,12 @@ export default function RecordFlow({ resource, action, id }: Props) {
   );
 }
 
-/** Step from which the span of another counts: the last before it that is no reminder. */
+/** Step from which the time span of step `at` counts: the last earlier one that is no reminder. */
 function before(steps: readonly HistoryEntry[], at: number): HistoryEntry | undefined {
   return steps.slice(0, at).findLast(({ event }) => event !== 'remind');
 }
 
-/** `isFirst`: false if a step without one before it here has some in the history, so that its span is unknown. */
+/** The time span is empty if the step before is not among the steps read; `isFirst`: true if all were read. */
 function rowOf(
   { title, actorName = '', time }: HistoryEntry,
   { before, isFirst }: { before: HistoryEntry | undefined; isFirst: boolean },

@@ -6,7 +6,7 @@ import { holds } from '../../../engine/rules/conditions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Properties of the form of a new record with values of this one (`form.again`); null: it is not offered. */
+/** Properties of a new record's form with values copied from this one (`form.again`); null: not offered. */
 export function useAgain(resource: Resource, record: WireRecord) {
   const can = useCan();
   return useMemo(() => againForm(resource, record, can), [resource, record, can]);
@@ -20,7 +20,7 @@ export function againForm(resource: Resource, record: WireRecord, can: Can) {
   return { title: again.title, action, row: null, given, start: sameParts(resource, again.same, record) };
 }
 
-/** Values to copy, with the names displayed for them and what their relations have copied. */
+/** Values to copy: the fields `same`; for a relation also its displayed name and the fields it copies. */
 function sameParts({ fields }: Resource, same: readonly string[], record: WireRecord): WireRecord {
   const keys = same.flatMap((key) => {
     const relation = fields.find((field) => field.key === key)?.relation;

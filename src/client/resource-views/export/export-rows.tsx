@@ -13,10 +13,7 @@ interface ExportResult {
   rows: number;
 }
 
-/**
- * Exports a list: a short one at once, a long one in the background with progress and 取消. Verbs other than export
- * return a file directly.
- */
+/** Exports a list, in the background with progress and 取消 if it is long. Other verbs return a file directly. */
 export async function exportRows({ verb, path }: Action, query: Query): Promise<void> {
   if (verb !== 'export') return void (await download(path, { query }));
   const { rows, jobId } = await call<{ rows: number; jobId?: number }>('POST', `${path}Job`, { query });

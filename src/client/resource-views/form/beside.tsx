@@ -15,7 +15,7 @@ import './form-facts.css';
 const RecordFacts = lazy(() => import('./record-facts.tsx'));
 const SeveralFacts = lazy(async () => ({ default: (await import('./record-facts.tsx')).SeveralFacts }));
 
-/** Width of a form with facts at its left, in pixels, and the widest form that has them above its inputs instead. */
+/** Width in px of a form with facts at its left (WIDTH); forms up to NARROW have the facts above their inputs. */
 const WIDTH = 1160;
 const NARROW = 500;
 
@@ -28,7 +28,7 @@ interface Form {
   given: { [key: string]: Json };
 }
 
-/** Facts of the record a form decides on, or of the one that a new record is about; null: the form writes its own alone. */
+/** Facts of the record a form decides on or a new record refers to; null for a form that edits its own record. */
 function factsOf(form: Form): Facts | null {
   const { resource, action, row } = form;
   const id = idOf(row);
@@ -40,7 +40,7 @@ function factsOf(form: Form): Facts | null {
   return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id, row });
 }
 
-/** Facts about the record that a stage or a required field of the form's record names. */
+/** Facts about the record to which a stage, or a required field of the form's record, refers. */
 function factsAbout({ resource, row, given }: Form): Facts | null {
   for (const { key, relation, required } of resource.fields) {
     const isSubject = required || key === resource.workflowRecord;
@@ -51,7 +51,7 @@ function factsAbout({ resource, row, given }: Form): Facts | null {
   return null;
 }
 
-/** Key of the choice that a form decides: required, without a default, and other inputs depend on it. */
+/** Key of the form's main choice: required, without a default, and other inputs depend on it; null: none. */
 function decidingKey({ form }: Action): string | null {
   const fields = form?.fields ?? [];
   const conditions = fields.flatMap(({ when, requiredWhen }) => [when, ...requiredWhen.map((rule) => rule.if)]);
@@ -60,13 +60,13 @@ function decidingKey({ form }: Action): string | null {
   return fields.find((field) => isChoice(field) && asked.includes(field.key))?.key ?? null;
 }
 
-/** Width of a form with its facts, and its foot: its choice on phones, and whether that waits for pictures to be seen. */
+/** Facts of a form, its width, and its foot, which on phones has the main choice and waits for pictures to be seen. */
 export function useFacts(form: Form, width: number) {
   const { action, rows } = form;
   const facts = (rows ?? [form.row]).flatMap((row) => factsOf({ ...form, row }) ?? []);
   const hasFacts = facts.length > 0;
   const isPhone = useDevice() === 'mobile';
-  // Offline no picture loads that one could wait for.
+  // Pictures do not load offline, so the form does not wait for them.
   const isOnline = useIsOnline();
   const [isSeen, setSeen] = useState(false);
   const onSeen = useCallback(() => setSeen(true), []);

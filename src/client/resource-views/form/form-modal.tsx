@@ -187,12 +187,12 @@ export default function FormModal(props: Props) {
 interface FootProps {
   formId: string;
   facts: ReturnType<typeof useFacts>;
-  /** null: no button to leave. */
+  /** null: no 取消 button. */
   onClose: (() => void) | null;
   children: ReactNode;
 }
 
-/** Choice of the form on a phone, and its buttons. */
+/** Foot of the form: its main choice on a phone, and its buttons. */
 function Foot({ formId, facts: { isWaiting, foot, setPlace }, onClose, children }: FootProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the same short cut, on the way to a button
@@ -209,7 +209,7 @@ function NotReady({ error, rows, onRetry }: { error: Error | null; rows: number;
   return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={rows} />;
 }
 
-/** Title of a form; a transition names its record and links to it, to be read before deciding. */
+/** Title of a form; that of a transition contains a link to its record, to be read before deciding. */
 function FormTitle(props: Pick<Props, 'resource' | 'action' | 'row' | 'rows'> & { title: string }) {
   const { resource, action, title, row, rows } = props;
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   form: ResourceForm;
   /** Discards the restored content. */
   onDiscard?(): void;
-  /** The present row after a refused save (wire.md#1.3 stale version). */
+  /** The stored row, after a save was refused because of its stale version (wire.md#1.3). */
   conflict: WireRecord | null;
   onSettled(): void;
   /** The record as last read while the form was open. */
@@ -30,7 +30,7 @@ export function FormNotices({ form, onDiscard, conflict, onSettled, latest }: Pr
     onSettled();
   };
   const takeOver = () => {
-    // On a phone the message of the refusal would cover the dialog's title.
+    // On a phone the message about the refusal would cover the dialog's title.
     message.clear();
     if (theirs && disputedFields(form.form.fields, { base: form.base, mine: form.values, theirs }).length > 0)
       setAsking(true);

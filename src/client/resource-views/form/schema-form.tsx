@@ -33,13 +33,13 @@ const FIELDS = { kind: KindInput };
 const NONE: readonly never[] = [];
 const ONE_WAY: Ways = [PLAIN];
 
-/** Disables rjsf's defaults, which would fill fields and the minimum of rows; ours are in form-values.ts. */
+/** Disables rjsf's defaults, which would fill fields and add the minimum number of rows; form-values.ts sets ours. */
 const DEFAULTS: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
 };
 
-/** UI schema that draws each field by its kind, in this order. */
+/** UI schema that draws each field by its kind, in the order of `fields`. */
 function inOrder(fields: readonly Field[]): UiSchema {
   const each = fields.map((field) => [field.key, { 'ui:field': 'kind' }]);
   return { ...Object.fromEntries(each), 'ui:order': [...fields.map((field) => field.key), '*'] };
@@ -48,7 +48,7 @@ function inOrder(fields: readonly Field[]): UiSchema {
 /** Key of the input with the error; rjsf has it as `.riskName`. */
 const keyOf = ({ property = '' }: RJSFValidationError) => property.replace(/^\./, '').split('.')[0] ?? '';
 
-/** The button being sent with, keys of inputs the main one still needs, and the errors of a form sent by it. */
+/** The pressed button, keys of inputs that the main button still requires, and the errors for the pressed one. */
 function useWay(form: ResourceForm, ways: Ways) {
   const way = useRef<SubmitSpec>(ways[0]);
   const { fields } = form.form;

@@ -12,7 +12,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** End of a short form: the values that hidden fields will be sent with, and the button that shows them. */
+/** End of a short form: the values that will be sent for hidden fields, and the button that shows these fields. */
 export default function ShortRest({ form, fields, onOpen }: Props) {
   const filled = fields.flatMap((field) => {
     const value = form.context[field.relation?.labelKey ?? field.key];

@@ -11,7 +11,7 @@ export type Ways = readonly [SubmitSpec, ...SubmitSpec[]];
 
 export const PLAIN: SubmitSpec = { title: '确定', set: {} };
 
-/** Buttons to send a form: those of its descriptor, without those whose further action the user may not do; else 确定. */
+/** Buttons of a form by its descriptor, without those whose further action the user may not do; if none is left, 确定. */
 export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can): Ways {
   const [first = PLAIN, ...more] = formSubmits.filter(
     ({ verb }) => verb === undefined || actions.some((action) => action.verb === verb && mayDo(action, can)),
@@ -20,8 +20,8 @@ export function waysOf({ formSubmits }: Action, { actions }: Resource, can: Can)
 }
 
 /**
- * The button that was pressed; for a submit by keyboard the first one, whose result can still be changed. Enter in an
- * input sends a complete form only: it is easily pressed by mistake.
+ * The pressed button; for a submit by keyboard the first one, whose result can still be changed. Enter in an input
+ * sends only a complete form: it is easily pressed by mistake.
  */
 export function wayOf(ways: Ways, button: HTMLElement | null): SubmitSpec {
   const way = ways.find(({ title }) => title === button?.dataset.way) ?? ways[0];
@@ -35,19 +35,19 @@ export function furtherOf({ actions }: Resource, { verb }: SubmitSpec): string |
   return action && hasEffect(action) ? action.verb : null;
 }
 
-/** Inputs and values of a form that is sent one way. */
+/** Inputs and values against which a button's requirements are checked. */
 interface Asking {
   fields: readonly Field[];
   values: WireRecord;
 }
 
-/** Groups of inputs of which the way needs one, as far as none has a value yet. */
+/** Groups of inputs of which the button requires one, without groups in which an input has a value. */
 export function openNeeds({ needs = [] }: SubmitSpec, { fields, values }: Asking): Field[][] {
   const groups = needs.map((keys) => fields.filter(({ key }) => keys.includes(key)));
   return groups.filter((group) => group.length > 0 && group.every(({ key }) => isEmpty(values[key])));
 }
 
-/** Errors that keep the form from being sent this way: a partial one lets inputs stay empty, another needs more. */
+/** Errors that prevent sending with this button: `partial` allows empty inputs, `needs` requires further ones. */
 export function errorsOfWay(way: SubmitSpec, errors: RJSFValidationError[], asking: Asking): RJSFValidationError[] {
   if (way.partial) return errors.filter(({ property = '' }) => !isEmpty(asking.values[property.replace(/^\./, '')]));
   const reported = new Set(errors.map(({ property }) => property));

@@ -10,10 +10,7 @@ import type { Preview } from '../../resource/form/following-values.ts';
 import type { PlacedErrors } from '../../resource/form/form-errors.ts';
 import { installedViews } from '../installed-views.ts';
 
-/**
- * State shared by the inputs of an open form. rjsf draws and validates; values are kept here, so that one input may
- * fill others.
- */
+/** State shared by the inputs of an open form. It has the values, not rjsf, so that an input may fill others. */
 export interface OpenForm {
   /** Name of the resource, by which features replace inputs. */
   resource: string;
@@ -159,7 +156,7 @@ function mayBeEmpty(field: Field): boolean {
   return isTicked(field) && field.schema.minItems === undefined;
 }
 
-/** Inputs in two columns from 560 px on, under the headings of the descriptor's sections, if there are any. */
+/** Inputs in two columns from 560 px on, under the descriptor's section headings, if any. */
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const { sections, shown, previews, order } = use(FormContext);
   const inputs = properties.filter((property) => shown.has(property.name));

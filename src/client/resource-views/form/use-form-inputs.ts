@@ -10,8 +10,8 @@ import { useCan } from '../../resource/permissions.ts';
 const NONE: readonly string[] = [];
 
 /**
- * Visible inputs of a short form (`inSight`). They are those of the descriptor, those without a proposed value, and
- * refused ones; `rest` is the others, behind 更多.
+ * Visible inputs of a short form (`inSight`): those of the descriptor, those without a proposed value, refused ones.
+ * The rest is behind 更多.
  */
 function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
   const { action, inputs } = of;
@@ -37,7 +37,7 @@ function useShortForm(form: ResourceForm, of: { action: Action; inputs: Readonly
   return { isShort, inSight, rest, open: () => setOpen(true), reveal };
 }
 
-/** Keys of fields that start without a proposed value: none was sent before, or their preset gives none. */
+/** Keys of fields without an initial value: the user has sent none before, or their preset gives none. */
 function unknownAt(start: ResourceForm['start'], action: Action): string[] {
   const chosen = needsOf(action).flat();
   return Object.entries(action.formShort?.start ?? {}).flatMap(([key, { preset, presetLast }]) =>
@@ -51,7 +51,7 @@ function follows(key: string, { formShort }: Action, values: ResourceForm['value
   return reads.some((read) => values[read] === undefined);
 }
 
-/** Keys of proposed inputs of which a button needs one: those with a value, or all if none has one. */
+/** For each button that requires one of several inputs: those with a proposed value, or all of them if none has one. */
 function choicesAt(start: ResourceForm['start'], action: Action): string[] {
   const proposed = action.formShort?.start ?? {};
   return needsOf(action).flatMap((group) => {

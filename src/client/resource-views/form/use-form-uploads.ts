@@ -5,7 +5,7 @@ import { UploadQueue } from '../../resource/uploads/upload-queue.ts';
 import { useSignIn } from '../../session/use-session.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 
-/** Initial file of a new record, stored by the page that opens the form. */
+/** Initial file of a new record, passed by the page that opens the form. */
 export interface StartFile {
   /** Key of the file's field. */
   field: string;

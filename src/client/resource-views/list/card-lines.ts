@@ -12,9 +12,8 @@ export interface CardLines {
 }
 
 /**
- * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
- * choice as status. Place is the first column of a tree, else the first plain text behind the name; a deadline brings the
- * first person.
+ * Lines of a row's card: name, place, time (deadline, else the next plain column), and as status the last coded column.
+ * Place is the first column of a tree, else the first plain text after the name; a deadline adds the first person.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -43,7 +42,7 @@ function isTimeless(columns: readonly Column[]): boolean {
   return !columns.some((column) => facetOf(column).time);
 }
 
-/** True for columns that make sense without their title: not figures, but words of a choice. */
+/** True for columns that are clear without their title: words of a choice, but no figures. */
 function isPlain(column: Column): boolean {
   return facetOf(column).onCard !== 'never' || column.field.schema.enum !== undefined;
 }

@@ -62,13 +62,10 @@ export function ListActions(props: BatchProps) {
   );
 }
 
-/**
- * True for actions that remain while rows are selected. The others are hidden, so that the toolbar keeps its height and
- * the rows their position.
- */
+/** True for actions shown while rows are selected; the others are hidden, so that the toolbar keeps its height. */
 const isForChosen = (action: Action) => action.verb === 'export' || isForTicked(action);
 
-/** Title of a toolbar action: an export covers the selected rows alone, if there are any. */
+/** Title of a toolbar action; that of an export names the number of selected rows, if any: only these are exported. */
 const toolbarTitle = ({ verb, title }: Action, { keys }: BatchProps['selection']) =>
   verb === 'export' && keys.length > 0 ? `${title}所选` : title;
 

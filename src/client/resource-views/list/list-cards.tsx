@@ -77,7 +77,7 @@ interface CardProps {
   verbs: Action[];
   row: WireRecord;
   columns: Column[];
-  /** Selection state while rows are chosen: a press on the card then toggles its checkbox. */
+  /** Selection state while the user is choosing rows: a press on the card toggles its checkbox. */
   tick: { at: number; isOn: boolean; set: Ticks['tick'] } | null;
 }
 
@@ -86,7 +86,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const entries = useEntries({ resource, verbs, row });
   const { picture, name, line, status } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
-  // The words for the row's colour are left out if a late date or a status shows it already.
+  // The text for the row's colour is left out if a late date or a status says the same.
   const isLate = line.some(({ field }) => isPast(field, row));
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
   const hasDetail = resource.actions.some((action) => action.verb === 'detail');
@@ -139,7 +139,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   );
 }
 
-/** Reasons of disabled visible actions as text, as touch screens have no tooltips. */
+/** Reasons of disabled actions as text, as touch screens have no tooltips. */
 function Reasons({ entries }: { entries: readonly Entry[] }) {
   const refused = entries.length > IN_ONE_LINE ? [] : entries.filter(({ isToldAsText }) => isToldAsText);
   return refused.map(({ key, reason }) => (

@@ -23,11 +23,11 @@ export interface ListProps {
   resource: LoadedResource;
   screen: Screen;
   state: ListState;
-  /** Values of every query and every new record: the parent of a child list. */
+  /** Values sent with every query and every new record: the parent's id in a child list. */
   given?: { [key: string]: Json };
   /** True inside a modal: without a page header. */
   isEmbedded?: boolean;
-  /** Call that returns the rows, open to any signed-in user, instead of the screen's source (home cards). */
+  /** Call that returns the rows instead of the screen's source; open to any signed-in user (home cards). */
   path?: string;
 }
 

@@ -56,7 +56,7 @@ const LINE = 22;
 const HAIRLINE = 1;
 /** Width of the checkbox column in px. */
 const TICKS = 48;
-/** Sizes offered beside the total of a short page. */
+/** Larger page sizes, offered beside the total. */
 const LARGER = [20, 50];
 
 interface Props {
@@ -75,7 +75,7 @@ export function totalText(total: number, [start, end]: [number, number]): string
   return `${start}-${end}共${total}条`;
 }
 
-/** Total with larger pages beside it, while the rows of a page leave room on the screen. */
+/** Total of the rows; larger page sizes are offered while the page's rows leave space on the screen. */
 function Total({
   counts,
   state,
@@ -110,7 +110,7 @@ function Total({
   );
 }
 
-/** Columns beside those of fields: operations and checkboxes. */
+/** Columns that show no field: operations and checkboxes. */
 function besideFields(resource: Resource, screen: Screen, of: { can: Can; columns: readonly Column[] }) {
   const { can } = of;
   const verbs = operationVerbs(resource, screen, of);
@@ -121,7 +121,7 @@ function besideFields(resource: Resource, screen: Screen, of: { can: Can; column
   return { verbs, verbsWidth, hasBatch, hasOperations, others };
 }
 
-/** Columns that fold in a list of this width in px. */
+/** Keys of columns hidden in a list of this width in px (the screen's `fold`). */
 export function useFolded(resource: Resource, screen: Screen, of: { columns: readonly Column[]; width: number }) {
   const { columns, width } = of;
   const can = useCan();
@@ -185,7 +185,7 @@ export function ListTable(props: Props) {
   );
 }
 
-/** Colours of rows with their meaning; nothing for a screen without colours. */
+/** Colour of each row and its accessible meaning; empty for a screen without row colours. */
 function rowLook({ rowColors }: Screen): Pick<TableProps<WireRecord>, 'rowClassName' | 'onRow'> {
   if (rowColors.length === 0) return {};
   return {
@@ -243,7 +243,7 @@ function paddingOf(chosen: ListSettings['density']): number {
   return DENSITIES.find((density) => density.key === chosen)?.padding ?? 11;
 }
 
-/** Custom properties are no part of React's style type. */
+/** React's style type has no custom properties. */
 function rowPadding(chosen: ListSettings['density']): CSSProperties {
   return { ['--row-padding' as string]: `${paddingOf(chosen)}px` };
 }
@@ -257,7 +257,7 @@ function onChange(state: ListState): TableProps<WireRecord>['onChange'] {
         key: String(columnKey),
         order,
       }));
-      // Order of one column; antd passes all sorted columns, and the pressed one is that which changed.
+      // Order of one column; antd passes all sorted columns, and the pressed one is the one that changed.
       const orderOf = (key: string, sorts: readonly { key: string; order: unknown }[]) =>
         sorts.find((sort) => sort.key === key)?.order ?? null;
       const key = [...before, ...after]

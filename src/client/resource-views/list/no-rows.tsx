@@ -26,7 +26,7 @@ export function NoRows({ resource, screen, state }: Props) {
       </EmptyState>
     );
   }
-  // A screen whose standard filters show open work: no rows is good news there, and a button shows the rest.
+  // On a screen whose initial filters select open work, no rows is good news; a button shows the rest.
   const preset = Object.keys(standard).filter((key) => standard[key] !== '');
   if (preset.some((key) => (state.filters[key] ?? '') !== '')) {
     const none = Object.fromEntries(preset.map((key) => [key, '']));

@@ -9,11 +9,11 @@ interface Props {
   resource: Resource;
   screen: Screen;
   state: ListState;
-  /** True once the rows have come: counts may be read. */
+  /** True once the rows have arrived: counts are read after them. */
   isUsable: boolean;
 }
 
-/** Presets of a screen, of which at most one is chosen; the address contains its filters. */
+/** Presets of a screen as chips, of which at most one is selected; its filters are in the address. */
 export default function PresetChips({ resource, screen, state, isUsable }: Props) {
   const { presets } = screen;
   const counts = usePresetCounts({ resource, screen, filters: state.filters, isEnabled: isUsable });

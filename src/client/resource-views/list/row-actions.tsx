@@ -24,9 +24,9 @@ export interface Entry {
   reason: string;
   danger: boolean;
   isMore: boolean;
-  /** True for reasons of the descriptor, shown as text on touch screens. */
+  /** True for reasons written in the descriptor, which touch screens show as text. */
   isToldAsText: boolean;
-  /** True for entries that only join an existing menu. */
+  /** True for entries that are added to a menu only if it has others. */
   isAside?: true;
   run(): void;
 }
@@ -174,7 +174,7 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
   ];
 }
 
-/** Entry that adds a record with values of the row (`form.again`), read whole, for a list has few of them. */
+/** Entry that adds a record with values of the row (`form.again`), read in full: a list has few of its fields. */
 function useAgainEntry(resource: Resource, row: WireRecord): Entry[] {
   const can = useCan();
   const open = useOpenDialog();
@@ -206,8 +206,8 @@ function entryOf({ action, enabled, reason }: OfferedAction, run: () => void): E
 const isRefused = ({ isToldAsText, enabled }: Entry) => isToldAsText && !enabled;
 
 /**
- * Splits entries into two visible ones and those under 更多: the remaining ones and those the descriptor puts there.
- * Actions that a record's state refuses come after the possible ones.
+ * Splits entries into two visible ones and those under 更多: the rest, and those the descriptor puts there. Actions that
+ * a record's state refuses come after the possible ones.
  */
 function arrange(entries: readonly Entry[]): { shown: Entry[]; more: Entry[] } {
   const inRow = entries

@@ -15,7 +15,7 @@ interface Props {
 const MARK_MS = 4_000;
 const PANEL = '.list-panel';
 
-/** Marks rows changed by others, and shows a notice about changes held back until the user has left the rows. */
+/** Marks rows changed by others. Changes held back show a notice until the user has left the rows. */
 export default function LiveRows({ resource, page }: Props) {
   const client = useQueryClient();
   const live = page?.live;

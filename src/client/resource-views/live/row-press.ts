@@ -2,9 +2,9 @@ const ROW = '.list-panel :is(.ant-table-row, .card)';
 const CONTROL = 'button, a[href], label';
 /** Layers that open over a page. */
 const LAYER = '.ant-modal-root, .ant-drawer';
-/** Maximum movement in px of a press; further movement leaves the row on purpose. */
+/** Maximum movement in px of a press; a longer one means that the user left the row on purpose. */
 const STILL = 6;
-/** Time in ms within which the click follows a finger's release; that of a mouse comes in the same task. */
+/** Wait in ms for the click after a finger is lifted; the click of a mouse comes in the same task. */
 const TOUCH_MS = 500;
 
 interface Press {
@@ -17,8 +17,7 @@ interface Press {
 
 /**
  * Clicks the pressed control if an answer moved its row before the release. The browser would click nothing, or the row
- * that came under the finger.
- *
+ * now under the finger.
  * @returns function that ends it
  */
 export function followRowPresses(): () => void {

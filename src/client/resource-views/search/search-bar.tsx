@@ -17,7 +17,7 @@ interface Props {
 /** Number of inputs in the first line; the rest is behind 展开. */
 const IN_SIGHT = { desktop: 3, tablet: 2, mobile: 1 } as const;
 
-/** Search inputs with 查询, 重置, 展开; filters that are set but not visible are shown as chips below. */
+/** Search inputs with 查询, 重置, 展开; active filters without a visible input are shown as chips below. */
 export function SearchBar({ screen, inputs, state }: Props) {
   const device = useDevice();
   const { draft, change, search } = useSearchDraft(state);
@@ -102,7 +102,7 @@ export function FilterChips({ inputs, state, named }: FilterChipsProps) {
   );
 }
 
-/** Search input that is typed but not applied yet; follows the state when that changes elsewhere. */
+/** Search input that is typed but not applied yet; reset when the list's filters change elsewhere. */
 export function useSearchDraft(state: ListState) {
   const [draft, setDraft] = useState<Filters>(state.filters);
   const applied = JSON.stringify(state.filters);

@@ -28,12 +28,12 @@ interface TableContext {
   onResize(key: string, width: number | null): void;
 }
 
-/** True if the column is pinned: the status of a record is visible however wide the list is. */
+/** True for a column pinned at the right: the status, if it is the last column. */
 export function isPinned(column: Column, columns: readonly Column[]): boolean {
   return column.key === 'status' && column === columns.at(-1);
 }
 
-/** Columns of a table. In a very large table positions are computed from the widths, so that no column stretches. */
+/** Columns of a table. In a very wide table positions are computed from the widths, so no column stretches. */
 export function dataColumns(place: TableContext, isWide: boolean): TableColumn[] {
   return place.columns.map((column) => dataColumn(place, column, isWide));
 }
@@ -90,7 +90,7 @@ export function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), others);
 }
 
-/** Columns that fold because the table would be wider than its room; without a measured room none does. */
+/** Keys of columns hidden (`fold`) as the table would be wider than `room` px; none before it is measured. */
 export function foldedColumns(columns: readonly Column[], fold: readonly string[], room: number): ReadonlySet<string> {
   const folded = new Set<string>();
   const isWider = () =>

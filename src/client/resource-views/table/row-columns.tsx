@@ -18,10 +18,10 @@ export interface RowColumn {
 }
 
 export interface RowColumns {
-  /** Columns the user keeps visible, before the others. */
+  /** Columns pinned at the left by the user. */
   kept: RowColumn[];
   scrolling: RowColumn[];
-  /** Columns that are always visible, after the others. */
+  /** Columns pinned at the right. */
   pinned: RowColumn[];
 }
 
@@ -95,7 +95,7 @@ function atStart(column: RowColumn, ticksWidth: number, before: readonly number[
 }
 
 export const SELECTION_CLASS = `${FIXED} ant-table-selection-column ant-table-cell-fix-start ant-table-cell-fix-start-shadow`;
-/** Layer above columns pinned at the other edge. */
+/** Layer above the columns pinned at the right. */
 export const SELECTION_STYLE: CSSProperties = { insetInlineStart: 0, ...layer(10) };
 
 /** Custom properties from which antd's styles compute the layer; React's style type does not have them. */

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { Selection } from '../../resource/list/use-selection.ts';
 import { idOf } from '../../resource/use-record.ts';
 
-/** Selection for antd's table. If only some rows are drawn, rows have checkboxes of their own, as has the heading. */
+/** Selection for antd's table. In a large table its rows and heading draw their own checkboxes instead. */
 export function rowSelection(
   selection: Selection,
   page: readonly WireRecord[],
@@ -15,10 +15,10 @@ export function rowSelection(
   return {
     ...place,
     selectedRowKeys: selection.keys,
-    // antd would label them "Select all" and "Select row 1" in every language.
+    // antd would label the checkboxes "Select all" and "Select row 1" in every language.
     getTitleCheckboxProps: () => ({ 'aria-label': WHOLE_PAGE }),
     getCheckboxProps: (row) => ({ 'aria-label': rowTickName(page.indexOf(row)) }),
-    // antd has no rows of pages that were not shown, but selecting the whole search adds them.
+    // The rows that antd passes lack pages never shown; selecting the whole search includes those.
     onChange: (keys) => {
       const rowsByKey = new Map<string, WireRecord>(
         [...selection.rows, ...page].map((row) => [String(idOf(row)), row]),

@@ -20,10 +20,7 @@ interface Size {
   rowHeight: number;
 }
 
-/**
- * Range of drawn rows of a large table. Visible rows are drawn at once, so that a frame has no more work; nearby rows
- * follow when the browser is idle.
- */
+/** Range of drawn rows of a large table: visible rows at once, nearby rows when the browser is idle. */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, { rowCount, rowHeight }: Size): Stretch {
   const [drawn, setDrawn] = useState<Range>(() => seenRows(rowCount, rowHeight, alongRows(FIRST_VIEW)));
   useEffect(() => {

@@ -5,10 +5,7 @@ import { idOf } from '../../resource/use-record.ts';
 
 export interface Ticks {
   ticked: ReadonlySet<string>;
-  /**
-   * Selects a row, with Shift all rows from the one selected before. The function never changes, so that selecting a
-   * row redraws that row only.
-   */
+  /** Selects a row; with Shift all rows from the last selected one. Never changes: only that row is redrawn. */
   tick(index: number, isTicked: boolean, isWithShift: boolean): void;
 }
 

@@ -53,8 +53,8 @@ const Rows = lazy(() => import('./window-rows.tsx'));
 export const WindowContext = createContext<WindowTable | null>(null);
 
 /**
- * Body of a table that draws only some rows; the first child measures its columns. The rows of antd are left out: their
- * cells subscribe to the whole table, several times slower than drawing.
+ * Body of a table that draws only some rows; the first child measures its columns. Rows of antd are left out: their
+ * cells subscribe to the whole table, which is several times slower.
  */
 function WindowBody({ children, ...rest }: ComponentPropsWithRef<'tbody'>) {
   const table = use(WindowContext);

@@ -20,10 +20,7 @@ interface Props {
   tick: Ticks['tick'] | null;
 }
 
-/**
- * Row of a large table. Its number is given to screen readers, since rows before it may not be drawn; the heading is
- * row 1.
- */
+/** Row of a large table, numbered for screen readers, as rows before it may not be drawn; the heading is 1. */
 export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, color, isTicked, tick }: Props) {
   const scrolling = drawn ? columns.scrolling.slice(drawn.start, drawn.end) : columns.scrolling;
   const after = drawn ? columns.scrolling.length - drawn.end : 0;
@@ -49,7 +46,7 @@ export const WindowRow = memo(function WindowRow({ row, index, columns, drawn, c
   );
 });
 
-/** Memoised cell, drawn once however the table is scrolled. */
+/** Cell that is not redrawn when the table is scrolled. */
 const WindowCell = memo(function WindowCell({ column, row }: { column: RowColumn; row: WireRecord }) {
   return (
     <td className={column.className} style={column.style} aria-colindex={column.index}>

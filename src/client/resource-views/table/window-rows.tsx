@@ -44,10 +44,7 @@ function Room({ height }: { height: number }) {
   );
 }
 
-/**
- * Moves the focus to the table when the focused row is scrolled out of view and removed. Otherwise the browser would
- * restart keyboard navigation at the top of the page.
- */
+/** Focuses the table when the focused row is scrolled away: else the next Tab would start at the page's top. */
 function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

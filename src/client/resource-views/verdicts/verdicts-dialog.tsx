@@ -4,7 +4,7 @@ import { useBack } from '../../ui/layers/use-back.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import classes from './verdicts.module.css';
 
-/** Result for one of several records, as returned by calls over several. */
+/** Result for one record, as returned by calls on several. */
 export interface Verdict {
   id: number;
   isDone: boolean;
@@ -17,7 +17,6 @@ export interface Judged {
   number?: string | undefined;
   name: string;
   isDone: boolean;
-  /** Reason of the refusal. */
   reason: string;
 }
 

@@ -7,7 +7,7 @@ import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
 /**
  * Initial values with presets: computed ones, or those the user last sent. Names of the user and his department are
- * included, so that no input has to fetch them.
+ * added, so that no input fetches them.
  */
 export function withPresets(
   fields: readonly Field[],
@@ -45,7 +45,7 @@ export interface Preview {
   isShown: boolean;
 }
 
-/** Values of computed fields as the server would store them if the form were sent now, without its hidden inputs. */
+/** Values of computed fields as the server would store them now; inputs that do not apply count as empty. */
 export function previewsOf(
   fields: readonly Field[],
   of: { shown: readonly Field[]; record: WireRecord; moment: Moment },

@@ -6,8 +6,8 @@ import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../eng
 import type { FieldError } from '../../api/api-error.ts';
 
 /**
- * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), the first one of each field and of each
- * faulty cell. The wrapper errors of if/then are dropped: they mean nothing to users.
+ * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), the first of each field and cell. Errors
+ * about if/then as a whole are dropped: they mean nothing to users.
  */
 export function inWords(fields: readonly Field[], errors: readonly RJSFValidationError[]): RJSFValidationError[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -27,18 +27,15 @@ export function inWords(fields: readonly Field[], errors: readonly RJSFValidatio
   });
 }
 
-/** An open form with the inputs of its rules. */
+/** An open form, as its rules check it. */
 export interface JudgedForm {
   fields: readonly Field[];
-  /** All known values of the record: the typed ones over the stored ones. */
+  /** All known values of the record: typed ones override stored ones. */
   record: WireRecord;
   rules: RuleCase;
 }
 
-/**
- * All errors that keep a form from being sent: those of its schema in words, and those of rules beyond the schema
- * (rules.ts).
- */
+/** All errors that prevent sending: those of the schema, in words, and those of rules beyond it (rules.ts). */
 export function formErrors(errors: readonly RJSFValidationError[], form: JudgedForm): RJSFValidationError[] {
   const { fields, record, rules } = form;
   const locked = lockedKeys(fields, rules);

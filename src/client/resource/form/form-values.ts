@@ -21,7 +21,7 @@ export function initialsOf({ fields: own }: Resource, fields: readonly Field[], 
   return Object.fromEntries(entries);
 }
 
-/** Values of the fields in another record, with the names of relations. */
+/** Values of the fields in another record, each relation with its displayed name. */
 export function namedValuesOf(fields: readonly Field[], record: WireRecord): WireRecord {
   const names = fields.flatMap(({ key, relation }) => (relation && isGiven(record[key]) ? [relation.labelKey] : []));
   return { ...valuesOf(fields, record), ...Object.fromEntries(names.map((key) => [key, record[key]])) };
@@ -41,10 +41,7 @@ export function valuesOf(fields: readonly Field[], record: WireRecord): WireReco
   );
 }
 
-/**
- * Values after a published edit changed the open form: new fields get their value from `start`, and typed input is
- * kept.
- */
+/** Values after an edit published while the form is open: new fields get theirs from `start`, typed input is kept. */
 export function withNewFields(
   values: WireRecord,
   of: { start: WireRecord; before: readonly Field[]; after: readonly Field[] },
@@ -60,8 +57,8 @@ export function applicable(fields: readonly Field[], values: WireRecord): WireRe
 }
 
 /**
- * Applies one change: given keys are set or, when empty, removed. A relation whose choices depend on a changed field
- * loses its value, which may not be among the new choices.
+ * Applies one change: given keys are set or, when empty, removed. A relation whose choices depend on a changed field is
+ * emptied, as its value may not be among the new choices.
  */
 export function applyInput(fields: readonly Field[], before: WireRecord, patch: WireRecord): WireRecord {
   const after: WireRecord = { ...before };
@@ -83,8 +80,8 @@ function put(record: WireRecord, key: string, value: unknown): void {
 }
 
 /**
- * The body to send: visible fields only (hidden ⇒ not stored), emptied ones as null, objects as JSON strings
- * (wire.md#1.3). Fields that were empty before and still are, are left out.
+ * The body to send: fields that apply, emptied ones as null, objects as JSON strings (wire.md#1.3). Fields without a
+ * value before and now are left out.
  */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};
@@ -98,9 +95,7 @@ export function bodyOf(fields: readonly Field[], values: WireRecord, original: W
   return body;
 }
 
-/**
- * True if an empty field must be sent as null: left out, the record's value or the preset of a new record would remain.
- */
+/** True if an empty field must be sent as null: otherwise the stored value or a preset would remain. */
 function isEmptied({ key, secret, preset }: Field, original: WireRecord | null): boolean {
   if (isGiven(original?.[key])) return !secret;
   return original === null && preset !== null;
@@ -133,7 +128,7 @@ export function disputedFields(fields: readonly Field[], { base, mine, theirs }:
   return fields.filter(({ key }) => mineKeys.includes(key) && theirKeys.includes(key) && apart.includes(key));
 }
 
-/** The present record with the typed changes applied; `taken` fields keep the present value. */
+/** The stored record with the typed changes applied; `taken` fields keep the stored value. */
 export function merged(fields: readonly Field[], of: ThreeStates, taken: readonly string[] = []): WireRecord {
   const typed = changedKeys(fields, valuesOf(fields, of.base ?? {}), of.mine).filter((key) => !taken.includes(key));
   const now = valuesOf(fields, of.theirs);

@@ -11,7 +11,7 @@ import { defaultsOf, initialsOf, namedValuesOf, valuesOf } from './form-values.t
 
 const MINUTE_MS = 60_000;
 
-/** User and time for computed values; the same object for a minute, so that inputs are not redrawn all the time. */
+/** User and time for computed values; the same object for a minute, so that inputs are not redrawn more often. */
 function useMoment(): Moment {
   const user = useSignIn()?.user ?? null;
   const [moment, setMoment] = useState(() => momentOf(user));
@@ -36,8 +36,8 @@ interface Begun {
 }
 
 /**
- * Initial values of a form (`start`), computed again once the record has arrived; some are from an entry taken back
- * (`former`). Also the values its fields follow while it is open.
+ * Initial values of a form (`start`), computed again once the record has arrived, and the entry some come from
+ * (`former`). Presets that depend on changed inputs are updated by `followed`.
  */
 export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();
@@ -66,8 +66,8 @@ function startsWithPresets({ action, record }: { action: Action; record: WireRec
 }
 
 /**
- * Initial values: an edit starts with the record. Other actions take defaults and the record's values under the same
- * keys (a recalled rectification keeps its text); handing over takes the defaults only (look.md#15.2).
+ * Initial values: an edit starts with the record. Other actions take defaults and the record's values of the same keys
+ * (a recalled rectification keeps its text), handing over only defaults (look.md#15.2).
  */
 function startOf(
   resource: Resource,
@@ -84,7 +84,7 @@ function startOf(
   return { ...defaultsOf(fields), ...taken };
 }
 
-/** Entry of this action that was taken back since; the form offers its values again. */
+/** Entry that this action made and that was taken back since; the form offers its values again. */
 export interface FormerEntry {
   verb: string;
   person?: string;

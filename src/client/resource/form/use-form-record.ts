@@ -6,8 +6,8 @@ import { call } from '../../api/client.ts';
 import { idOf, useRecord } from '../use-record.ts';
 
 /**
- * Record a form starts with, and further values its action reads, under the keys of the fields. Always read anew:
- * stored values are replaced as a whole and may have changed since the form was last open.
+ * Record a form starts with, and further values its action reads, by field key. Read anew each time: it may have
+ * changed since the form was last open, and stored values are replaced as a whole.
  */
 export function useFormRecord(resource: Resource, action: Action, row: WireRecord | null) {
   const record = useRecord(resource, row, true);

@@ -31,15 +31,15 @@ export interface FormSource {
   given: WireRecord;
   /** Last sent values of fields that propose them. */
   last?: WireRecord | undefined;
-  /** Initial values of a new record; its draft has a key of its own. */
+  /** Initial values of a new record; a form with them has a draft of its own. */
   proposed?: WireRecord | undefined;
-  /** short: the action's short form, where it has one. */
+  /** short: the action's short form, if it has one. */
   size?: 'whole' | 'short' | undefined;
 }
 
 /**
- * State of one open form: values, typed input, drafts that survive a reload and a lost session. Also the server's
- * refusals by field, and changes by others while the form was open.
+ * State of one open form: values, drafts that survive a reload and a lost session, the server's refusals by field. It
+ * also notices changes by others.
  */
 export function useResourceForm(source: FormSource) {
   const { resource, action, record, isRecordLoading, given, size } = source;
@@ -100,13 +100,13 @@ export function useResourceForm(source: FormSource) {
   const { checked, context } = useKnown(form.fields, { shown: input, base, given });
   return {
     form,
-    /** Key of the form on this device, for its draft and its files. */
+    /** Key of the form on this device, for its draft and files. */
     work,
     ...beginning,
     validate: validators.data?.[action.verb] ?? null,
     loadError: validators.error,
     reload: () => void validators.refetch(),
-    /** Values to draw and check: the typed values of inputs that apply, and the given ones without an input. */
+    /** Values to draw and validate: typed ones of inputs that apply, and `given`. */
     values: checked,
     /** All known values of the record, for inputs that need more than their own form (labels of relations). */
     context,
@@ -122,7 +122,7 @@ export function useResourceForm(source: FormSource) {
     clearDraft: clear,
     /** True if the record was changed elsewhere since the form was filled. */
     isStale: isChangedSince(base, record),
-    /** Continues with the present record; typed values of `taken` fields are dropped. */
+    /** Continues with the record `theirs`; typed values of `taken` fields are dropped. */
     rebase: (theirs: WireRecord, taken: readonly string[] = []) => {
       setValues(merged(form.fields, { mine: input, base, theirs }, taken));
       setBase(theirs);
@@ -135,7 +135,7 @@ export function useResourceForm(source: FormSource) {
 
 export type ResourceForm = ReturnType<typeof useResourceForm>;
 
-/** Reads the record again for added fields; typed and earlier values are kept. */
+/** Takes over values of added fields from the record read again; typed and earlier values are kept. */
 function useLateFields(
   fields: readonly Field[],
   of: { base: WireRecord | null; record: WireRecord | null; learn(found: WireRecord): void },
@@ -155,7 +155,7 @@ function useKnown(
 ) {
   const checked = useMemo(() => applicable(fields, { ...pickKeys(given, fields), ...shown }), [given, fields, shown]);
   const beside = useMemo(() => omitKeys(base, new Set(fields.map(({ key }) => key))), [base, fields]);
-  // An input that was emptied does not fall back to its stored value.
+  // `beside` lacks the form's fields: an emptied input does not fall back to its stored value.
   const context = useMemo(() => ({ ...beside, ...given, ...shown }), [beside, given, shown]);
   return { checked, context };
 }
@@ -184,14 +184,14 @@ function useWait(ms: number): boolean {
 }
 
 function draftKey({ resource, action, record, given, proposed, size }: FormSource): string {
-  // A short form about a record has a key apart: a plain one, which continues the newest draft, must not take it.
+  // A short form about a record has a draft of its own, which a short form without one must not restore.
   const isAbout = size === 'short' && Object.keys(given).length > 0;
   const parent = (isAbout ? Object.entries(given).flat() : Object.values({ ...given, ...proposed })).join('-');
   const about = isAbout ? 'about' : (idOf(record) ?? 'new');
   return [resource.name, action.verb, about, parent].filter((part) => part !== '').join(':');
 }
 
-/** Key of the draft. A plain short form continues the newest draft of its kind. */
+/** Key of the draft. A short form without a record continues the newest draft of its action. */
 function useWork(source: FormSource): string {
   const userId = useSignIn()?.user.id ?? '';
   const [work] = useState(() => {
@@ -222,7 +222,7 @@ interface FormRules {
   locked: ReadonlySet<string>;
 }
 
-/** Inputs of a form's rules besides its values: the stored record and the user's permissions. */
+/** Data that a form's rules read in addition to its values: the stored record and the user's permissions. */
 function useFormRules(fields: readonly Field[], stored: WireRecord | null): FormRules {
   const can = useCan();
   const on = useSignIn()?.user.settings;

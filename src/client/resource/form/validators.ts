@@ -6,8 +6,8 @@ import { toLost } from '../../api/http.ts';
 export type Validators = { [formName: string]: ValidatorFunctions };
 
 /**
- * Imports validators the server compiled to an ES module: a strict content security policy allows no `new Function`
- * (decision 140). The address is built at run time, else the bundler resolves it.
+ * Imports validators the server compiled to an ES module: the content security policy allows no `new Function`
+ * (decision 140). The address is built at run time, else the bundler would resolve it.
  */
 export function validatorsQuery(resource: string, hash: string) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function validatorsQuery(resource: string, hash: string) {
   });
 }
 
-/** Exported for its test. Replaces the browser's error, which is English and contains an address. */
+/** Replaces the browser's error, which is English and contains an address. Exported for its test. */
 export async function importValidators(href: string): Promise<Validators> {
   try {
     const module: { default: Validators } = await import(/* @vite-ignore */ href);

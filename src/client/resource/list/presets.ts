@@ -4,13 +4,13 @@ import type { Filters } from '../list-state.ts';
 
 export type Preset = Screen['presets'][number];
 
-/** The screen as a person uses it: without presets of people he cannot be. */
+/** The screen without presets of tasks (`mine`) whose action the user may not do. */
 export function screenFor({ actions }: Resource, screen: Screen, can: Can): Screen {
   const mayBe = (verb: string) => actions.some((action) => action.verb === verb && mayDo(action, can));
   return { ...screen, presets: screen.presets.filter(({ mine }) => mine === null || mayBe(mine)) };
 }
 
-/** Filters of the preset for what waits for the caller himself; a list without filters opens with it. */
+/** Filters of the preset that shows what waits for the caller himself; used by a list opened without filters. */
 export function mineOf(presets: readonly Preset[]): Preset['filter'] {
   return presets.find(({ mine }) => mine !== null)?.filter ?? {};
 }

@@ -4,7 +4,7 @@ import type { Screen } from '../../../engine/resource.ts';
 import { type LoadedResource, resourceQuery } from '../load-resource.ts';
 import type { Page } from './whole-list.ts';
 
-/** A version of a resource and rows read with it; no rows before the first answer. */
+/** A resource and rows read with the same version of it; no rows before the first answer. */
 interface Drawn {
   resource: LoadedResource;
   screen: Screen;
@@ -12,7 +12,7 @@ interface Drawn {
 }
 
 /**
- * Descriptor and rows of one version while an edit is published: the last complete pair until the next is complete.
+ * While an edit is published: the last descriptor and rows of one version, until both of the next have arrived.
  * `reread` reads the rows again.
  */
 export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {

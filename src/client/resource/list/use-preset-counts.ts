@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts';
 import type { Filters } from '../list-state.ts';
 import { otherFilters } from './presets.ts';
 
-/** Number of rows of each preset that shows one, under the other filters; turning a page sends no call. */
+/** Number of rows of each preset that shows one, under the other filters; not read again for another page. */
 export function usePresetCounts(of: {
   resource: Resource;
   screen: Screen;

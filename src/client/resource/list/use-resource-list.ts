@@ -13,20 +13,18 @@ export interface ListSource {
   enabled?: boolean;
 }
 
-/**
- * Merges a page read again into the one on screen. Replaced by live/ once it is loaded, so that rows keep their place.
- */
+/** Merges a page read again into the one on screen. live/ replaces it once loaded, so that rows keep their place. */
 export const following: { merge(before: Page | undefined, after: Page): Page } = { merge: replaceEqualDeep };
 
 /**
- * Rows of a list screen. Old rows stay while the next page loads; an empty page beyond the first is replaced by the
- * last one (look.md#13.1).
+ * Rows of a list screen. Old rows stay while the next page loads; an empty page after the first is replaced by the last
+ * page (look.md#13.1).
  */
 export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({
     queryKey: [source.resource, source.path, query],
-    // Null: a refusal already shown as a toast.
+    // `data` is null if the refusal was shown as a toast.
     queryFn: async ({ signal }) => {
       const { data, hash } = await callWithHash<Page | WireRecord[] | null>(source.path, { query, signal });
       // Rows read by another resource's call, or behind a figure, have no version of this resource.

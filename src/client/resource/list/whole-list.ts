@@ -8,7 +8,7 @@ export interface Page {
   rows: WireRecord[];
   /** Hash of the resource version of the rows, if the server sends one. */
   hash?: string;
-  /** True if the call does not page: these are all rows, in a tree with their children. */
+  /** True if the call returns all rows at once; a tree's rows contain their children. */
   isWhole?: boolean;
   /** Changes by others while the list was on screen. */
   live?: LiveChange;

@@ -1,8 +1,7 @@
 import type { Upload } from './upload-queue.ts';
 
 /**
- * Reason why a form cannot be sent yet; null: every file has arrived. Failed files come first, since they need the
- * user.
+ * Reason why a form cannot be sent yet; null: every file has arrived. A failed file, which needs a person, is first.
  */
 export function unfinishedSentence(uploads: readonly Upload[]): string | null {
   const failed = uploads.find(({ state }) => state === 'failed');

@@ -39,10 +39,7 @@ interface Job {
   requestId: string;
 }
 
-/**
- * Files of one form that have not arrived yet. The queue, not the input, keeps them: they outlive a hidden input, and
- * the form checks them before it is sent or left.
- */
+/** Files of one form that have not arrived yet, checked before it is sent or left. They outlive a hidden input. */
 export class UploadQueue {
   #items: readonly Upload[] = [];
   #last = 0;
@@ -69,7 +66,7 @@ export class UploadQueue {
     return this.#items.filter(({ input }) => input.startsWith(prefix));
   }
 
-  /** Position of a file among those added here; 0 for earlier ones. */
+  /** Position of a file among those added while this queue exists; 0 for earlier ones. */
   readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
 
   /** Registers the function that adds an uploaded file to the value of an input. */
@@ -186,7 +183,8 @@ export class UploadQueue {
 
   #show(items: readonly Upload[]): void {
     this.#items = items;
-    // Warns before a reload would lose uploads, which drafts do not include; not needed where this device stores them.
+    // Warns before a reload, which would lose uploads: drafts do not include them. Not needed where this device stores
+    // them.
     if (items.length > 0 && !this.#keeper?.isLasting) window.addEventListener('beforeunload', askFirst);
     else window.removeEventListener('beforeunload', askFirst);
     for (const listener of this.#listeners) listener();

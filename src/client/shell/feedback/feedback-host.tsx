@@ -26,7 +26,7 @@ export function FeedbackHost() {
 }
 
 /**
- * Loads without React's lazy: the first message may report a lost network, and a failed import must not break the page.
+ * Loads without React's lazy: a failed import, as of a message about the lost network, must not break the page.
  * Messages wait until the import succeeds.
  */
 function useLayer(isNeeded: boolean): ComponentType | null {
@@ -78,7 +78,7 @@ function show(signal: ApiSignal): void {
       message.error({ key: signal.message, content: signal.message });
       return;
     case 'signInLost':
-      // The session shows this dialog: feedback-layer.tsx.
+      // Shown by the session's own dialog (feedback-layer.tsx).
       return;
   }
 }

@@ -5,10 +5,7 @@ import { safeRedirect } from '../../api/safe-url.ts';
 import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
 
-/**
- * Handlers of server pushes. A message stays at the bottom right until it is closed (look.md#10.6); a data change
- * refreshes the lists on screen.
- */
+/** Handlers of server pushes: a message stays until closed (look.md#10.6), a data change refreshes lists on screen. */
 export const HUB_EVENTS: HubEvents = {
   onMessage: (text, link) => {
     const path = safeRedirect(link);
@@ -34,8 +31,8 @@ export const HUB_EVENTS: HubEvents = {
 };
 
 /**
- * Reads everything on screen again: changes before the hub connected, or during a break, were missed. At the first
- * connection descriptors are only seconds old, and their 100 kB are not read twice.
+ * Reads everything on screen again, as changes before the connection or during a break were missed. At the first
+ * connection descriptors (100 kB) are seconds old and are left out.
  */
 export function refreshAll(isAgain: boolean): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAgain || queryKey[0] !== 'schemas' });

@@ -13,7 +13,7 @@ export function useWelcome(): void {
 
 /**
  * Focuses the content after a login: the focused button is gone, and browsers would continue in the middle of the tab
- * bar. A reload keeps the usual order, with the skip link first.
+ * bar. After a reload the skip link comes first as usual.
  */
 export function useArrivalFocus(): void {
   useEffect(() => {

@@ -7,10 +7,7 @@ import { fetchFile } from '../../api/files.ts';
 import { message } from '../../ui/feedback/feedback.ts';
 import classes from './header.module.css';
 
-/**
- * Short form of a name: the last two characters of a Chinese name, the first two of a title, the first letter of
- * others.
- */
+/** Short name: last two characters of a Chinese name, first two of a title, first letter of others. */
 export function initials(name: string): string {
   if (!/[\u4e00-\u9fff]/.test(name)) return name.slice(0, 1).toUpperCase();
   return name.length <= 3 ? name.slice(-2) : name.slice(0, 2);

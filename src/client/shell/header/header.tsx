@@ -93,7 +93,7 @@ function FullscreenButton() {
   );
 }
 
-/** Switches between light and dark; the first press replaces "as the system has it". */
+/** Switches between light and dark; until the first press the scheme is that of the system. */
 function SchemeButton() {
   const isDark = useScheme() === 'dark';
   return (

@@ -9,7 +9,7 @@ export function iconName(name: string): string {
   return toIconExport(name.replace(/-(fill|twotone)$/, '')).replace(/(Filled|TwoTone)$/, 'Outlined');
 }
 
-/** Icon of a menu. Names that are not in the sheet get the general icon, as the title beside it has the meaning. */
+/** Icon of a menu; the general icon for unknown names, as the title beside it has the meaning. */
 export function MenuIcon({ name }: { name: string | null | undefined }) {
   const wanted = iconName(name ?? '');
   return (

@@ -36,7 +36,7 @@ function totalOf({ item, children }: MenuNode, badges: Badges): number {
   return children.reduce((sum, child) => sum + totalOf(child, badges), own);
 }
 
-/** Renders the same elements with and without a number: one that arrives during a press must not replace the title. */
+/** Renders the same elements with and without a number: a number arriving during a press must not replace the title. */
 function Label({ total, children }: { total: number; children: ReactNode }) {
   return (
     <span className={classes.label}>
@@ -124,10 +124,7 @@ export function SideMenu({ mode, theme, isCollapsed = false, onNavigate }: Props
   );
 }
 
-/**
- * State of the sidebar: open on desktops, closed on tablets, a drawer on phones (look.md#10.1). The user's choice is
- * stored.
- */
+/** State of the sidebar by device: open, closed or a drawer (look.md#10.1). The user's choice is stored. */
 export function useSidebar(device: Device) {
   const { sidebarOpen } = useSettings();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

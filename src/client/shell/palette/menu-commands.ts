@@ -15,7 +15,7 @@ export interface PageEntry {
   external: string | null;
 }
 
-/** Every page visible in the menus; items that only hold others have none. */
+/** Every page visible in the menus; items without a page of their own are left out. */
 export function pagesOf(tree: readonly MenuNode[]): PageEntry[] {
   return [...toMenuRoutes(visibleNodes(tree)).values()]
     .filter(({ node }) => node.children.length === 0 && !isHolder(node))

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import classes from './early-line.module.css';
 
-/** Dialogs opened by keys: at most one at a time. */
+/** Dialogs opened by keys, of which at most one is open. */
 type Part = 'palette' | 'help';
 
 let opened: Part | null = null;

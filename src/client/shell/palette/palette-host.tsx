@@ -11,8 +11,8 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 const openHelp = () => openPalette('help');
 
 /**
- * Listens for the keys of the shell and shows their dialogs, fetched on first use. This component is not fetched: a key
- * pressed right after the shell is drawn counts.
+ * Listens for the shell's keys and shows their dialogs, fetched on first use. Part of the shell's code: a key counts
+ * from the first drawing on.
  */
 export function PaletteHost() {
   useTitleCount(useMenuBadges().get(INBOX) ?? 0);

@@ -8,11 +8,11 @@ import { useSettledText } from '../../ui/use-settled-text.ts';
 import type { PageEntry } from './menu-commands.ts';
 
 const MOST = 6;
-/** Hazards are the records users search by name. The page with all of them is preferred to the user's own tasks. */
+/** Hazards are the records users search by name; opened on the page of all hazards rather than on the user's tasks. */
 const HAZARD = 'RiskRegister';
 const PAGES = ['RiskQuery', 'RiskRegister'];
 
-/** Hazards whose name contains the text, also in pinyin, or whose number it is, with the page to open them on. */
+/** Hazards whose name contains the text, also in pinyin, or with this number; `pages`: one of them opens the hazard. */
 export function useHazards(text: string, pages: readonly PageEntry[]) {
   const page = PAGES.flatMap((screen) => pages.filter((entry) => entry.screen === screen))[0];
   const index = useQuery({ ...resourceIndexQuery, enabled: page !== undefined });
@@ -36,10 +36,7 @@ export function useHazards(text: string, pages: readonly PageEntry[]) {
 
 type Filter = { [key: string]: Json };
 
-/**
- * Filters for a text: part of a name, or a whole number. One character would match half of all records and is not
- * searched.
- */
+/** Filters for a text: part of a name, or a whole number. One character, found in half of all records, is too short. */
 function filtersFor(text: string): Filter[] {
   if (text.length < 2) return [];
   return [

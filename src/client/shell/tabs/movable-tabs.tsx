@@ -41,10 +41,7 @@ function announcementsOf(tabs: readonly Tab[]): Announcements {
   };
 }
 
-/**
- * Stops the click that ends a drag: dnd-kit hides it from the router only, so the browser would follow the link and
- * reload the page.
- */
+/** Stops the click that ends a drag: dnd-kit hides it from the router only, so the browser would follow the link. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.preventDefault();
   window.addEventListener('click', swallow, { capture: true });

@@ -44,7 +44,7 @@ function scrollAlong({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>)
   if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
-/** Component of draggable tabs, once it is loaded; without React's lazy, for the bar must not blink meanwhile. */
+/** Component of draggable tabs once it is loaded. Without React's lazy: the bar must not vanish meanwhile. */
 function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListProps> | null {
   const [Movable, setMovable] = useState<ComponentType<TabListProps> | null>(null);
   useEffect(
@@ -58,7 +58,7 @@ function useMovable(list: RefObject<HTMLElement | null>): ComponentType<TabListP
   return Movable;
 }
 
-/** Runs `replace` once no element of the part is pressed: a press on a removed element causes no click. */
+/** Calls `replace` once no element of the part is pressed: removing a pressed element would suppress its click. */
 function afterPress(part: HTMLElement | null, replace: () => void): void {
   if (!part?.querySelector(':active')) {
     replace();
@@ -67,7 +67,7 @@ function afterPress(part: HTMLElement | null, replace: () => void): void {
   const released = () => {
     window.removeEventListener('pointerup', released);
     window.removeEventListener('pointercancel', released);
-    // After the click, which follows the release.
+    // The click follows the release.
     setTimeout(replace);
   };
   window.addEventListener('pointerup', released);

@@ -42,7 +42,7 @@ const STEPS: { readonly [key: string]: 'previousElementSibling' | 'nextElementSi
 
 /**
  * Keys of a tab: arrows move the focus among tabs, which are one stop of the Tab key; Delete closes. While a tab is
- * picked up, the arrows move it.
+ * picked up for moving, arrows move it.
  */
 function onKey(event: KeyboardEvent<HTMLAnchorElement>, grip: Grip | undefined, close: () => void): void {
   grip?.handle.onKeyDown?.(event);

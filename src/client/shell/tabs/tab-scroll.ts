@@ -1,8 +1,8 @@
 import { CONTENT_ID } from '../../ui/focus-content.ts';
 
 /**
- * Scroll positions of the pages in tabs. A navigation scrolls to the top (look.md#9.1), but an open tab is restored;
- * kept in memory only, since a reload reads the rows anew.
+ * Scroll positions of a page in a tab, restored when the tab is opened; a new page starts at the top (look.md#9.1).
+ * Kept in memory only, since a reload reads the rows anew.
  */
 interface Mark {
   window: number;
@@ -81,7 +81,7 @@ export function restoreScroll(path: string, onEnd: () => void): () => void {
   return end;
 }
 
-/** Scrolls to the mark; true if every position could be reached. */
+/** Scrolls to the stored positions; true if all could be reached. */
 function isThere({ window: top, parts }: Mark): boolean {
   const main = document.getElementById(CONTENT_ID);
   if (window.scrollY !== top) window.scrollTo(0, top);

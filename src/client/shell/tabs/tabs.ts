@@ -1,4 +1,4 @@
-/** Tab of a visited route (look.md#10.3). The functions here are pure: the bar draws, navigates and shows messages. */
+/** Tab of a visited route (look.md#10.3). Functions here are pure: the bar draws, navigates and shows messages. */
 export interface Tab {
   /** Pathname: the identity of a tab. */
   path: string;
@@ -17,7 +17,7 @@ export interface TabResult {
 
 const LAST = '这是最后一个标签了, 无法被关闭';
 
-/** Maximum open tabs, which the browser stores all; the oldest is closed. */
+/** Maximum open tabs, as the browser stores them all; the oldest is closed. */
 const MOST = 100;
 
 /** Opens the visited route, or refreshes its title and query. */
@@ -70,7 +70,7 @@ export function closeLeft(tabs: readonly Tab[], place: TabTarget): TabResult {
   return keepOnly(tabs, place, (index, at) => index >= at);
 }
 
-/** Closes all tabs but the clicked one, for the last cannot be closed. */
+/** Closes all tabs but the clicked one: the last tab cannot be closed. */
 export function closeAll(tabs: readonly Tab[], place: TabTarget): TabResult {
   if (tabs.length <= 1) return { tabs: [...tabs], message: LAST };
   return keepOnly(tabs, place, (index, at) => index === at);

@@ -8,8 +8,8 @@ import { close, closeAll, closeLeft, closeRight, move, type Tab, type TabResult,
 export type TabCommand = 'close' | 'right' | 'left' | 'all';
 
 /**
- * Key in session storage: tabs survive a reload, not a new window. They are stored per user, since the next user of the
- * computer must not see visited pages and searches.
+ * Key in session storage: tabs survive a reload, not a new window. Stored per user: the next user of the computer must
+ * not see visited pages and searches.
  */
 const KEY = 'pro__TABS';
 

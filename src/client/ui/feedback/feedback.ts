@@ -45,8 +45,8 @@ const ask = (type: 'confirm' | 'info' | 'warning') => (config: Parameters<Feedba
   whenShown(({ modal }) => void modal[type](config));
 
 /*
- * Callable from anywhere, like a log. The antd components that draw messages are a tenth of a list's code; they are
- * fetched after it, or with the first message.
+ * Callable from anywhere. The antd components that draw messages are a tenth of a list's code, and are fetched after
+ * the list or with the first message.
  */
 export const message = {
   info: tell('info'),

@@ -10,14 +10,12 @@ interface ButtonProps {
 }
 
 interface Props {
-  /** Reason why the button is off; empty: it is not. */
+  /** Reason why the button is disabled; empty: it is enabled. */
   reason: string;
   children: ReactElement<ButtonProps>;
 }
 
-/**
- * Button with a reason while it is off. It remains focusable: the keyboard would skip a disabled button and its reason.
- */
+/** Button with a reason while it is disabled. It remains focusable, since the keyboard would skip a disabled button. */
 export function Refusable({ reason, children }: Props) {
   const id = useId();
   if (reason === '') return children;

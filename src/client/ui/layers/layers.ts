@@ -17,11 +17,9 @@ interface OpenLayer {
 
 /** Dialog state in an entry of the browser's history, beside the router's state. */
 interface Mark {
-  /** Number of dialogs open over the page. */
+  /** Number of open dialogs. */
   layers: number;
-  /**
-   * Number of entries from the page to this one. More than `layers`: the entry is spent, since its dialog is closed.
-   */
+  /** Number of entries from the page to this one; more than `layers` if the dialog of this entry is closed (spent). */
   height: number;
   /** Number of the page in the router's state. */
   page: unknown;
@@ -30,7 +28,7 @@ interface Mark {
 const open: OpenLayer[] = [];
 /** Names (`nameOf`) of history entries whose dialog was closed by other means than Back or a link. */
 const closed = new Set<string>();
-/** Mark of the entry before the next `popstate`. */
+/** Mark of the entry that was current before the next `popstate`. */
 let here = markNow();
 const watched = new WeakSet<History>();
 
@@ -48,7 +46,6 @@ const nameOf = ({ page, height }: Mark) => `${page} ${height}`;
 /**
  * Adds a history entry for an opened dialog. It bypasses the router, so that the page below is not redrawn and keeps
  * its own address.
- *
  * @returns function that leaves the entry again, however the dialog was closed
  */
 export function enterLayer(layer: Layer): () => void {
@@ -60,7 +57,7 @@ export function enterLayer(layer: Layer): () => void {
 function put(layer: Layer): void {
   const before = markNow();
   const below = window.location.href;
-  // True on a spent entry, or on one reached by going forward.
+  // True on a spent entry, or after going forward.
   const isThere = before.height > open.length;
   const mark = { ...before, layers: open.length + 1, height: isThere ? before.height : before.height + 1 };
   const entry = nameOf(mark);
@@ -70,8 +67,8 @@ function put(layer: Layer): void {
 }
 
 /**
- * Marks the entry of a closed dialog as spent, with the page's address, until the next move reuses it. Going back
- * instead takes the browser a moment and would undo a move made meanwhile.
+ * Marks the entry of a closed dialog as spent, with the page's address, until the next navigation reuses it. Going back
+ * instead takes the browser a moment and would undo a navigation made meanwhile.
  */
 function leave(layer: Layer): void {
   const at = open.findIndex((one) => one.layer === layer);
@@ -94,7 +91,7 @@ function write(way: 'push' | 'replace', { layers, height }: Mark, url: string): 
   here = markNow();
 }
 
-/** Follows moves of the browser and of the router, whose pushes reuse a spent entry. */
+/** Follows navigation by the browser and by the router, whose pushes reuse a spent entry. */
 function watch(): void {
   const { history } = window;
   if (watched.has(history)) return;
@@ -119,7 +116,7 @@ function watch(): void {
   });
 }
 
-/** The router's new state of an entry; the mark is kept if the page is the same, as after a change of its filters. */
+/** State the router writes for an entry; the mark is kept if the page is the same, as after a change of filters. */
 function withMark(state: unknown, url: string | URL | null | undefined): unknown {
   const { height } = markNow();
   if (height === 0 || !url || typeof state !== 'object' || state === null || !('idx' in state)) return state;
@@ -139,7 +136,7 @@ function surplus(from: Mark, to: Mark): number {
   return to.layers > open.length && closed.has(nameOf(to)) ? 1 : 0;
 }
 
-/** Closes dialogs above the entry reached by Back, the topmost first; one that stays open gets its entry again. */
+/** Closes dialogs above the entry reached by Back, the topmost first; a dialog that stays open gets its entry again. */
 function closeAbove(depth: number): void {
   while (open.length > depth) {
     const top = open.at(-1);

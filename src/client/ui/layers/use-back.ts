@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Makes the browser's Back close a dialog instead of leaving the page.
- * @param onBack false: the dialog stays, as a form with changes does
+ * @param onBack returns false if the dialog stays open, as a form with changes does
  */
 export function useBack(onBack: () => unknown, { address = null, isArrived = false }: Options = {}): void {
   const latest = useRef(onBack);

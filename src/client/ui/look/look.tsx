@@ -1,6 +1,6 @@
 import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-// The module itself: antd/locale is its CommonJS twin, which would add the helpers of a second build.
+// The ES module: antd/locale is a CommonJS copy, which would add further code to the bundle.
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDevice } from '../device.ts';
@@ -12,10 +12,7 @@ import { toAntdTheme } from './theme.ts';
 
 const styles = import.meta.env.VITE_PLAIN ? createCache() : createStyleCache();
 
-/**
- * Disables antd's ring around a pressed button, which is animated for two seconds (motion takes at most 160 ms,
- * look.md#2).
- */
+/** Disables antd's ring around a pressed button, animated for two seconds; the limit is 160 ms (look.md#2). */
 const STILL = { disabled: true };
 
 /** Focuses the first faulty field when a form is submitted. */
@@ -48,7 +45,7 @@ const STILL_MEDIA = '(prefers-reduced-motion: reduce)';
 const onMotion = (listener: () => void) => onMedia(STILL_MEDIA, listener);
 
 /**
- * True unless the user prefers reduced motion. With durations cut by CSS alone, antd would measure pop-ups before they
+ * True unless the user prefers reduced motion. If CSS alone cut the durations, antd would measure pop-ups before they
  * move and place them outside of the window.
  */
 function useMotion(): boolean {
@@ -57,7 +54,7 @@ function useMotion(): boolean {
 
 /**
  * Keeps antd's styles: it drops them with a component's last instance, and opening a form spent two fifths of its time
- * recomputing them. Each entry keeps one reference for good; entries are limited by components and colour schemes.
+ * recomputing them. Each entry keeps one reference for good; components and colour schemes bound their number.
  */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache();

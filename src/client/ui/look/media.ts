@@ -10,8 +10,8 @@ export function isMedia(query: string): boolean {
 }
 
 /**
- * Calls the listener after each change of a media query. The list it is on is never read: reading one between a change
- * and its event makes Chromium drop the event for all its listeners.
+ * Calls the listener after each change of a media query. Its list is never read: reading one between a change and its
+ * event makes Chromium drop the event for all listeners.
  */
 export function onMedia(query: string, listener: () => void): () => void {
   const list = listOf(query, watchedLists);

@@ -80,7 +80,7 @@ function read(): Settings {
   return { ...DEFAULTS, ...withinLayout(Object.fromEntries(stored)) };
 }
 
-/** Fluid is for topmenu only: the side menu switches to the fixed width, even if older storage has another one. */
+/** Fluid is for topmenu only: the side menu uses the fixed width, even if an older version stored another one. */
 function withinLayout(change: Partial<Settings>, { layout }: Pick<Settings, 'layout'> = DEFAULTS): Partial<Settings> {
   const isBeside = (change.layout ?? layout) === 'sidemenu';
   return isBeside ? { ...change, contentWidth: 'Fixed' } : change;

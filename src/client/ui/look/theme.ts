@@ -44,7 +44,7 @@ function readableOn(
 
 /**
  * A theme colour in its two uses: `solid` below white text (buttons), `link` as text on the surface. The default
- * #0960BD is unchanged in light; paler ones are darkened until they are readable.
+ * #0960BD is unchanged in light; paler ones are darkened until readable.
  */
 export function primaryFor(color: string, scheme: Scheme): { solid: string; link: string } {
   const solid = readableOn(color, { ground: '#ffffff', towards: '#000000', least: 4.5 });
@@ -52,7 +52,7 @@ export function primaryFor(color: string, scheme: Scheme): { solid: string; link
   return { solid, link: readableOn(color, { ground: surfaces.dark.raised, towards: '#ffffff', least: 5.5 }) };
 }
 
-/** Background below white text of warnings: the red of marks is too pale for it in the dark scheme. */
+/** Background below white text of warnings; in the dark scheme the red of marks is too pale for it. */
 export function dangerSolid(scheme: Scheme): string {
   return readableOn(meanings[scheme].danger.solid, { ground: '#ffffff', towards: '#000000', least: 4.5 });
 }
@@ -63,10 +63,7 @@ const THUMB = { controlHeightSM: 36, controlHeight: 44, controlHeightLG: 48 };
 /** Share of the theme colour in the background of selected items. */
 export const CHOSEN = 0.08;
 
-/**
- * Keeps the given tones: antd's dark algorithm would dim them below readability, though they are chosen for the dark
- * surface.
- */
+/** Keeps the given tones: antd's dark algorithm would dim them, though they are chosen for the dark surface. */
 const keepTones =
   (link: string): typeof antdTheme.darkAlgorithm =>
   (_seed, map = antdTheme.darkAlgorithm(_seed)) => ({
@@ -106,7 +103,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
   const chosen = mix(raised, link, CHOSEN);
   return {
     algorithm: scheme === 'dark' ? [antdTheme.darkAlgorithm, keepTones(link)] : antdTheme.defaultAlgorithm,
-    // Scope per look: styles outlive their component, and otherwise the last ones written would win.
+    // Scope per look: styles outlive their component, and in a shared scope the last ones written would win.
     cssVar: { key: scopeOf({ scheme, color, device, motion }) },
     hashed: false,
     token: {
@@ -134,7 +131,7 @@ export function toAntdTheme({ scheme, color, device, motion = true }: Look): The
       colorTextDescription: text2,
       colorTextDisabled: off,
       colorBgContainerDisabled: quiet,
-      // Selected items are tinted, not painted: their text stays as readable as the others.
+      // Selected items get a tint, not the solid colour: their text stays as readable as that of others.
       controlItemBgActive: chosen,
       controlItemBgActiveHover: chosen,
       colorTextPlaceholder: scheme === 'light' ? '#6B7685' : '#8592A2',
@@ -160,7 +157,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
   const { surface, quiet, hairline } = surfaces[scheme];
   return {
     Button: {
-      // White text on the button: the deep tone in both schemes, while links in dark use the light one.
+      // White text on the button: the dark tone in both schemes, while links in the dark scheme use the light one.
       colorPrimary: solid,
       colorPrimaryHover: mix(solid, '#ffffff', 0.12),
       colorPrimaryActive: mix(solid, '#000000', 0.12),
@@ -182,13 +179,14 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
     },
     // The page's own colour as a track would leave the options without a frame.
     Segmented: scheme === 'light' ? { trackBg: hairline } : { trackBg: quiet, itemSelectedBg: hairline },
-    // The mark of the sorted column is its arrow: a tinted column outweighs the data.
+    // The arrow alone marks the sorted column: a tinted column would outweigh the data.
     Table: {
       headerSortActiveBg: quiet,
       headerSortHoverBg: quiet,
       bodySortBg: surface,
     },
-    // Below dialogs, so that the tooltip of a dialog's opener does not cover it. Within a dialog antd adds to this.
+    // Below dialogs, so that the tooltip of a dialog's opener does not cover it. Within a dialog antd adds to this
+    // value.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };
 }

@@ -9,8 +9,8 @@ const SCROLLING = `.${HEADER}, .${BODY}, .ant-table-content`;
 const PINNED = 'ant-table-cell-fix';
 
 /**
- * Keeps header and body of a table in step: antd does not follow a header scrolled by focus. Focused cells below pinned
- * columns are scrolled into view.
+ * Keeps header and body of a table in step: antd does not follow a header scrolled by focus. A focused cell behind
+ * pinned columns is scrolled into view.
  */
 function useOneScroll(tableOf: () => HTMLElement | null): void {
   const current = useEffectEvent(tableOf);
@@ -36,7 +36,8 @@ function createFollower(table: HTMLElement): (event: Event) => void {
   return ({ target }) => {
     if (!(target instanceof HTMLElement) || target.closest(TABLE) !== table) return;
     if (target.classList.contains(BODY)) ofBody = target.scrollLeft;
-    // A header at the body's last place was moved by antd: the body may be further by now and must not jump back.
+    // A header at the body's last scroll position was moved by antd: the body may have scrolled on and must not jump
+    // back.
     if (!target.classList.contains(HEADER) || Math.abs(target.scrollLeft - ofBody) < 1) return;
     const body = table.querySelector<HTMLElement>(`.${BODY}`);
     if (!body) return;
@@ -46,7 +47,7 @@ function createFollower(table: HTMLElement): (event: Event) => void {
   };
 }
 
-/** Scrolls sideways until no pinned column covers the cell with the focus; its beginning wins where it is too wide. */
+/** Scrolls sideways until no pinned column covers the focused cell; the start of a cell too wide is shown. */
 function revealBesidePinned(focused: HTMLElement): void {
   const cell = focused.closest<HTMLElement>('th, td');
   const part = focused.closest<HTMLElement>(SCROLLING);

@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * A cell's line whose tooltip is mounted only on hover, since a page has a thousand lines. It is mounted beside the
- * line, so that a press on the line keeps its DOM node.
+ * line, so that a pressed line keeps its DOM node.
  */
 export function HoverTooltip({ title, className, children }: Props) {
   const line = useRef<HTMLSpanElement>(null);
@@ -51,10 +51,7 @@ interface PopupAnchorProps {
   ref?: Ref<HTMLElement | null>;
 }
 
-/**
- * Child of a popup for an element that is rendered already. Wrapping the element would replace its DOM node and lose a
- * press in progress.
- */
+/** Popup child for an element rendered already: wrapping it would replace its DOM node and lose a press. */
 export function PopupAnchor({ element, ref }: PopupAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
   return null;

@@ -34,10 +34,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A word in the colour of its meaning. Lists have hundreds: antd's slower tag is used only for colours without a
- * meaning.
- */
+/** A word in the colour of its meaning. antd's tag, slow for hundreds in a list, draws other colours only. */
 export function WordTag({ color, children }: Props) {
   const { className, ...own } = tagColor(color);
   if (!own.color) return <span className={className}>{children}</span>;

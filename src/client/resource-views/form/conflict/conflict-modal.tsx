@@ -12,7 +12,7 @@ import './conflict.css';
 interface Props {
   form: ResourceForm;
   theirs: WireRecord;
-  /** `taken`: keys of the fields that keep their present value. */
+  /** `taken`: keys of the fields that keep their stored value. */
   onSettle(taken: readonly string[]): void;
   onClose(): void;
 }
