@@ -12,6 +12,6 @@ export const usersFeature = feature({
   hooks: { sysUser: sysUserHooks },
   timers: [expiryJob],
   prepare: fillPinyin,
-  // For tenants created while the server runs.
+  // Fills tenants created while the server runs.
   tidy: fillTenant,
 });

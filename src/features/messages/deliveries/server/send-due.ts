@@ -33,9 +33,7 @@ export async function sendDue(run: TimerRun): Promise<string> {
   return count === 0 ? '没有需要发送的消息' : `已发送 ${count} 条消息`;
 }
 
-/**
- * Sends batch after batch. A failed connection ends the run of this channel, and the usual pauses before a retry apply.
- */
+/** Sends all due deliveries of a channel in batches. After a failed connection the rest waits for the usual pause. */
 async function sendByChannel({ platform, tenant, signal }: TimerRun, channel: Channel): Promise<number> {
   const db = platform.database.session(tenant);
   let open: OpenChannel | ChannelClosed | undefined;

@@ -11,7 +11,7 @@ export interface OwnWay {
   title: string;
   /** Address that receives messages; absent if there is none yet. */
   target?: string;
-  /** Reason why no message arrives by it. */
+  /** Reason why no message arrives on this channel. */
   problem?: string;
 }
 

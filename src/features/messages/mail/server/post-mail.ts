@@ -9,7 +9,7 @@ import { readMailServer } from './mail-settings.ts';
 import { type Mail, sendMail } from './send.ts';
 
 const MINUTE_MS = 60_000;
-/** Maximum mails of one sender a minute; a notice reaches more people. */
+/** Maximum mails of one sender a minute; a notice is the way to reach more people. */
 const PER_MINUTE = 10;
 
 interface Posting {
@@ -26,7 +26,7 @@ interface Posting {
 export async function postMail(platform: Platform, ctx: UserCtx, { body, formName, format }: Posting): Promise<void> {
   const { record } = readForm(ctx, 'sysEmail', { formName, body });
   const text = (key: string) => String(record[key] ?? '');
-  // Pictures are served to signed-in users only and would be gaps in a mail.
+  // A mail would show gaps in place of pictures, which are served to signed-in users only.
   const content = format === 'html' ? withPictures(text('content'), () => null) : text('content');
   const mail: Mail = { to: text('to'), title: text('title'), content, format };
   // A line break in the title would begin another mail header.

@@ -5,7 +5,7 @@ export const newsTables: TableMigration[] = [
   {
     id: 'tenant-0011-news-readers',
     statements: [
-      // Users to whom a piece of news is not new any more; with a time if they opened it, which counts each user once.
+      // Users to whom news is no longer new; with a time if they opened it, so that each reader is counted once.
       `CREATE TABLE {t}.news_reader (
         news_id bigint NOT NULL,
         user_id bigint NOT NULL,

@@ -19,7 +19,7 @@ const PUBLISHED: JsonSchema = {
   },
 };
 
-/** Calls of news (wire.md#7): verbs that differ from those of other resources, and the calls of the bell. */
+/** Calls of news (wire.md#7) whose verbs differ from those of other resources, and the calls of the bell. */
 export function newsEndpoints(): Endpoint[] {
   const open = { access: 'signed-in', envelope: 'wrapped' } as const;
   return [

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/**
- * Records that a user opened a piece of news and counts him the first time, in one statement so that both happen or
- * neither.
- */
+/** Records that a user opened news and counts him the first time, in one statement so that both happen or neither. */
 export async function countNewsReader(
   db: DbSession,
   of: { newsId: number; userId: string; now: Date },
@@ -45,10 +42,7 @@ export async function newsKnownTo(db: DbSession, userId: string, newsIds: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Marks news as not new to the user: all published before `until`, and those `seen` of that very second. Counts no
- * reader.
- */
+/** Marks news as not new to the user: all before `until`, and those `seen` of that very second. Counts no reader. */
 export async function dismissNews(
   db: DbSession,
   userId: string,

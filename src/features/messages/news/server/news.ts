@@ -30,10 +30,7 @@ const HEAD = ['id', 'title', 'type', 'cover', 'publishTime', 'readCount'];
 /** Characters of a generated summary, for news without a written one; fits the bell. */
 const BEGINNING = 60;
 
-/**
- * Filter of the caller's news: published news and his own. Holders of a news permission also see all drafts and later
- * news.
- */
+/** Filter of the caller's news: published and his own; with a news permission also all drafts and future news. */
 export function visibleNews(ctx: UserCtx): readonly RowFilter[] {
   return isKeeper(ctx) ? [] : [any(published(ctx.now()), equals('createdUserId', ctx.caller.id))];
 }
@@ -49,7 +46,7 @@ function published(now: Date): RowFilter {
   return all(equals('status', PUBLISHED), { key: 'publishTime', op: 'lte', value: now });
 }
 
-/** GET /News/published: one page, newest first, each row with whether it is new to the caller. */
+/** GET /News/published: one page, newest first; each row shows whether it is new to the caller. */
 export async function publishedNews(ctx: UserCtx, query: Record<string, unknown>): Promise<WireRecord[]> {
   const { filter, pageNo, pageSize } = await readListQuery(ctx, ctx.catalog.resource(NEWS), query);
   const found = await selectOut(ctx, { filter, ...rowsOf({ pageNo, pageSize }) });
@@ -71,10 +68,7 @@ function summaryOf({ summary, content }: WireRecord): string {
   return words.length > BEGINNING ? `${cutText(words, BEGINNING)}…` : words;
 }
 
-/**
- * Published news, newest first. The total is not counted: no caller uses it, and the moment in the filter never
- * repeats.
- */
+/** Published news, newest first. Not counted: no caller uses a total, and the time in the filter defeats a cache. */
 async function selectOut(ctx: UserCtx, of: { filter: RowFilter; limit: number; offset: number }): Promise<Row[]> {
   const { rows } = await selectPage(ctx.db, ctx.catalog.model(NEWS), {
     ...of,
@@ -94,7 +88,7 @@ export async function readNews(ctx: UserCtx, given: unknown): Promise<WireRecord
   return isFirst ? { ...record, readCount: Number(record.readCount ?? 0) + 1 } : record;
 }
 
-/** True if published and due; wall times of one notation compare as texts. */
+/** True if published and due; wall times in one notation compare as texts. */
 function isOut({ status, publishTime }: WireRecord, now: Date): boolean {
   return status === PUBLISHED && typeof publishTime === 'string' && publishTime <= formatWallTime(now);
 }

@@ -9,7 +9,7 @@ import { CountBubble } from '../../../../client/ui/feedback/count-bubble.tsx';
 import { useOnceOpen } from '../../../../client/ui/use-once-open.ts';
 import type { Entry, Notice } from './notice.ts';
 
-/** Call copied from the generated table, for the reason in calls.ts. */
+/** Call copied from the generated table, as importing the table would add it to every page (notice.ts). */
 export const UNREAD: SysNoticeCalls['unread'] = { method: 'GET', path: '/sysNotice/unread' };
 
 const NONE: Notice[] = [];

@@ -25,10 +25,7 @@ interface Props {
 const KINDS = { news: 'news', '1': 1, '2': 2 } as const;
 type TabKey = keyof typeof KINDS;
 
-/**
- * Panel of the bell: 新闻, 通知 and 公告 (look.md#10.2), each with its number of unread entries; these come first and are
- * marked.
- */
+/** Panel of the bell: 新闻, 通知 and 公告 (look.md#10.2) with their numbers of unread entries, which come first. */
 export default function NoticePanel({ unread, isOpen, isShown, onOpen, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabKey>(() => firstTab(unread));

@@ -29,7 +29,7 @@ export interface NewsHead {
   readCount: number;
 }
 
-/** Entry to open, with the properties the bell has read. */
+/** Entry to open, with the properties that the bell has loaded. */
 export interface Entry {
   from: 'notice' | 'news';
   id: number | string;
@@ -49,8 +49,8 @@ export function textOfHtml(html: string): string {
 }
 
 /**
- * Calls copied from the generated table: importing it would add it to every page, even the sign-in page. These calls
- * follow the first list, and their test compares them with the table.
+ * Calls copied from the generated table, as importing it would add it to every page, even the sign-in page. Their test
+ * compares them with the table.
  */
 export const notices: Pick<
   SysNoticeCalls,

@@ -18,7 +18,7 @@ const QUIET_HOURS: JsonSchema = {
   properties: { from: { ...TIME, title: '开始' }, until: { ...TIME, title: '结束' } },
 };
 
-/** A function, since features register their kinds of messages before the endpoints are created. */
+/** Called when the endpoints are created: features have registered their kinds of messages by then. */
 function labelSchema(): JsonSchema {
   return { type: 'string', title: '消息', enum: messageKinds().map(({ label }) => label) };
 }

@@ -12,7 +12,7 @@ export function quietKinds(): string[] {
 }
 
 export interface MessageSettings {
-  /** Kinds that are kept for the user without popping up. */
+  /** Kinds whose messages are stored for the user but do not pop up. */
   quiet: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function updateMessageSettings(ctx: UserCtx, { quiet }: MessageSett
 interface OwnKind extends MessageKind {
   /** Channels of its messages besides the bell. */
   channels: number[];
-  /** Channels among these that the caller cannot remove. */
+  /** Channels among these that the caller cannot turn off. */
   fixed: number[];
   /** True if the caller chose the channels; otherwise they follow the reminder settings of the organisation. */
   isChosen: boolean;

@@ -26,7 +26,7 @@ const RECEIVED: JsonSchema = {
   },
 };
 
-/** A function, since features register their kinds of messages before the endpoints are created. */
+/** Called when the endpoints are created: features have registered their kinds of messages by then. */
 function quietSchema(): JsonSchema {
   return {
     type: 'array',

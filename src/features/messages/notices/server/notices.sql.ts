@@ -20,8 +20,8 @@ export interface Sending {
 }
 
 /**
- * Stores a written notice for each of its receivers and puts the push message into the outbox: two statements for any
- * number of receivers. Returns the number of receivers.
+ * Stores a written notice for each receiver and puts the push message into the outbox, in two statements. Returns the
+ * number of receivers.
  */
 export async function sendNotice(db: DbSession, { receivers, now, ...notice }: Sending): Promise<number> {
   const { noticeId, title, type, text } = notice;

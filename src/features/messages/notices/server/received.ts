@@ -62,7 +62,7 @@ export async function readMessage(ctx: UserCtx, id: number): Promise<Record<stri
   return row ? withWay(toNotice({ ...row, read_time: await markRead(ctx, row) }), row) : null;
 }
 
-/** Ends the full text with a link to its record. */
+/** Appends to the full text a link to its record. */
 function withWay(notice: Record<string, unknown>, { content, about, link }: OwnNotice): Record<string, unknown> {
   if (link === null) return notice;
   const way = `<a href="${escapeHtml(link)}">查看 ${escapeHtml(about ?? link)}</a>`;
@@ -108,9 +108,7 @@ export function readingOf(time: Date | null): Record<string, unknown> {
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/**
- * Escapes a message, which is plain text and displayed unchanged; the content of a notice is HTML (security.md#A121).
- */
+/** Escapes a message, which is plain text; the content of a notice is HTML (security.md#A121). */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

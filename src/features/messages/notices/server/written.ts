@@ -80,7 +80,7 @@ export async function deleteNotices(ctx: UserCtx, ids: readonly number[]): Promi
   });
 }
 
-/** POST /sysNotice/changeStatus: the same steps, named by the number of the resulting state. */
+/** POST /sysNotice/changeStatus: publishes, withdraws or deletes, by the number of the resulting status. */
 export async function changeNoticeStatus(ctx: UserCtx, body: { id?: unknown; status?: unknown }): Promise<void> {
   const { id, status } = body;
   if (status === PUBLISHED) return publishNotice(ctx, id);
@@ -91,10 +91,7 @@ export async function changeNoticeStatus(ctx: UserCtx, body: { id?: unknown; sta
   return deleteNotices(ctx, [Number(record.id)]);
 }
 
-/**
- * Receivers of a notice: named accounts everywhere; departments and the whole tenant only within the publisher's data
- * scope.
- */
+/** Receivers: named accounts everywhere; departments and the whole tenant only in the publisher's data scope. */
 function receiversOf({ scope }: UserCtx, record: WireRecord): Receivers {
   const within = scope === 'all' ? null : scope;
   if (record.noticeScope === NOTICE_SCOPE.people) return { userIds: idsIn(record.noticeUserIds), orgIds: null };

@@ -51,8 +51,8 @@ interface Foreseen {
 }
 
 /**
- * Messages of the next 30 days with receivers and reasons, calculated by the same function as those the timer sends.
- * Uses the present records within the caller's data scope.
+ * Messages of the next 30 days with receivers and reasons, calculated as the timer does. Covers records within the
+ * caller's data scope, as they are now.
  */
 export async function forecast(ctx: UserCtx, query: ForecastQuery) {
   const look = { after: ctx.now(), until: new Date(ctx.now().getTime() + DAYS * DAY_MS) };

@@ -36,7 +36,7 @@ export async function* clocksFor(
   }
 }
 
-/** Rules that remind of a source's records: those of its stage, or its own one. */
+/** Reminder rules for the records of a source: those of its stage, or the source's own rule. */
 export function rungsFor({ stage, reminder }: ClockSource, rungs: readonly Rung[]): readonly Rung[] {
   if (!reminder) return rungs.filter((rung) => rung.stage === stage);
   const receivers = [RECEIVER.responsible, ...(reminder.toLeader ? [RECEIVER.leader] : [])];

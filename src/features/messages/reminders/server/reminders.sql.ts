@@ -30,7 +30,7 @@ export const reminderTables: TableMigration[] = [
   },
 ];
 
-/** True for the first caller of a tenant, whose moment becomes the start of its reminders. */
+/** True for the first call of a tenant, whose time becomes the start of its reminders. */
 export async function beginReminders(db: DbSession, now: Date): Promise<boolean> {
   const cursor = { id: 1, looked_until: now };
   return (
@@ -43,7 +43,7 @@ export async function beginReminders(db: DbSession, now: Date): Promise<boolean>
   );
 }
 
-/** Locks the cursor; undefined if another server holds it, or without a cursor. */
+/** Locks and returns the time up to which reminders were sent; undefined without one or if another server has it. */
 export async function lockCursor(db: DbSession): Promise<Date | undefined> {
   const cursor = db.t.selectFrom('reminder_cursor').select('looked_until').where('id', '=', 1).forUpdate().skipLocked();
   return (await db.first<{ looked_until: Date }>(cursor))?.looked_until;

@@ -59,7 +59,7 @@ function isOfGrade({ grade }: Rung, clock: Due): boolean {
   return grade === null || grade === clock.grade;
 }
 
-/** For a record that reaches its stage late: the rules with the latest offset already passed, due at that moment. */
+/** Rules for a record that reached its stage overdue: those with the latest offset already passed, due on arrival. */
 function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const { base, since } = clock;
   if (!since || since <= of.after || since > of.until) return [];
@@ -70,7 +70,7 @@ function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; u
   return beyond.filter(({ offsetHour }) => offsetHour === highest).map((rung) => ({ rung, moment: since }));
 }
 
-/** Range of due moments for which a rule may remind between `after` and `until`; null without rules. */
+/** Range of due times of records for which a rule may remind between `after` and `until`; null without rules. */
 export function basesOf(rungs: readonly Rung[], of: { after: Date; until: Date }): { from: Date; until: Date } | null {
   if (rungs.length === 0) return null;
   const latest = Math.max(...rungs.map(({ offsetHour, repeatDays }) => offsetHour * HOUR_MS + repeatDays * DAY_MS));

@@ -6,8 +6,8 @@ interface SmsMessage {
 }
 
 /**
- * Sends one message and returns the provider's number of it. Throws OutboundError without an answer, SmsRefused for a
- * refusal of the provider.
+ * Sends one message, returns the provider's number of it.
+ * @throws OutboundError without an answer, SmsRefused for the provider's refusal
  */
 export type SendSms = (message: SmsMessage) => Promise<string>;
 

@@ -11,7 +11,7 @@ import {
 /** States of a line of the log of short messages (dictionary send_type). */
 const STATUS = { waiting: 0, sent: 1, failed: 2, over: 3 } as const;
 
-/** Status change of open lines to over. */
+/** Change of the status of open lines to over. */
 const OVER: StatusChange = { from: [STATUS.waiting, STATUS.sent], status: STATUS.over };
 
 /** Origin of the request (dictionary sms_send_source): the sign-in page, or a call of the API. */
@@ -30,9 +30,7 @@ export interface SmsLine {
   now: Date;
 }
 
-/**
- * Adds a line and ends those before it, for a number has one valid code. Numbers without an account get a line, too.
- */
+/** Adds a line and ends earlier ones: a number has one valid code. Numbers without an account get lines, too. */
 export async function addLine(db: DbSession, { mobile, template, source, expires, now }: SmsLine): Promise<number> {
   await endLines(db, mobile);
   return insertLine(db, {

@@ -1,9 +1,6 @@
 /** Maximum readings of all boards of a process at once; the pool has sixteen connections. */
 const MOST_AT_ONCE = 3;
-/**
- * Maximum readings in the queue; further ones are refused at once, so that the queue cannot grow behind a slow
- * database.
- */
+/** Maximum readings in the queue; more are refused at once, so that it cannot grow behind a slow database. */
 const MOST_WAITING = 60;
 
 export class OverBudget extends Error {}

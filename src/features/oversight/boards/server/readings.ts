@@ -18,23 +18,15 @@ const CARD_MS = 1_500;
 /** Milliseconds after which a statement of a board is cancelled, below the pool's own limit. */
 const STATEMENT_MS = 3_000;
 const MOST_KEPT = 1_000;
-/**
- * Milliseconds below which a reading counts as quick and is awaited: small installations always get present figures.
- */
+/** Milliseconds below which a reading counts as quick and is awaited: small installations get present figures. */
 const QUICK_MS = 250;
 const PATIENCE_MS = 60;
 /** Maximum age of figures that are returned while newer ones are read (decision 481). */
 const MAX_AGE_MS = 60_000;
-/**
- * Milliseconds for which a card counts as slow after one slow reading: cards that share counted figures are fast until
- * the next write.
- */
+/** Milliseconds for which a card counts as slow after a slow reading; cached counts are fast until the next write. */
 const SLOW_FOR_MS = 600_000;
 
-/**
- * State of a card: `kept` figures are at most a minute old; `slow` and `failed` ones come from an earlier reading, if
- * any.
- */
+/** State of a card: `kept` figures are at most a minute old; `slow` and `failed` ones are of an earlier reading. */
 export type CardState = 'ok' | 'kept' | 'slow' | 'failed' | 'forbidden';
 
 export interface CardAnswer {

@@ -18,9 +18,7 @@ export interface RowsOf {
   path: string;
 }
 
-/**
- * Call open to every signed-in user within his data scope, unlike those of the hazard pages (look.md#14, wire.md#11).
- */
+/** Call open to every signed-in user within his data scope, unlike the hazard pages (look.md#14, wire.md#11). */
 const HAZARDS: RowsOf = {
   resource: 'RiskRegister',
   screen: 'RiskInformation',

@@ -30,7 +30,7 @@ export interface Counted<G> extends Record<string, unknown> {
 export interface FigureRequest {
   filter: RowFilter;
   now: Date;
-  /** Tables of which the mark is read (figureTables). */
+  /** Tables whose changes make the groups outdated (figureTables); their change mark is read with the groups. */
   depends: readonly string[];
 }
 
@@ -126,9 +126,7 @@ interface Counting extends FigureRequest {
   name: string;
   /** Columns by which hazards are grouped. */
   columns: Record<string, RawBuilder<unknown>>;
-  /**
-   * Time at which a group `g` splits without a write, from the earliest of some moments of its hazards; null: never.
-   */
+  /** Time at which a group `g` splits without a write: the earliest of given times of its hazards; null: never. */
   until: { first: Record<string, RawBuilder<unknown>>; at: RawBuilder<unknown> };
   values: Record<string, unknown>;
 }
@@ -155,7 +153,7 @@ async function count<G>(
       return on.t.selectFrom(groups.as('g')).select([
         sql`coalesce(jsonb_agg(to_jsonb(g) - ${sql.lit(`{${moments.join()}}`)}::text[]), '[]')`.as('groups'),
         sql`min(${until.at})`.as('until'),
-        // Read in the same statement, so that mark and groups belong to one moment.
+        // Read in the same statement, so that change mark and groups belong to one moment.
         markOf(on, param('$tenant'), param('$depends')).as('mark'),
       ]);
     },

@@ -18,11 +18,11 @@ interface Dated extends Counted<object> {
 const MAX_GROUPS = 50_000;
 const figuresOf = keptPerDatabase<Dated>({ limit: MAX_GROUPS, weigh: ({ groups }) => groups.length + 1 });
 
-/** Maximum counts when writes occur between the sets. */
+/** Maximum times the sets are counted again because a write occurred between them. */
 const MAX_TRIES = 3;
 
 export interface GroupsRequest<G extends object> {
-  /** Name of the count, unique for everything it depends on besides the hazards and the time. */
+  /** Name of the count; differs for everything its result depends on, other than hazards and time. */
   name: string;
   within: RowFilter;
   count: (session: DbSession, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
@@ -42,8 +42,8 @@ interface KeptRequest<G extends object> extends GroupsRequest<G> {
 }
 
 /**
- * Groups of all rows of a resource that the caller sees. One pass over each set takes most of a second at a million
- * hazards, so groups are cached until a write or the next deadline.
+ * Groups of all rows of a resource that the caller sees. Counting takes most of a second at a million hazards, so
+ * groups are cached until a write or the next deadline.
  */
 export async function keptGroups<G extends object>(ctx: UserCtx, request: KeptRequest<G>): Promise<G[]> {
   const model = ctx.catalog.model(request.resource);

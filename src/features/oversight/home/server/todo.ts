@@ -10,7 +10,7 @@ export interface Todo {
   count: number;
   /** URL of the list that holds exactly these tasks. */
   path: string;
-  /** True for the caller's own beginnings, such as drafts, which are in no sum. */
+  /** True for what the caller has begun himself, such as drafts, which no total includes. */
   isApart?: true;
 }
 
@@ -30,7 +30,7 @@ const own = (screen: string, todo?: string, resource = screen): Target => ({
   ...(todo === undefined ? {} : { todo }),
 });
 
-/** Lists for each kind of task, the best first; kinds in the order of the home page. */
+/** Lists for each kind of task, the best first; the kinds are in the order of the home page. */
 export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
   execute: [own('RiskTimedPlanningExecute', 'execute')],
   register: [own('RiskRegister', 'register')],
@@ -45,8 +45,8 @@ export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
 const INBOX = 'Inbox';
 
 /**
- * Open tasks of the caller, as the inbox counts them, each with a link to a list among his menus or to the inbox. Kinds
- * of descriptors are listed while something waits.
+ * Open tasks of the caller, each with a link to a list among his menus, else to the inbox. Kinds defined by descriptors
+ * are listed only while a task waits.
  */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
   const screens = Object.values(TARGETS).flatMap((targets) => targets.map(({ screen }) => screen));

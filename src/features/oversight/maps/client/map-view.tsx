@@ -108,7 +108,7 @@ export function MapView({ scene }: { scene: Scene }) {
   );
 }
 
-/** Hints about missing parts: marks beyond the limit, or a plan with neither picture nor tiles. */
+/** Hints about missing parts: marks beyond the maximum, or a plan with neither picture nor tiles. */
 function Hints({ scene: { plan, tiles, isCut } }: { scene: Scene }) {
   const isBare = plan.lng !== undefined && !plan.picture && !tiles;
   return (

@@ -102,13 +102,13 @@ export function PlanCanvas(props: CanvasProps) {
 /** Scale below which only areas are shown: marks would cover each other. */
 const FAR = 0.45;
 
-/** Marks to show at a scale; below the limit those of areas (if any) and the chosen one. */
+/** Marks to show at a scale; below FAR only those of areas (if any) and the chosen one. */
 function inSight(pins: readonly Pin[], k: number, selected: string | null): readonly Pin[] {
   if (k >= FAR || !pins.some(({ outline }) => outline !== undefined)) return pins;
   return pins.filter((pin) => pin.outline !== undefined || keyOf(pin) === selected);
 }
 
-/** Marks to draw, and those among them whose name is hidden for lack of room. */
+/** Marks to draw, and those among them whose names are hidden for lack of space. */
 function useMarks({ pins, facts, layers: { hazards, rounds }, selected }: CanvasProps, k: number) {
   return useMemo(() => {
     const marks = inSight(pins, k, selected);

@@ -9,9 +9,7 @@ export const MOST_POSITIONS = 2_000;
 /** Size in pixels of a plan that has a position but no picture. */
 const GROUND = { width: 1_200, height: 840 };
 
-/**
- * Rules of site plans: deleting one deletes its marks. A plan with a position on earth but no picture gets the size GROUND.
- */
+/** Deleting a plan deletes its marks. A plan with a position on earth but no picture gets the size GROUND. */
 export const sitePlan: ResourceHooks = {
   complete(_ctx, { record }) {
     if (typeof record.width === 'number') return;
@@ -24,7 +22,7 @@ export const sitePlan: ResourceHooks = {
       const model = ctx.catalog.model('PlanPosition');
       const marked = await selectSome(ctx.db, model, { filter, visible: [], limit: MOST_POSITIONS });
       const ids = marked.map((row) => Number(row.id));
-      // Access to the plan is enough, even for marks of other departments.
+      // Access to the plan is enough, even if marked records belong to other departments.
       if (ids.length > 0)
         await deleteRecords({ ...ctx, scope: 'all' }, 'PlanPosition', { ids, reason: '平面图已删除' });
     }

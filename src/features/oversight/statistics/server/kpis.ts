@@ -85,10 +85,7 @@ function besideOf({ cells, organisations }: Counts, definition: Definition, peri
   return { beside: { name, count: chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0) } };
 }
 
-/**
- * Values of the period before and of the same period a year before; both null without a period, the latter also for a
- * whole year.
- */
+/** Values of the period before and of the same period last year, null without a period; a whole year has no latter. */
 function comparisons(counts: Counts, definition: Definition, period: Period) {
   if (period === null || definition.by === 'now') return { previous: null, yearBefore: null };
   const length = lengthOf(period);

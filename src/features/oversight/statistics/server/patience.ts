@@ -9,9 +9,7 @@ interface Answered {
 
 /** Maximum age in milliseconds of an answer returned while a newer one is calculated. */
 const MAX_AGE_MS = 60_000;
-/**
- * Milliseconds below which a reading counts as quick and is awaited: small installations always get present figures.
- */
+/** Milliseconds below which a reading counts as quick and is awaited: small installations get present figures. */
 const QUICK_MS = 500;
 const PATIENCE_MS = 60;
 const MAX_ANSWERS = 500;
@@ -19,8 +17,8 @@ const MAX_ANSWERS = 500;
 const answersOf = new WeakMap<object, Map<string, Answered>>();
 
 /**
- * Returns present figures; if they are slow, those last returned to the caller, at most a minute old. The newer ones
- * are calculated meanwhile and serve the next request.
+ * Returns present figures; if these are slow, the last ones returned to the caller, at most a minute old. New ones are
+ * then calculated for the next request.
  */
 export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promise<T>): Promise<T> {
   const answers = answersOf.get(ctx.db.database) ?? new Map<string, Answered>();

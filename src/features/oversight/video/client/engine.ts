@@ -5,10 +5,7 @@ import { type Engine, type Playing, type Stop, type Wanted, watchPicture } from 
 const H264 = 'video/mp4; codecs="avc1.42E01E"';
 const NOTHING: Stop = () => {};
 
-/**
- * Plays a live stream in the element, with the engine for its codec, and reports events. Returns the function that
- * ends it.
- */
+/** Plays a live stream with the engine for its codec and reports events. Returns the function that ends it. */
 export function startEngine({ address, video, send }: Wanted): Stop {
   const ending = new AbortController();
   const report: Wanted['send'] = (event) => {
@@ -59,8 +56,8 @@ async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Pl
 }
 
 /**
- * Options of live streams. The specification requires an initial stash of 128; shown pictures are dropped, or a wall
- * would fill its memory within a day.
+ * Options of live streams. The specification requires an initial stash of 128; shown pictures are dropped, else memory
+ * fills within a day.
  */
 const LIVE = {
   enableStashBuffer: true,

@@ -30,8 +30,8 @@ export function busyWith({ actor }: Player): number | null {
 }
 
 /**
- * Address to open now: signed addresses of a gateway are short-lived, so each connection gets its own. Without a reply
- * of the server, the camera's own address.
+ * Address to open now: a gateway's signed addresses are short-lived, so each connection gets its own. Without a reply
+ * the camera's own address.
  */
 async function addressOf({ id, streamUrl }: Camera): Promise<string> {
   try {

@@ -19,8 +19,8 @@ export interface FrameHazard {
 }
 
 /**
- * Registration of a hazard seen on the wall, stored on this device until its form is closed, so that a reload opens it
- * again. The form takes over the picture under its request id.
+ * Registration of a hazard seen on the video wall, stored on this device until its form closes, so that a reload
+ * reopens it. The form sends the picture under the same request id.
  */
 export function useFrameHazard() {
   const userId = String(useSignIn()?.user.id ?? '');

@@ -14,8 +14,8 @@ export async function playAddress({ db, now }: UserCtx, id: number): Promise<{ u
 }
 
 /**
- * Signs an address for nginx's `secure_link`: the MD5 of expiry, path and secret, in base64url. Leaves addresses of
- * other origins than the gateway's unchanged.
+ * Signs an address for nginx's `secure_link`: base64url of the MD5 of expiry, path and secret. Other origins than the
+ * gateway's stay unchanged.
  */
 function signedAddress(address: string, { origin, secret, minutes }: PlaySettings, now: Date): string {
   if (secret === '' || origin === '' || !URL.canParse(address)) return address;

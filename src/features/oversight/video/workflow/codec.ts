@@ -12,10 +12,7 @@ const HEVC_ANY = 'hvc1.1.6.L120.B0';
 const PACKET = 188;
 const TS_SYNC = 0x47;
 
-/**
- * Picture codec of a stream from its first bytes; null if more bytes are needed, `unknown` for a format the wall
- * cannot play.
- */
+/** Picture codec of a stream by its first bytes; null if more are needed, `unknown` for formats it cannot play. */
 export function codecOf(bytes: Uint8Array): Found | 'unknown' | null {
   if (bytes.length < 16) return null;
   if (textAt(bytes, 0, 3) === 'FLV') return flvCodec(bytes);

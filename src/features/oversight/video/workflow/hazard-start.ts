@@ -2,10 +2,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { Camera } from './player.ts';
 
-/**
- * Start values of a hazard seen on a camera: place, time and camera. The user describes the fault, and the source is
- * 随手登记, as for all hazards a person registers.
- */
+/** Start values of a hazard seen on a camera: place, time, camera, and the source 随手登记 of hazards people register. */
 export function hazardStart({ cameraName, positionNo, positionName }: Camera, at: Date): WireRecord {
   const time = formatWallTime(at);
   const place = positionNo

@@ -17,8 +17,8 @@ export interface PictureAge {
 }
 
 /**
- * Estimates the age of the picture without a clock of the camera. The picture that arrived earliest for its position
- * counts as new; others are older by their delay.
+ * Estimates the age of the picture without a clock of the camera. The picture with the earliest arrival for its
+ * position counts as new, others as older by their delay.
  */
 export class PictureClock {
   #soonestMs = Number.POSITIVE_INFINITY;

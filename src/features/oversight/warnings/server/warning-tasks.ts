@@ -10,7 +10,7 @@ import { selectWarningTasks } from './warning-tasks.sql.ts';
 
 const WARNING = 'AIWarningMessage';
 const [wait] = waitsOf(warningWorkflow);
-/** Added to ranks: many warnings come behind all other work, in an order of their own. */
+/** Added to ranks: warnings are numerous and come after all other tasks, in an order of their own. */
 const BEHIND = RANK_WITHOUT_DUE;
 
 /** 待处理预警: warnings not handled yet, for all who may handle them. */

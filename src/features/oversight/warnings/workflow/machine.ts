@@ -14,7 +14,7 @@ export interface WarningFacts {
 /** Version of the machine, raised with every change of states or events; stored in each history row. */
 export const WARNING_MACHINE_VERSION = '1';
 
-/** Rule of every event: its permission and sight of the warning are enough. */
+/** Rule of every event: its permission, and seeing the warning, are enough. */
 export interface WarningRule {
   by: 'holder';
 }

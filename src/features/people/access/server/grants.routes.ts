@@ -13,8 +13,8 @@ import { grantMenus, grantScope, roleMenus, roleOrganisations } from './role-gra
 import { grantOrganisations, grantRoles, userOrganisations, userRoles } from './user-grants.ts';
 
 /**
- * Calls that read and replace grants of users and roles (wire.md#5.1, wire.md#5.2, wire.md#5.4), and the menus that can
- * be granted.
+ * Calls that read and replace grants of users and roles, and list menus to grant (wire.md#5.1, wire.md#5.2,
+ * wire.md#5.4).
  */
 export function grantEndpoints(): Endpoint[] {
   return [

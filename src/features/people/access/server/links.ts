@@ -21,8 +21,7 @@ export function differenceOf({ before, after }: Pick<GrantChange, 'before' | 'af
 }
 
 /**
- * Replaces the whole set by writing the difference. The caller holds a lock on the owner's row, so concurrent grants
- * cannot mix.
+ * Replaces the whole set by writing the difference. The caller has locked the owner's row against concurrent grants.
  */
 export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
   const { added, removed } = differenceOf(sets);

@@ -79,8 +79,8 @@ export function selectMenus(db: DbSession, holder: Holder, application: string):
 }
 
 /**
- * Routes of menus with these components and of all lists of the system, without those that open as `external`. The
- * first menu of a component comes last, so it wins in a Map.
+ * Routes of menus with these components and of all lists of the system, without `external` ones. The first menu of a
+ * component comes last, so that it wins in a Map.
  */
 export function selectRouters(
   db: DbSession,
@@ -93,7 +93,7 @@ export function selectRouters(
       .where((eb) =>
         eb.or([
           eb('m.component', 'in', [...components]),
-          // Lists of the system, named by a word of their own (engine/screen-name.ts).
+          // Lists of the system, whose components have names of their own (engine/screen-name.ts).
           eb('m.component', 'like', 'system/%/index'),
         ]),
       )

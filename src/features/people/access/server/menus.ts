@@ -54,10 +54,7 @@ export async function loginApps(ctx: UserCtx): Promise<LoginApp[]> {
   }));
 }
 
-/**
- * POST /sysMenu/change. Refuses an application without menus of the caller, a disabled one and an absent one with the
- * same error.
- */
+/** POST /sysMenu/change. Applications without menus of the caller, disabled and absent ones get the same error. */
 export async function changeApplication(ctx: UserCtx, application: string): Promise<MenuItem[]> {
   const apps = await loginApps(ctx);
   if (!apps.some(({ code }) => code === application)) throw notFound();

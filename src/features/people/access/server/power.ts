@@ -40,8 +40,8 @@ export async function refuseBeyond(
 }
 
 /**
- * Returns the roles the caller may grant to the users he sees. Scopes that depend on the receiver's department pass
- * here; they are checked when the role is granted to a user.
+ * Returns the roles the caller may grant to users he sees. Scopes that depend on the receiver's department are checked
+ * only when granting.
  */
 async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
@@ -76,7 +76,7 @@ export async function menusNotHeld(ctx: UserCtx, menuIds: readonly number[]): Pr
   return menuIds.filter((id) => !own.has(id));
 }
 
-/** Organisations that a role shows to people who work in `homes` (wire.md#1.10). */
+/** Organisations whose data a role shows to people who work in `homes` (wire.md#1.10). */
 export async function reachOf(db: DbSession, role: RolePower, homes: readonly string[]): Promise<DataScope> {
   if (role.dataScopeType === SCOPE_ALL) return 'all';
   if (role.dataScopeType === SCOPE_CUSTOM) return (await readLinks(db, ROLE_ORGANISATIONS, role.id)).map(String);
@@ -85,8 +85,8 @@ export async function reachOf(db: DbSession, role: RolePower, homes: readonly st
 }
 
 /**
- * Refuses a reach beyond what the caller sees under each of the codes. A data scope under one code is no right to grant
- * it under another (decision 301).
+ * Refuses organisations beyond those the caller sees under each code: what he sees under one he may not grant under
+ * another (decision 301).
  */
 export function refuseReach(
   ctx: UserCtx,
@@ -128,7 +128,7 @@ const ADMINISTRATORS = 'sys_manager_role';
 
 /**
  * Refuses changes of the administrators' role, of a role the caller holds, and of one beyond his power
- * (security.md#R9). Super administrators may change all roles.
+ * (security.md#R9); super administrators may change all.
  */
 export async function refuseForeignRole(ctx: UserCtx, role: WireRecord, ofAdministrators: ErrorCode): Promise<void> {
   if (isUnlimited(ctx)) return;

@@ -36,7 +36,9 @@ export interface ChangedVerbs {
   resource: Resource;
   added: readonly Action[];
   gone: readonly string[];
-  /** True if its menu is its own: menus of the product are found by the button of the list. */
+  /**
+   * True if the resource, created online, has a menu of its own; other menus are found by their button for the list.
+   */
   isMadeOnline: boolean;
 }
 
@@ -69,10 +71,7 @@ async function folderOf({ db }: UserCtx, { parent, application }: NewMenu): Prom
   return folder;
 }
 
-/**
- * Adds buttons for new operations to the menu of a resource, and removes those of operations that are gone. Returns the
- * grants that roles lost.
- */
+/** Adds buttons for new operations to the menu of a resource, removes others. Returns the grants that roles lost. */
 export async function matchResourceMenu(
   ctx: UserCtx,
   { resource, added, gone, isMadeOnline }: ChangedVerbs,
@@ -128,10 +127,7 @@ async function addButtons(
   return buttons;
 }
 
-/**
- * Removes the buttons of these verbs; returns the verbs removed. Skips buttons with other codes, which were added by
- * hand, and codes the caller could not grant.
- */
+/** Removes the buttons of these verbs, except codes added by hand or beyond the caller's power. Returns their verbs. */
 async function removeButtons(
   ctx: UserCtx,
   { name, verbs, known }: { name: string; verbs: readonly string[]; known: ReadonlyMap<string, number> },

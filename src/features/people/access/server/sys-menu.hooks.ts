@@ -14,15 +14,13 @@ const BUTTON = 2;
 /** Values of openType (wire.md#5.4). */
 const OPEN = { none: 0, component: 1, inside: 2 } as const;
 
-/**
- * Menus and buttons. GET /sysMenu/list returns nested rows (wire.md#5.4), and clients send such a row back unchanged.
- */
+/** Menus and buttons. GET /sysMenu/list returns nested rows (wire.md#5.4), which clients send back unchanged. */
 export const sysMenuHooks: ResourceHooks = {
   codes: { duplicate: 'D4000', ownParent: 'D4006' },
   rowSchema: { children: { ...list(named('SysMenu')), title: '下级菜单' } },
   extraKeys: ['children'],
   deletesMore: true,
-  // Without a history row: a submenu takes its application from its parent.
+  // Changes without a history row: submenus take their application from their parent.
   untold: ['application'],
   async complete(ctx, change) {
     const { before, record } = change;
@@ -67,10 +65,7 @@ function refuseTaken({ router }: WireRecord): void {
   throw invalid([{ field: 'router', message: '路由地址以 /user、/test 或 /404 开头的页面属于系统，请换一个' }]);
 }
 
-/**
- * Refuses a new code for a button that roles hold: their holders would receive a permission never granted
- * (security.md#R9).
- */
+/** Refuses a new code for a button that roles hold: it would be a permission never granted (security.md#R9). */
 function refuseForeignPermission(ctx: UserCtx, { before, record }: Change): void {
   if (isUnlimited(ctx) || !record.permission || !differs('permission', before, record)) return;
   if (!may(ctx, String(record.permission))) throw refuse('D1013');

@@ -23,7 +23,7 @@ export interface Link {
   dataScopeType: number;
   /** True if role and menu are enabled. */
   isActive: boolean;
-  /** True if the role shows the record's organisation; absent without a record of an organisation. */
+  /** True if the role shows the organisation of the record; absent if no record is given or it has none. */
   covers?: boolean;
 }
 
@@ -38,8 +38,8 @@ export interface Verdict {
 type Person = NonNullable<Awaited<ReturnType<typeof loadIdentity>>>;
 
 /**
- * Returns the server's decision for another person: whether the code opens a call for him, and whether a record is
- * among its rows (decision 303).
+ * Returns the server's decision for another person: whether the code opens a call, and whether he sees the record
+ * (decision 303).
  */
 export async function decide(
   ctx: UserCtx,
@@ -72,9 +72,7 @@ async function sees(
   }
 }
 
-/**
- * GET /sysRole/why: whether a person may, through which grants, and the smallest change that would reverse the verdict.
- */
+/** GET /sysRole/why: whether a person may, through which grants, and the smallest change to reverse that. */
 export async function why(ctx: UserCtx, question: Question): Promise<Verdict> {
   const user = await findRow(ctx, 'sysUser', { id: question.userId });
   const orgId = question.record ? await organisationOf(ctx, question.record) : null;

@@ -17,10 +17,7 @@ const GROUPS = [
   { group: 'know', title: '进展与结果' },
 ];
 
-/**
- * 新消息通知 (look.md#9.2): which messages pop up, which are sent outside the console, and the quiet hours. Stored with the
- * account.
- */
+/** 新消息通知 (look.md#9.2), stored with the account: messages that pop up, those sent outside the console, quiet hours. */
 export function NotificationSettings() {
   const quiet = useQuery({
     queryKey: SETTINGS_KEY,

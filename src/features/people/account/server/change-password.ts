@@ -13,10 +13,7 @@ export interface PasswordChange {
   confirm?: string;
 }
 
-/**
- * Changes the caller's own password: checks the old one and ends all other sessions, while the calling one continues
- * (wire.md#5.1).
- */
+/** Changes the caller's own password after checking the old one; ends all his other sessions (wire.md#5.1). */
 export async function changeOwnPassword(platform: Platform, ctx: UserCtx, change: PasswordChange): Promise<void> {
   const { caller, tenant, tokenHash } = ctx;
   const now = ctx.now();

@@ -14,10 +14,7 @@ import { MAX_AVATAR } from '../../../records/files/index.ts';
 
 const USERS = 'sysUser';
 
-/**
- * Maximum changes of the user's own phone number per day. A user needs one or two, a search for colleagues' numbers
- * many.
- */
+/** Maximum changes of one's own phone number a day; finding out colleagues' numbers would take many. */
 const NUMBERS_A_DAY = 5;
 const DAY_MS = 86_400_000;
 /** Message both for a number in use and for too many tries, so that it reveals neither (security.md#A42). */

@@ -2,8 +2,8 @@ import type { StandingStatements, TableMigration } from '../../../../server/db/p
 import type { DbSession } from '../../../../server/db/session.ts';
 
 /**
- * Triggers that keep a row of sysOnlineUser for every valid session, so that its list needs no query of its own.
- * Column `online_id` of a session is the id of that row.
+ * Triggers that keep a row of sysOnlineUser for every valid session, so that the generic list serves it. A session's
+ * `online_id` is the id of that row.
  */
 export const onlinePlatformTables: TableMigration[] = [
   {
@@ -77,10 +77,7 @@ export const onlineStanding: StandingStatements[] = [
   },
 ];
 
-/**
- * Removes expired sessions from the list; the sessions themselves are kept until deleted, so that their client gets
- * the reason.
- */
+/** Removes expired sessions from the list; they are deleted later, so that their client gets the reason. */
 export async function hideEnded(db: DbSession, { now, idleSince }: { now: Date; idleSince: Date }): Promise<number> {
   return db.run(
     db.platform

@@ -19,8 +19,8 @@ async function refuseForeignBranch(ctx: UserCtx, before: WireRecord): Promise<vo
 }
 
 /**
- * Rules of organisations (wire.md#5.3): a caller with a data scope adds only below organisations he sees, and one with
- * people cannot be deleted.
+ * Rules of organisations (wire.md#5.3): callers with a data scope add below organisations they see; one with people is
+ * not deleted.
  */
 export const sysOrgHooks: ResourceHooks = {
   codes: { duplicate: 'D2002', ownParent: 'D2001', target: { pid: 'D2000' } },

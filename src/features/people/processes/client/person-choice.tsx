@@ -10,12 +10,12 @@ const PEOPLE = { resource: 'sysUser', foundIn: 'sysOrg' };
 
 interface Props {
   userId: string;
-  /** Name of the chosen person as far as it is read. */
+  /** Name of the chosen person; empty until it has been read. */
   name: string;
   onChoose(userId: string): void;
 }
 
-/** Choice of the person whose possibilities are shown: the user himself, or another user if he may explain rights. */
+/** Choice of the person whose permitted steps are shown: the user himself, or another one if he may explain rights. */
 export function PersonChoice({ userId, name, onChoose }: Props) {
   const can = useCan();
   const own = useUser();

@@ -10,7 +10,7 @@ import classes from './process.module.css';
 import { ProcessTable } from './process-table.tsx';
 import { type ProcessName, useProcess, useProcesses } from './use-process.ts';
 
-// The layout comes with the picture; the table does not wait for it.
+// Loaded on demand with the library for its layout; the table does not wait for it.
 const ProcessPicture = lazy(() => import('./process-picture.tsx'));
 
 /** 流程图: states and steps of one process, with the numbers of records and with what a person may do. */

@@ -103,7 +103,7 @@ async function readStates(ctx: UserCtx, process: Process): Promise<ReadProcess['
   });
 }
 
-/** Records by state as the list shows them; none where no index finds them among too many. */
+/** Number of records by state in the list; empty if there are too many to count without an index of the field. */
 async function countStates(ctx: UserCtx, process: Process, screen: string): Promise<Map<ProcessState, number>> {
   const states = process.states.filter((state) => state.screen === undefined);
   if (!ctx.catalog.model(process.resource).isIndexed(process.field)) {

@@ -10,7 +10,7 @@ function openedBy({ resources }: Catalog, code: string): { resource: string; act
   return null;
 }
 
-/** Way of all people who hold the code: 有“启动”权限的人. */
+/** Way (capacity to take a step) of all people who hold the code: 有“启动”权限的人. */
 export function holderWay(catalog: Catalog, code: string): ProcessWay {
   return { who: `有“${openedBy(catalog, code)?.action ?? code}”权限的人`, lack: ({ can }) => without(code, can) };
 }
@@ -19,7 +19,7 @@ export function without(code: string, can: ProcessPerson['can']): Lack | null {
   return can(code) ? null : { permission: code };
 }
 
-/** Steps that follow the time. */
+/** Way of steps that the server takes when their time comes. */
 export const CLOCK_WAY: ProcessWay = { who: '系统', lack: () => ({ reason: '由系统到时间自动进行' }) };
 
 /** Sentence for a missing permission, with the title of the action it opens. */

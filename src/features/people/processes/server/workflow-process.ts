@@ -15,25 +15,25 @@ import type {
 } from '../../../../server/records/registries/processes.ts';
 import { CLOCK_WAY, holderWay } from './words.ts';
 
-/** Workflow with the words and lists that its machine does not hold. */
+/** Workflow with what a drawing needs and its machine lacks: titles, statuses, lists. */
 export interface DrawnWorkflow<F, A extends { can: Can }, E extends string, R extends { by: string }>
   extends Pick<Process, 'title' | 'resource' | 'field' | 'screens'> {
   workflow: Workflow<F, A, E, R>;
-  /** Deviations of states from: open, with the words and the filter of their status. */
+  /** Differences from the default of a state: meaning open, title and filter by its status. */
   states: { readonly [state: string]: Partial<Omit<ProcessState, 'key'>> };
   /** Titles of events that differ from those of their actions. */
   titles: { readonly [event: string]: string };
-  /** Words for the capacities of rules; one without words is held by everyone with the permission. */
+  /** Texts for the capacities (`by`) of rules; a capacity without text is that of all holders of the permission. */
   who: { readonly [capacity: string]: string };
-  /** Actors a person can be on some record, under the permission of the event. */
+  /** Actors that the person may be on some record, limited to one permission. */
   actors(person: ProcessPerson, permission: string): A[];
-  /** Facts of a record in the state, under which rules about the actor are met. */
+  /** Facts of an imagined record in this state, for which the rules about actors are met. */
   facts(state: string): F;
   /** Steps outside the machine: by the time, or by the permission of another record's action. */
   further?: readonly (Omit<ProcessStep, 'ways'> & { permission?: string })[];
 }
 
-/** Draws a workflow of code; who may do what comes from the rules that the server enforces. */
+/** Draws a workflow defined in code; who may take which step follows from the rules that the server enforces. */
 export function workflowProcess<F, A extends { can: Can }, E extends string, R extends { by: string }>(
   drawn: DrawnWorkflow<F, A, E, R>,
 ): ProcessSource {
@@ -65,7 +65,7 @@ function stateOf<F, A extends { can: Can }, E extends string, R extends { by: st
   };
 }
 
-/** Steps of the machine; rules of one event between the same states are ways of one step. */
+/** Steps of the machine; several rules for one event between two states become ways of one step. */
 function stepsOf<F, A extends { can: Can }, E extends string, R extends { by: string }>(
   drawn: Any<F, A, E, R>,
   words: ProcessWords,
@@ -80,7 +80,7 @@ function stepsOf<F, A extends { can: Can }, E extends string, R extends { by: st
   return [...steps.values()];
 }
 
-/** Call of an event; null for events that the time triggers, which are in no table of events. */
+/** Call of an event; null for events triggered by time, which have no call. */
 function metaOfEvent({ events }: { events: { readonly [event: string]: EventMeta } }, event: string): EventMeta | null {
   return events[event] ?? null;
 }

@@ -71,7 +71,7 @@ export function drawProcess(drawn: Drawn, words: Words): Drawing {
   };
 }
 
-/** Arrow before it has a place; the layout sees all arrows downwards. */
+/** Arrow before it is placed. For the layout all arrows point downwards, from `upper` to `lower`. */
 interface Planned extends Pick<Arrow, 'from' | 'to' | 'words'> {
   upper: string;
   lower: string;

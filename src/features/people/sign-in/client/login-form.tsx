@@ -10,7 +10,7 @@ import { described, LoginField } from './login-field.tsx';
 import { type LoginFields, type Outcome, useLogin } from './use-login.ts';
 import type { useLoginForm } from './use-login-form.ts';
 
-// Imports the two inputs alone: antd's Input would add search, one-time code and text area.
+// Imports only these two inputs: antd's Input would add search, one-time code and text area.
 
 // Loaded after a failure only.
 const LoginNotice = lazy(() => import('./login-notice.tsx'));
@@ -103,8 +103,8 @@ function Inputs({ form, hasTenants }: Props) {
 type Login = (fields: LoginFields) => Promise<Outcome>;
 
 /**
- * True if a sign-in from this address needs a captcha (wire.md#2.4). False without a reply: the server refuses a login
- * that lacks one (wire.md#3.4).
+ * True if a sign-in from here needs a captcha (wire.md#2.4). False without a reply: the server refuses if one is
+ * missing (wire.md#3.4).
  */
 async function isCaptchaOpen(): Promise<boolean> {
   return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
@@ -121,7 +121,8 @@ function useCaptchaGate(login: Login) {
       const outcome = await login(fields);
       if (outcome === 'captcha') return setAsked(fields);
       if (outcome === 'entered') return;
-      // An address needs a captcha after wrong passwords, even by others; a user known there then signs in with one.
+      // An address needs a captcha after wrong passwords, even those of others; a user known there may sign in with
+      // one.
       const isWanted = await isCaptchaOpen();
       setOpen(isWanted);
       if (isWanted && outcome === 'too-often' && fields.code === undefined) setAsked(fields);

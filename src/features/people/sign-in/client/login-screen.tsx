@@ -70,10 +70,7 @@ function useStands(): boolean {
   return stands;
 }
 
-/**
- * Login screen (look.md#11.1). Redirects a signed-in user: after a login to its target, else to /welcome
- * (look.md#9.1).
- */
+/** Login screen (look.md#11.1). Signed-in users go to the target of the login, else to /welcome (look.md#9.1). */
 export function LoginScreen() {
   const form = useLoginForm();
   const [parameters] = useSearchParams();
@@ -99,7 +96,7 @@ export function LoginScreen() {
   );
 }
 
-/** True if the server affirms a question of the sign-in page (wire.md#2.4); false without an answer. */
+/** Reply of a yes-or-no call of the sign-in page (wire.md#2.4); false without a reply. */
 function useYes(question: Call<undefined, boolean>): boolean {
   const [isYes, setYes] = useState(false);
   useEffect(() => {

@@ -14,8 +14,8 @@ function check(fields: LoginFields, name: keyof typeof REQUIRED): string | undef
 }
 
 /**
- * State of the login form, without a form library, so that the page stays small. The account is validated while
- * typing, the password on leaving it (look.md#11.1), both on submit.
+ * State of the login form, without a form library, so that the page stays small. Validates the account on typing, the
+ * password on leaving it (look.md#11.1), both on submit.
  */
 export function useLoginForm() {
   const [fields, setFields] = useState<LoginFields>({ account: '', password: '', rememberMe: false });

@@ -8,10 +8,7 @@ import classes from './wecom-entry.module.css';
 /** Milliseconds without typing after which the tenant's name is used. */
 const TYPING = 400;
 
-/**
- * Part below the form: 企业微信登录 where enabled by the administrator (look.md#11.5), and advice for users without an
- * account.
- */
+/** Part below the form: 企业微信登录, if enabled (look.md#11.5), and advice for users without an account. */
 export function WecomEntry({ tenantCode }: { tenantCode?: string | undefined }) {
   const [isEnabled, setEnabled] = useState(false);
   const [parameters] = useSearchParams();

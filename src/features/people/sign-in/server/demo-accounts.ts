@@ -56,8 +56,8 @@ async function readAccounts(db: DbSession) {
 }
 
 /**
- * Signs in by a click on a demo account. Without a password none has to be changed first; a sign-in with the account's
- * own password still requires the change (domain.md#14).
+ * Signs in by a click on a demo account. No password has to be changed first, unlike after a sign-in with the account's
+ * own password (domain.md#14).
  * @throws LOGIN_DEMO_TICKET, D1017
  */
 export async function enterAsDemo(

@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 /** A user and an address he signs in from. */
 export interface LoginPlace {
   userId: string;
-  /** Address in the form that limits count (server/http/admission/network.ts). */
+  /** Network of the address, as rate limits count it (server/http/admission/network.ts). */
   network: string;
 }
 

@@ -12,8 +12,8 @@ export interface AttemptCount {
 }
 
 /**
- * Counts one attempt and sets the wait before the next in one statement, so that parallel attempts all count. Returns
- * null if the key is locked now; then nothing is counted.
+ * Counts one attempt and sets the wait before the next, in one statement, so that parallel attempts all count. Null if
+ * the key is locked, without counting.
  */
 export async function increaseAttempt(db: DbSession, count: AttemptCount): Promise<number | null> {
   const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;

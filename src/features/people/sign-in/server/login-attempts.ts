@@ -30,7 +30,7 @@ interface Counter {
   limit: Limit;
 }
 
-/** Counters an attempt was added to: the account's, and the address's unless it was refusing others. */
+/** Counters this attempt was added to: the account's, and the address's unless that is locked. */
 export interface Counted {
   atAddress: boolean;
 }

@@ -16,10 +16,7 @@ interface TicketRow extends Record<string, unknown> {
   visit_type: number;
 }
 
-/**
- * Counts one attempt with the ticket before it is made; null for an unknown or expired ticket, and after too many
- * attempts.
- */
+/** Counts one attempt with the ticket before it is made; null if unknown, expired or tried too often. */
 export async function tryTicket(
   db: DbSession,
   of: { hash: Buffer; maxTries: number; now: Date },

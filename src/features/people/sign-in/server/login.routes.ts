@@ -71,7 +71,7 @@ export function loginEndpoints(platform: Platform): Endpoint[] {
       path: '/logout',
       title: '退出登录',
       access: 'signed-in',
-      // The session ends with any query parameters.
+      // Signing out works with any query parameters.
       unknownQuery: 'ignored',
       envelope: 'wrapped',
       handler: async (ctx, { headers }) => {

@@ -21,8 +21,7 @@ export function requireTenant(record: WireRecord): string {
 }
 
 /**
- * Context of the operator in the tenant's own schema, in the same transaction. He is no user there: histories name the
- * platform instead.
+ * Context of the operator in the tenant's schema, same transaction; he is no user there: histories name the platform.
  */
 export function inTenant(ctx: UserCtx, tenant: string, catalogs: Catalogs): UserCtx {
   const operator = { id: '0', account: '', name: '平台管理员', orgId: null, orgName: null, roles: [] };

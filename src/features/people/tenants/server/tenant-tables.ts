@@ -1,9 +1,6 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
-/**
- * Column of each tenant's administrator, by user id because accounts may be renamed, and the sequence of tenant
- * numbers, each used once.
- */
+/** Administrator of each tenant, by user id as accounts may be renamed, and the sequence of tenant numbers. */
 export const tenantTables: TableMigration[] = [
   {
     id: 'tenants-0001-administrator',

@@ -3,10 +3,7 @@ import type { ClientFeature } from '../../../client-feature.ts';
 
 const Dialog = lazy(() => import('./close-account.tsx'));
 
-/**
- * The dialogs in which people are chosen, and the choice of successors for the open tasks of an account before it is
- * disabled or deleted.
- */
+/** Dialogs that choose people, and successors for the open tasks of an account to be disabled or deleted. */
 export const usersClient: ClientFeature = {
   name: 'users',
   views: {

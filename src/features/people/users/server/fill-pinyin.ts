@@ -7,10 +7,7 @@ import { selectUnread, storePinyin } from './name-pinyin.sql.ts';
 /** Names converted in one transaction. */
 const AT_ONCE = 500;
 
-/**
- * Adds the pinyin of names stored by an older version, or in a way that did not add it. Servers that start together
- * may do the same work twice.
- */
+/** Adds the pinyin of names stored without it, such as by older versions. Servers starting together may do it twice. */
 export async function fillPinyin(platform: Pick<Platform, 'database'>): Promise<void> {
   for (const tenant of await selectTenantIds(platform.database.session(NO_TENANT))) await fillTenant(platform, tenant);
 }

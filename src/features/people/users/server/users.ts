@@ -28,8 +28,8 @@ export async function userPage(ctx: UserCtx, query: Query): Promise<Page> {
 }
 
 /**
- * Filters of lists of people (wire.md#5.1). An organisation includes everything below it; `stage` limits the list to
- * people who can be named for it, for one hazard with `riskRegisterId`.
+ * Filters of lists of people (wire.md#5.1). An organisation includes all below it; `stage`: people who can be named for
+ * it, with `riskRegisterId` for that hazard.
  */
 export const userFilters: NonNullable<ResourceHooks['filters']> = {
   [ORGANISATION]: inOrganisation,
@@ -52,8 +52,8 @@ export async function userList(ctx: UserCtx): Promise<WireRecord[]> {
 }
 
 /**
- * Users of the caller's data scope, and those responsible for his organisation from elsewhere, such as a judge of the
- * safety department. With a stage, all who may act at it are added.
+ * Users of the caller's data scope, and people elsewhere who are responsible for his organisation, such as a judge of
+ * the safety department. A stage adds all who may act at it.
  */
 export async function nameableUsers(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows> {
   const own = visibleBranches(ctx, ctx.catalog.resource('sysUser'));
@@ -107,10 +107,7 @@ function withStatus(status: string): RowFilter {
   return equals('status', Number(status));
 }
 
-/**
- * Users of the caller's data scope. Only super administrators see super administrators, in every list and detail
- * (wire.md#5.1).
- */
+/** Users of the caller's data scope; super administrators are visible only to each other (wire.md#5.1). */
 export function visibleUsers(ctx: UserCtx): readonly RowFilter[] {
   const scoped = scopeBranches(ctx, ctx.catalog.resource('sysUser'));
   const permitted = notAboveCaller(ctx);

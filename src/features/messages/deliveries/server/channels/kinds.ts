@@ -30,7 +30,7 @@ interface ChannelKind {
   targetOf(reached: Reached): string | null;
   /** Message naming the address that is missing in the person's record. */
   missing: string;
-  /** Returns the address as screens render it, a phone number partly masked. */
+  /** Returns the address as screens show it, a phone number partly masked. */
   shown(target: string): string;
 }
 

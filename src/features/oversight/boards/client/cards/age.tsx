@@ -6,7 +6,7 @@ import { ageText } from './words.ts';
 
 const TICK_MS = 5_000;
 
-/** Milliseconds by which the server's clock is ahead of the browser's; the clock of a wall may be wrong by hours. */
+/** Milliseconds by which the server's clock is ahead of the browser's, which on a big screen may be wrong by hours. */
 export function aheadOf(serverNow: string, receivedAt: number): number {
   return (parseWallTime(serverNow)?.getTime() ?? receivedAt) - receivedAt;
 }

@@ -14,7 +14,7 @@ export interface Place {
   fontSize: number;
   /** Shorter side of the chart in px; radii are shares of it. */
   size: number;
-  /** True if there is room for few lines of the scale only. */
+  /** True if the chart is too low for more than a few lines of its scale. */
   isLow: boolean;
 }
 

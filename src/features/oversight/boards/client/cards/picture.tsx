@@ -18,7 +18,7 @@ export const PICTURES: { readonly [picture: string]: FunctionComponent<PicturePr
   list: List,
 };
 
-/** Pictures whose numbers are already in words. */
+/** Pictures that show their numbers as text already. */
 export const IN_WORDS: ReadonlySet<string> = new Set(['figure', 'todo', 'list']);
 
 /** Pictures that are already tables of texts. */

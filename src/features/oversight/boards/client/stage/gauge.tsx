@@ -43,7 +43,7 @@ export function Gauge({ card, reading }: PictureProps) {
 }
 
 const NOTHING = { show: false };
-/** Options of a mark over the arc that shows no value of its own. */
+/** Options of a gauge that draws only a mark over the arc, without a value. */
 const MARK_ALONE = { z: 5, pointer: NOTHING, detail: NOTHING, anchor: NOTHING, progress: NOTHING, data: [] };
 /** Half the width of a target's mark, and of the gap on either side, as shares of the arc. */
 const MARK = 0.006;

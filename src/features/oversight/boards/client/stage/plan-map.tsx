@@ -44,8 +44,8 @@ export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[]
 }
 
 /**
- * Picture of the plan; without one, areas and places are still drawn. Its link is signed again with every reading, but
- * replaced here only for another file or after it expires.
+ * Picture of the plan, if it has one. Its link is signed again with every reading, but replaced here only for another
+ * file or after it expires.
  */
 function Picture({ address }: { address: string }) {
   const [shown, setShown] = useState({ address, isLost: false });

@@ -12,7 +12,7 @@ import { lateIn, PlanMap, stateOf } from './plan-map.tsx';
 import { Scroll } from './scroll.tsx';
 import classes from './stage.module.css';
 
-/** Maximum tiles; more would be too small to read from afar. */
+/** Maximum areas shown; with more, each would be too small to read from afar. */
 const MOST_AREAS = 12;
 
 /** The site's plan; without one, areas side by side. */

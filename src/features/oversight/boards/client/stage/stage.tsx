@@ -7,10 +7,7 @@ import { TurnsContext } from './scroll.tsx';
 import classes from './stage.module.css';
 import { StageCard } from './stage-card.tsx';
 
-/**
- * Colours of walls (look.md#6): blue-black background, one accent, light text; the names are those of the console's
- * themes.
- */
+/** Colours of big screens (look.md#6): blue-black background, light text; names as in the console's themes. */
 const WALL_COLORS = {
   '--hz-page': '#071018',
   '--hz-surface': '#0C1824',
@@ -40,9 +37,7 @@ interface Props {
   isFramed?: boolean;
 }
 
-/**
- * A board as one scene of a fixed logical size, scaled by one transform; on a wall a press turns charts into tables.
- */
+/** A board as one scene of fixed logical size, scaled to fit; on a big screen a press turns charts into tables. */
 export function Stage({ board, receivedAt, isCut, width, height, isFramed = false }: Props) {
   const { scene, scale, left, top } = fitTo(width, height);
   const ahead = aheadOf(board.now, receivedAt);
@@ -85,7 +80,7 @@ export function Stage({ board, receivedAt, isCut, width, height, isFramed = fals
             <div
               key={card.key}
               className={classes.cell}
-              // A joined panel covers the gap of 16 px.
+              // Two panels drawn as one also cover the gap of 16 px.
               style={{
                 ...cellOf(card.places, scene),
                 ...(isJoined(card, board.cards[at + 1], scene) && { marginBottom: -16 }),

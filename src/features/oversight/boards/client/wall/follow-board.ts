@@ -1,4 +1,4 @@
-/** Reader of a wall's board: at intervals and soon after a change, one reading at a time. */
+/** Reads the board of a big screen at intervals and soon after a change, never twice at once. */
 interface Following<T> {
   read(): Promise<T>;
   onValue(value: T): void;

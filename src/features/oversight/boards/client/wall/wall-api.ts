@@ -97,7 +97,7 @@ export async function enterWall(): Promise<EnteredWall> {
   return { api, wall: await api.wall() };
 }
 
-/** Forgets the token, so that the wall can start again with its next link. */
+/** Deletes the stored token, so that the next link can start the wall again. */
 export function forgetWall(): void {
   exchanging = null;
   removeStored(KEY);

@@ -66,10 +66,7 @@ export function classStyles(source: string): ReadonlyMap<string, Declarations> {
   return styles;
 }
 
-/**
- * Text of all style elements. Searches for the tags one by one: a regular expression would scan a broken file
- * repeatedly.
- */
+/** Text of all style elements, found tag by tag: a regular expression would scan a broken file repeatedly. */
 function sheetsOf(source: string): string[] {
   const sheets: string[] = [];
   for (let at = source.indexOf('<style'); at >= 0; ) {

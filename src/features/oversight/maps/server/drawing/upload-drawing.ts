@@ -37,10 +37,7 @@ export async function uploadDrawing(
 
 const cleaned = new WeakMap<UploadedFile, Promise<CleanDrawing>>();
 
-/**
- * Cleans an SVG upload or reads a picture (`Endpoint.prepare`). Geographic data are drawn later, because their frame
- * depends on the plan.
- */
+/** Cleans an SVG or reads a picture (`Endpoint.prepare`). Geographic data are drawn later, in the frame of the plan. */
 export async function readsDrawing({ file }: Pick<EndpointInput, 'file'>): Promise<void> {
   if (!file || file.bytes === 0 || GROUND.test(file.originalName)) return;
   if (VECTOR.test(file.originalName)) await cleanedUpload(file);

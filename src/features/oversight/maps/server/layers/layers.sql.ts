@@ -53,10 +53,7 @@ export async function countByPlace(
 /** Maximum rounds a layer reads; it reports that further ones are cut off. */
 export const MOST_ROUNDS = 2_000;
 const MOST_PAIRS = 20_000;
-/**
- * Condition of open rounds (not begun, begun, overdue), written identically in index and statement so that the index
- * is used.
- */
+/** Condition of open rounds (not begun, begun, overdue), the same text in index and statement: else no index use. */
 const OPEN = 'status in (0, 1, 3) and not is_deleted';
 
 /** Index of open rounds, a small part of all; latest first. */

@@ -26,8 +26,8 @@ interface Placing {
 }
 
 /**
- * Adds, moves or removes the mark of a record on a plan; repeating the call changes nothing. Locks the plan, so that
- * two users who mark one record at once leave one mark.
+ * Adds, moves or removes the mark of a record on a plan; repeating it changes nothing. Locks the plan, so that parallel
+ * calls for a record leave one mark.
  */
 export async function placeTargets(ctx: UserCtx, body: unknown): Promise<void> {
   const placing = body as Placing; // checked by the schema of the call
@@ -100,10 +100,7 @@ async function movePosition(ctx: UserCtx, id: number, set: WireRecord): Promise<
   if (changed) await setFields(ctx, 'PlanPosition', { row, set, reason: '在地图上移动' });
 }
 
-/**
- * Stores the coordinates of an address in its own record: all plans of the whole site share them, and other screens
- * read them.
- */
+/** Stores the coordinates of an address in its own record: plans of the whole site and other screens share them. */
 async function keepAddress(
   ctx: UserCtx,
   { placing, plan, spot }: { placing: Placing; plan: WireRecord; spot: WireRecord },

@@ -23,8 +23,8 @@ export interface PinRow extends Row {
 const idsOf = (scope: readonly string[]) => (scope.length === 0 ? [0] : scope.map(Number));
 
 /**
- * Marks of a plan within the data scope whose records still exist. Plans of the whole site take the coordinates of an
- * address from its own record.
+ * Marks of a plan in the data scope whose records exist. Plans of the whole site take coordinates of an address from
+ * its record.
  */
 export function selectPins(
   db: DbSession,

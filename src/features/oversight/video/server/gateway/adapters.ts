@@ -11,9 +11,7 @@ export interface GatewayStream {
   codec: string;
 }
 
-/**
- * Requests for one kind of gateway, and readers of its answers, which return undefined for an answer of another kind.
- */
+/** Requests for one kind of gateway, and readers of answers, which return undefined for an unexpected answer. */
 export interface Adapter {
   version(settings: GatewaySettings): OutboundRequest;
   streams(settings: GatewaySettings): OutboundRequest;

@@ -91,9 +91,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Hosts of streams over plain HTTP by their number of cameras: each stream takes one of a browser's six connections.
- */
+/** Hosts of streams over plain HTTP by number of cameras: a stream takes one of a browser's six connections. */
 function hostsOf(addresses: readonly string[]): { host: string; cameras: number }[] {
   const counts = new Map<string, number>();
   for (const address of addresses) {

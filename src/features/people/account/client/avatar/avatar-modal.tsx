@@ -11,9 +11,7 @@ import { RoundPreviews } from './round-previews.tsx';
 import { usePicture } from './use-picture.ts';
 import { useSaveAvatar } from './use-save-avatar.ts';
 
-/**
- * The avatar modal (look.md#9.2): the user selects, drops or pastes a picture, crops and previews it, and uploads it.
- */
+/** The avatar modal (look.md#9.2): selects, drops or pastes a picture, crops, previews and uploads it. */
 export default function AvatarModal({ onClose }: { onClose: () => void }) {
   const { picture, problem, choose } = usePicture();
   const [cut, setCut] = useState<Cut | null>(null);

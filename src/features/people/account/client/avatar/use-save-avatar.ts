@@ -8,10 +8,7 @@ import { message } from '../../../../../client/ui/feedback/feedback.ts';
 import { sysFileInfo, sysUser } from '../../../../../generated/client.ts';
 import { type Cut, toAvatarFile } from './picture.ts';
 
-/**
- * Uploads the cut-out, waiting for the network if needed, and sets it as the user's avatar. Reads the session again, so
- * that the header shows the new avatar at once.
- */
+/** Uploads the cut-out, waiting for the network, and sets it as avatar; the session is read again for the header. */
 export function useSaveAvatar(onSaved: () => void) {
   const { id } = useUser();
   const [isSaving, setSaving] = useState(false);

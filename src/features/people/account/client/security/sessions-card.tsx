@@ -76,10 +76,7 @@ function PlaceLine({ place, isLeaving, onLeave }: LineProps) {
   );
 }
 
-/**
- * Signs out other sessions. This takes effect at once and cannot be undone, so signing out all of them needs a
- * confirmation.
- */
+/** Signs out other sessions at once. This cannot be undone, so signing out all of them needs a confirmation. */
 function useLeaving() {
   const [leaving, setLeaving] = useState<string | null>(null);
   const queries = useQueryClient();

@@ -9,15 +9,12 @@ import { SlideBlock } from './slide-block.tsx';
 import { type CaptchaState, useCaptcha } from './use-captcha.ts';
 
 interface Props {
-  /**
-   * Receives the verification for the sign-in; empty when the server has no picture for minutes and decides without
-   * one.
-   */
+  /** Receives the verification for the sign-in; empty if there is no picture for minutes: the server then decides. */
   onPass: (verification: string) => void;
   onClose: () => void;
 }
 
-/** The alternative to each type, for users who read or slide better. */
+/** The other type of captcha, for users who read better than they slide, or the reverse. */
 const OTHER = {
   clickWord: { type: 'blockPuzzle', title: '改用滑动验证' },
   blockPuzzle: { type: 'clickWord', title: '改用点选验证' },

@@ -31,8 +31,8 @@ const within = (value: number) => Math.min(100, Math.max(0, value));
 const placed = ({ x, y }: Point) => ({ left: `${x}%`, top: `${y}%` });
 
 /**
- * Picture whose words are clicked in order. It is a button: fingers and mice click at their position, keyboards move a
- * cross with the arrow keys and press there.
+ * Picture whose words are clicked in order. A button: fingers and mice click at their position, arrow keys move a cross
+ * and Enter presses there.
  */
 export function ClickWords({ challenge, isOver, onAnswer }: Props) {
   const { marks, add } = useMarks(onAnswer);

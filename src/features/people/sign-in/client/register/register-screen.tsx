@@ -10,10 +10,7 @@ export interface Application {
   work: string;
 }
 
-/**
- * Form of an application: only administrators open accounts, and this page sends nothing. It composes a text that the
- * user passes on to the administrator.
- */
+/** Composes a text for the administrator, without sending anything: only administrators open accounts. */
 export function RegisterScreen() {
   const navigate = useNavigate();
   const show = (application: Application) => void navigate('/user/register-result', { state: { application } });

@@ -95,10 +95,7 @@ function useMarked(problem: string) {
   return input;
 }
 
-/**
- * Focuses the button of the form afterwards: the form was disabled when the dialog opened, so no element had the
- * focus.
- */
+/** Focuses the form's button afterwards: the form was disabled when the dialog opened, so nothing had the focus. */
 function useWayBack(): void {
   useEffect(() => () => document.querySelector<HTMLElement>('#way-panel [type="submit"]')?.focus(), []);
 }

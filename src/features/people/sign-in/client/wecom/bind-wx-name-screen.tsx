@@ -13,8 +13,7 @@ import { keptRedirect } from './redirect.ts';
 import classes from './wecom.module.css';
 
 /**
- * Ticket from the history entry: there it survives a reload, and unlike in the address it gets into no log
- * (security.md#R23).
+ * Ticket from the history entry, which survives a reload and, unlike an address, gets into no log (security.md#R23).
  */
 function ticketOf(state: unknown): string | null {
   const ticket = typeof state === 'object' && state !== null && 'bindTicket' in state ? state.bindTicket : null;

@@ -7,10 +7,7 @@ import { keptRedirect } from './redirect.ts';
 import { useWecomReturn } from './use-wecom-return.ts';
 import classes from './wecom.module.css';
 
-/**
- * Page before and after the redirect to the enterprise messaging app (look.md#11.5): waiting, or the reason of a
- * failure.
- */
+/** Page before and after the redirect to the enterprise messaging app (look.md#11.5): waiting, or a failure. */
 export function QywxLoadingScreen() {
   const { failure, isBack, retry } = useWecomReturn();
   const { isFresh, message } = useEntered();

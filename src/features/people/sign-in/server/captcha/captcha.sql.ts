@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 
-/**
- * Tables of captchas and right answers (security.md#R20): in the database, because any server may get the next
- * request.
- */
+/** Tables of captchas and right answers (security.md#R20), stored because any server may get the next request. */
 export const captchaTables: TableMigration[] = [
   {
     id: 'captcha-0001-challenges',
@@ -46,10 +43,7 @@ export interface ChallengeLimits {
   together: number;
 }
 
-/**
- * Stores a challenge unless too many are valid. Each insertion also deletes a few expired ones, so that the table
- * stays small.
- */
+/** Stores a challenge unless too many are valid. Deletes a few expired ones, so that the table stays small. */
 export async function insertChallenge(
   db: DbSession,
   challenge: StoredChallenge,

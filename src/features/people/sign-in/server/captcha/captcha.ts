@@ -140,10 +140,7 @@ export async function redeemCaptcha(db: DbSession, code: string, asker: Asker): 
   return pass !== null && isOf(pass, asker);
 }
 
-/**
- * True if a challenge or pass is still valid and belongs to this address: a picture has to be answered where it was
- * shown (security.md#A6).
- */
+/** True if a challenge or pass is valid and of this address, the one where it was shown (security.md#A6). */
 function isOf({ ip, expires }: Pick<StoredChallenge, 'ip' | 'expires'>, asker: Asker): boolean {
   return ip === networkOf(asker.ip) && expires > asker.now;
 }

@@ -31,9 +31,7 @@ const SEAL = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a value with the token of its challenge: the token is not stored, so the database alone cannot reveal it.
- */
+/** Encrypts a value with its challenge's token, which is not stored: the database alone cannot reveal it. */
 export function seal(value: unknown, token: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(SEAL, sealKey(token), iv);

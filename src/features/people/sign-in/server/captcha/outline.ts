@@ -15,10 +15,7 @@ interface GlyphBox {
 const MIDDLE_X = 50;
 const MIDDLE_Y = -38;
 
-/**
- * Path data of a character, randomly turned, slanted and bent. Every point of its outline moves, so that no two
- * pictures contain the same shape.
- */
+/** Path data of a character, randomly turned, slanted and bent, so that no two pictures contain the same shape. */
 export function bentOutline(character: string, { x, y, size }: GlyphBox): string {
   const turn = (between(-32, 32) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

@@ -8,8 +8,8 @@ export function document(content: string, [x, width]: [number, number] = [0, WID
 }
 
 /**
- * A random background: a gradient of two colours, hills of other colours over it, and pale decoy characters. It has
- * enough detail to cut a block out of, and stays legible.
+ * A random background: a gradient, hills and pale decoy characters. Detailed enough to hide the hole of a block, and
+ * words stay legible.
  */
 export function scenery(): string {
   const hue = between(0, 359);

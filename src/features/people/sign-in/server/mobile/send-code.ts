@@ -39,8 +39,7 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, pe
 }
 
 /**
- * State of SMS for the sign-in page: `open` if codes can be sent, `simulator` for the simulator. For browsers to which
- * it shows no code, the simulator counts as closed.
+ * State of SMS for the sign-in page: `open`: codes can be sent; `simulator`: for browsers that get the code as reply.
  */
 export async function smsState(
   platform: Platform,
@@ -72,10 +71,7 @@ export interface Sending extends Pick<SmsLine, 'mobile' | 'source'> {
   provider: SmsProvider;
 }
 
-/**
- * Issues a code whose request was counted (request-limits.ts) and sends it after the answer; the log gets a line for
- * every code.
- */
+/** Issues a code whose request was counted (request-limits.ts), logs it, and sends it after the answer. */
 export async function sendCode(platform: Platform, db: DbSession, sending: Sending): Promise<string> {
   const { provider, mobile, source } = sending;
   const now = platform.now();
@@ -93,10 +89,7 @@ interface Underway {
   line: number;
 }
 
-/**
- * Sends the message if the number is known. A failure is logged for the operator only: the caller must not learn if
- * the number is in use.
- */
+/** Sends the message if the number is known. A failure is only logged: the caller must not learn if it is in use. */
 async function sendIfKnown({ log }: Platform, db: DbSession, { sending, issued, line }: Underway): Promise<void> {
   const { provider, mobile } = sending;
   if (provider.send === null || !(await findByMobile(db, mobile))) return;

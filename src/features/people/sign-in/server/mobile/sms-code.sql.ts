@@ -8,10 +8,7 @@ export interface SmsTry {
   now: Date;
 }
 
-/**
- * Counts one attempt before it is made and returns the hash of the valid code; null without a code or after too many
- * attempts.
- */
+/** Counts one attempt before it is made; returns the hash of the valid code, null without one or after too many. */
 export async function countSmsTry(db: DbSession, { mobile, purpose, maxTries, now }: SmsTry): Promise<Buffer | null> {
   const row = await db.first<{ code_hash: Buffer }>(
     db.platform

@@ -67,10 +67,7 @@ async function spendRecoveryCode(db: DbSession, userId: string, of: { code: stri
   if (!(await deleteRecoveryCode(db, userId, hash))) throw refuse('LOGIN_RECOVERY_CODE');
 }
 
-/**
- * Creates recovery codes in place of the old ones; only their hashes are stored, so this is the only time they are
- * returned.
- */
+/** Replaces the recovery codes and returns the new ones, this once: only their hashes are stored. */
 export async function renewRecoveryCodes(db: DbSession, userId: string, now: Date): Promise<string[]> {
   const owner: Owner = { tenant: db.tenant, userId };
   const key = await readTwoStepKey(db, now);
@@ -103,7 +100,7 @@ export async function removeTwoStep(db: DbSession, userId: string): Promise<bool
 export async function resetTwoStep(ctx: UserCtx, id: number | string): Promise<void> {
   const row = await findRow(ctx, 'sysUser', { id, lock: 'update' });
   const userId = String(row.id);
-  // The own second step is removed with the password: a session left open must not be enough.
+  // The own second step is removed with the password: an unattended open session must not be enough.
   if (userId === ctx.caller.id) throw refuse('LOGIN_TWO_STEP_OWN');
   if (!(await removeTwoStep(ctx.db, userId))) throw refuse('LOGIN_TWO_STEP_OFF');
   await revokeSessions(ctx.db, [userId], { reason: 'forced', ...(ctx.tokenHash ? { except: ctx.tokenHash } : {}) });

@@ -28,10 +28,7 @@ export async function beginTwoStep(ctx: UserCtx, password: string): Promise<Totp
   return totpFacts(secret, caller.account);
 }
 
-/**
- * Activates the secret by its first code, which proves that the app has it; returns the recovery codes, only this
- * once.
- */
+/** Activates the secret by its first code, which proves that the app has it; returns the recovery codes, once. */
 export async function confirmTwoStep(platform: Platform, ctx: UserCtx, code: string): Promise<string[]> {
   const { caller, tenant } = ctx;
   const now = ctx.now();

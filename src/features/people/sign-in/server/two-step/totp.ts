@@ -26,10 +26,7 @@ export function totpFacts(secret: Buffer, account: string): TotpFacts {
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/**
- * Step of the code, counted from 1970 in 30 s; null if it matches neither the present step nor the one before or
- * after.
- */
+/** Step of the code (30 s each, since 1970); null if it is not the present step, the one before or after. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...KIND, secret: secretOf(secret), token: code, window: WINDOW, timestamp });

@@ -55,18 +55,15 @@ function addressOf(settings: WecomSettings, state: string, agent: string): strin
   return `https://login.work.weixin.qq.com/wwlogin/sso/login?${query}`;
 }
 
-/**
- * Cookie sent only to the calls of this sign-in (wire.md#2.4); limited to encrypted connections if the return address
- * is encrypted.
- */
+/** Cookie sent only to the calls of this sign-in (wire.md#2.4); over TLS only, if the return address uses TLS. */
 function cookieText(value: string, { redirectUri }: WecomSettings): string {
   const secure = redirectUri.startsWith('https:') ? '; Secure' : '';
   return `${STATE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${STATE_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /**
- * True if users may return to this address after signing in at the provider, with a code in it. It has to belong to
- * this installation (ALLOWED_HOSTS, if the operator set its hosts) and be encrypted unless its host is this machine.
+ * True if users may return to this address from the provider, with a code in it. It has to belong to this installation
+ * (ALLOWED_HOSTS, if set) and use TLS unless its host is this machine.
  */
 function isWayBack(address: string, { allowedHosts }: Pick<Config, 'allowedHosts'>): boolean {
   if (!URL.canParse(address)) return false;

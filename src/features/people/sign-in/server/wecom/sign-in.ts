@@ -73,8 +73,8 @@ async function settingsOf(platform: Platform, { tenant, settingsId }: StateOf) {
 }
 
 /**
- * Binds the caller's account. The state proves that the same session began and completes the binding, so no password is
- * needed (security.md#R23).
+ * Binds the caller's account, without a password: the state proves that the session that began is completing it
+ * (security.md#R23).
  */
 async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: Member): Promise<WecomOutcome> {
   if (!caller) throw refuse('WECOM_FAILED');
@@ -104,7 +104,7 @@ async function enterBound(
   return enter(platform, proven, { remember: false, device });
 }
 
-/** Marks a value as used, for all processes; false if it was used before. */
+/** Marks a value as used, in all processes; false if it was used before. */
 async function markUsed(db: DbSession, what: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(what).digest();
   // Keeps the mark longer than the state is valid, or the state could be replayed.

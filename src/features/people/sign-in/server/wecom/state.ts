@@ -40,8 +40,8 @@ export interface GivenState {
 }
 
 /**
- * Facts of a valid state (matching address and cookie, valid signature, not expired, same session); else null. The
- * caller ensures that a state is used only once (sign-in.ts).
+ * Facts of a valid state (address, cookie, signature, expiry and session match); else null. The caller ensures that a
+ * state is used only once (sign-in.ts).
  */
 export async function readState(db: DbSession, given: GivenState, now: Date): Promise<StateOf | null> {
   const [, state, tenant, settingsId, expires, kind, signature] = COOKIE.exec(given.cookie ?? '') ?? [];

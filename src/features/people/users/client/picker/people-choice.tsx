@@ -19,11 +19,9 @@ interface Props {
   onSelect(users: WireRecord[]): void;
   /** Called by Ctrl or ⌘ with Enter, as in a form. */
   onConfirm(): void;
-  /**
-   * Takes the one person wanted by Enter or a double click. Absent: several may be chosen, also by a click on the row.
-   */
+  /** Called with the one person chosen by Enter or a double click. Absent: several people may be chosen. */
   onPick?: (user: WireRecord) => void;
-  /** Limits the list to people who can be appointed to the stage it names. Absent or null: all the caller may see. */
+  /** Limits the list to people who can be appointed to this stage. Absent or null: all the caller may see. */
   naming?: Naming | null;
 }
 

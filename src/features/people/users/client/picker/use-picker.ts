@@ -37,9 +37,7 @@ interface Wanted {
   resource: string;
   orgId: string | null;
   keyword: string;
-  /**
-   * True: the caller may read pages of users. Others use the selector, which returns id and name alone (wire.md#5.1).
-   */
+  /** True if the caller may read pages of users. Others use the selector, which returns id and name (wire.md#5.1). */
   maySearch: boolean;
   /** Limits the list to people who can be named for this stage; null: no limit. */
   naming: Naming | null;

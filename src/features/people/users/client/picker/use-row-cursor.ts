@@ -6,7 +6,7 @@ interface Rows {
   page: number;
   pages: number;
   setPage(page: number): void;
-  /** True: the first row takes the focus as soon as it is rendered, since the dialog has no other starting point. */
+  /** True: the first row takes the focus as soon as it is rendered, as nothing else in the dialog does. */
   startsHere: boolean;
   /** Called by Enter on a row. */
   onTake?: ((id: string) => void) | undefined;
@@ -26,8 +26,8 @@ export interface RowCursor {
 const BOXES = '.ant-table-row input[type="checkbox"]';
 
 /**
- * Keyboard control of selectable rows, with one tab stop for all of them; otherwise each of ten rows would be one.
- * Arrows, Home and End move; PageUp and PageDown turn the page; the space bar ticks.
+ * Keyboard control of selectable rows, which are one tab stop together. Arrows, Home and End move; PageUp and PageDown
+ * turn the page; the space bar ticks.
  */
 export function useRowCursor({ ids, page, pages, setPage, startsHere, onTake }: Rows): RowCursor {
   const list = useRef<HTMLDivElement>(null);
