@@ -5,10 +5,7 @@ import { demoEndpoints } from './server/demo.routes.ts';
 import { createDemoSeed } from './server/demo-seed.ts';
 import { checkDemoFiles } from './server/files/check-demo-files.ts';
 
-/**
- * The fictional company with which SEED=demo fills an empty database, in addition to the initial data of every
- * installation.
- */
+/** The fictional company with which SEED=demo fills an empty database, besides every installation's first data. */
 export const demoFeature = feature({
   name: 'demo',
   // Demo data are written on top of the initial data.

@@ -7,8 +7,8 @@ import { PageHeader } from '../../../../client/shell/page.tsx';
 import { PageSkeleton } from '../../../../client/ui/page-skeleton.tsx';
 
 /**
- * Embeds meta.link (look.md#9.3). A link with a `token` parameter gets a one-time ticket for its host, not the
- * session's token (wire.md#2.4, security.md#R18).
+ * Embeds meta.link (look.md#9.3). A `token` parameter in it gets a one-time ticket for its host, not the session's
+ * token (wire.md#2.4, security.md#R18).
  */
 export function IframePage({ node }: { node: MenuNode }) {
   const link = safeUrl(node.item.meta.link ?? '');

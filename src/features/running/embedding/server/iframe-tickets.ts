@@ -76,12 +76,10 @@ function originOf(address: string): URL | null {
   }
 }
 
-/**
- * Matches an origin as browsers do for the same list in frame-src (security.md#R17): `*.` matches one or more labels.
- */
+/** Matches an origin as browsers do in frame-src (security.md#R17): `*.` matches one or more labels. */
 function isEmbedAllowed(page: URL, origins: readonly string[]): boolean {
   return origins.some((allowed) => {
-    // Parsed without the asterisk, which no host name may have; scheme and port are then spelt as in URLs.
+    // Parsed without the asterisk, which no host name may have: URLs then spell scheme and port alike.
     const isFamily = allowed.includes('//*.');
     const like = originOf(isFamily ? allowed.replace('//*.', '//') : allowed);
     if (like?.protocol !== page.protocol || like.port !== page.port) return false;

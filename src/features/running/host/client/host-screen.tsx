@@ -22,7 +22,7 @@ const msInWords = (value: number) => `${value} 毫秒`;
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
 
-/** 服务监控: state of the server that replies, read every three seconds (wire.md#5.11). */
+/** 服务监控: state of the server that answers, read every three seconds (wire.md#5.11). */
 export function HostScreen() {
   const { data, error, refetch, dataUpdatedAt } = useHostState();
   const points = usePoints(data, dataUpdatedAt);

@@ -17,10 +17,7 @@ export function isInsideAddress(code: unknown, value: unknown): boolean {
     .some((part) => isInside(hostOf(part)));
 }
 
-/**
- * Matches a text that can only be an address: with a scheme, of four numbers, in brackets, or the name of this
- * machine.
- */
+/** Matches a text that can only be an address: with a scheme, four numbers, brackets, or this machine's name. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|\d+(?:\.\d+){3}(?:[:/]|$)|\[[0-9a-f:.]+\]|localhost(?:[.:/]|$))/i;
 
 function isInside(host: string | null): boolean {

@@ -13,8 +13,8 @@ const SECRET_CODE = /PASSW|PWD|SECRET|CREDENTIAL|ACCESS_?KEY|API_?KEY|_KEY$|PRIV
 const isSecret = ({ code }: WireRecord) => typeof code !== 'string' || SECRET_CODE.test(code);
 
 /**
- * Replaces a mask by the stored value. A secret whose code changes to that of a public setting has to be typed again;
- * otherwise renaming would reveal it.
+ * Replaces a mask by the stored value. If the code changes to that of a public setting, the secret must be typed again:
+ * else renaming reveals it.
  */
 function keepSecret(before: WireRecord, record: WireRecord): void {
   if (!isSecret(before)) return;

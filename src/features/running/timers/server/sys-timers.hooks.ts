@@ -13,18 +13,15 @@ export const TIMER_STATUS = { running: 0, stopped: 1, failed: 2, cancelled: 3 } 
 /** Fields that determine when a timer runs. */
 const SCHEDULE = ['timerType', 'interval', 'cron', 'startNow'];
 
-/**
- * Rules of timers. The next run follows from record and state; every write of the record stores it where all processes
- * look for due runs.
- */
+/** Every write of a timer stores its next run in the table where all processes look for due runs. */
 export const sysTimersHooks: ResourceHooks = {
   codes: { missing: 'D1101', duplicate: 'D1100' },
   staysNamed: true,
   untold: ['timerStatus', 'runNumber', 'nextTime', 'lastTime', 'lastDuration', 'exception'],
   readBody(body) {
     const { requestType } = body;
-    // Refuses calls of other servers, which would need an allow-list (wire.md#5.12); otherwise one would be taken for
-    // a local job.
+    // Refuses timers that call other servers, which would need an allow-list (wire.md#5.12) and would run as a local
+    // job.
     if (requestType === undefined || requestType === null || requestType === 0) return body;
     throw invalid([{ field: 'requestType', message: '请求方式只能是 0（本地方法）' }]);
   },

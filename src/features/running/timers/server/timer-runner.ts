@@ -38,8 +38,8 @@ interface Outcome {
 }
 
 /**
- * Runs due timers; a process holds a slot as long as it renews the lease. The end of a run, the next slot and the line
- * of the history are written in one transaction by the holder.
+ * Runs due timers. A process keeps a claimed run (slot) by renewing its lease; one transaction ends it, sets the next
+ * and writes the history.
  */
 export class TimerRunner {
   readonly #platform: Platform;
@@ -76,8 +76,7 @@ export class TimerRunner {
 
   async #takeAll(): Promise<void> {
     const { database, now } = this.#platform;
-    // Waits for complete demo data: with a part of them, timers would create records that the rest of the data
-    // contains, too.
+    // Waits until demo data are complete: with a part of them, timers would create records that the rest contains, too.
     if ((await arrivalShare(database)) !== null) return;
     while (this.#runs.size < MAX_RUNS && !this.#stopped.signal.aborted) {
       if (!(await isAnyDue(this.#session(), now()))) return;
@@ -131,8 +130,7 @@ export class TimerRunner {
     await database.tx(slot.tenant, async (db) => {
       const timer = await lockTimer(db, slot.timer_id);
       const held = await lockSlot(db, slot);
-      // The timer was deleted, or another process took it over because this one seemed dead: writes nothing, to avoid
-      // duplicates.
+      // The timer was deleted, or another process took over from this one as dead: writes nothing, to avoid duplicates.
       if (!timer || !held) return;
       const state = stateAfter(timer, outcome.status);
       const nextTime = followingTime(slot, {
@@ -179,7 +177,7 @@ function stateAfter(timer: TimerRow, status: number): number {
   return timer.do_once && status === TIMER_STATUS.running ? TIMER_STATUS.stopped : status;
 }
 
-/** Time of the next slot; one set by an edit during the run is kept. */
+/** Time of the next run; one set by an edit during this run is kept. */
 function followingTime(slot: ClaimedSlot, of: { held: Date | null; timer: TimerRow; now: Date }): Date | null {
   const { held, timer, now } = of;
   if (held?.getTime() !== slot.next_time.getTime()) return held;

@@ -49,7 +49,7 @@ export async function deleteSlots(db: DbSession, timerIds: readonly number[]): P
   await db.run(own.where('timer_id', 'in', [...timerIds]));
 }
 
-/** A slot this process runs; `claims` distinguishes its claim from later ones. */
+/** A run (slot) claimed by this process; `claims` distinguishes its claim from later ones. */
 export interface ClaimedSlot extends Row {
   tenant: string;
   timer_id: number;
@@ -64,8 +64,8 @@ export async function isAnyDue(db: DbSession, now: Date): Promise<boolean> {
 }
 
 /**
- * Claims the timer that has been due longest and that no live process runs; serial timers of a tenant run one at a
- * time. Runs in a transaction, so that processes take turns.
+ * Claims the timer due longest that no live process runs; serial timers of a tenant run one at a time. Runs in a
+ * transaction, so that processes take turns.
  */
 export async function claimSlot(
   db: DbSession,
@@ -107,17 +107,17 @@ export async function claimSlot(
 
 type Claim = Pick<ClaimedSlot, 'tenant' | 'timer_id' | 'claims'>;
 
-/** Renews the lease of a claimed slot while its timer runs. */
+/** Renews the lease of a claimed run while its timer runs. */
 export async function renewSlot(db: DbSession, claim: Claim, leaseUntil: Date): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: leaseUntil }));
 }
 
-/** Gives up the claim of a slot, which stays due, so that another process runs it. */
+/** Gives up a claimed run, which stays due, so that another process runs it. */
 export async function releaseSlot(db: DbSession, claim: Claim): Promise<void> {
   await db.run(heldBy(db, claim).set({ lease_until: null, claims: sql`claims + 1` }));
 }
 
-/** Slot of a claim, locked; undefined if another process has claimed it, or the timer was deleted. */
+/** Run of a claim, locked; undefined if another process has claimed it, or the timer was deleted. */
 export function lockSlot(db: DbSession, claim: Claim): Promise<{ next_time: Date | null } | undefined> {
   return db.first<{ next_time: Date | null }>(
     db.platform
@@ -181,9 +181,7 @@ export interface RunRow {
   node: string;
 }
 
-/**
- * Stores a run and its outcome in the timer's record; the version stays, so that a form open meanwhile can be saved.
- */
+/** Stores a run and its outcome in the timer's record. The version stays, so that an open form can be saved. */
 export async function insertRun(
   db: DbSession,
   run: RunRow,

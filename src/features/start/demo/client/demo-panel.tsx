@@ -41,7 +41,7 @@ export function DemoPanel({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Requires the confirmation text, then removes batch by batch. If it is closed meanwhile, the next time continues. */
+/** Requires the confirmation text, then removes batch by batch; after a stop the next removal continues. */
 function RemovalDialog({ total, onClose }: { total: number; onClose(): void }) {
   const [word, setWord] = useState('');
   const run = useRemoval(total, onClose);

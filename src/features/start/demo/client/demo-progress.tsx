@@ -7,10 +7,7 @@ import classes from './demo-progress.module.css';
 const EVERY_MS = 2_000;
 const COMPLETE = 100;
 
-/**
- * Shows the progress of demo data in the header while they are made. When they are complete, all queries are read again
- * and the line disappears.
- */
+/** Progress of demo data in the header while they are made; at the end all queries are read again. */
 export function DemoProgress() {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a number in [0, 1), the only source of chance in demo data (domain.md#14). The result depends on its
- * arguments alone: a new field shifts no other value, and two runs agree.
+ * Returns a number in [0, 1) that depends on the arguments only, the one source of chance in demo data (domain.md#14).
+ * A new field shifts no other value, and two runs agree.
  */
 export function uniform(entity: string, index: number, field: string): number {
   return createHash('sha256').update(`demo1|${entity}|${index}|${field}`).digest().readUInt32BE(0) / 2 ** 32;

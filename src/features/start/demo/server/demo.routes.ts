@@ -7,10 +7,7 @@ import { demoState, removeDemo, WORD } from './removal/remove-demo.ts';
 
 const STATE = object({ present: boolean, rows: list(object({ title: text, count: integer })), blocks: list(text) });
 
-/**
- * Calls for the progress of demo data, open to all signed-in users, and for their removal, reserved to super
- * administrators of the first tenant.
- */
+/** Calls for the progress of demo data, and for their removal by super administrators of the first tenant. */
 export function demoEndpoints({ database }: Pick<Platform, 'database'>): Endpoint[] {
   return [
     {

@@ -50,10 +50,7 @@ export async function insertFiles(db: DbSession, rows: readonly Row[]): Promise<
   return written.map((row) => row.id);
 }
 
-/**
- * Ids of a table's rows by the text of a column. Of equal texts the lowest id wins: a demo row is older than any row of
- * a user.
- */
+/** Ids of a table's rows by the text of a column; the lowest id for equal texts, as demo rows are older. */
 export async function selectIdsBy(db: DbSession, table: string, column: string): Promise<Map<string, number>> {
   const named = db.t
     .selectFrom(table)

@@ -8,8 +8,8 @@ const SETTLED_MODELS =
   /^some\|(AIEquipmentFile|AIWarningType|Address|CameraFile|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
 
 /**
- * Session for making demo data with the product's own services. It omits change notices, because past events are no
- * news, and reads settled tables only once.
+ * Session for making demo data with the product's services: without change notices, as past events are no news, and
+ * with settled tables read once.
  */
 export function foundingSession(inner: DbSession, known: Map<string, Promise<Row[]>>): DbSession {
   const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {

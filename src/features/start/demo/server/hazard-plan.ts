@@ -98,9 +98,7 @@ interface FaultFind extends Find {
   fault: Fault;
 }
 
-/**
- * Finds a fault at an item that a running visit checks and at which no other hazard was found; null if there is none.
- */
+/** Finds a fault at an item without other hazards that a visit checks at this time; null if there is none. */
 function findOn(
   visits: readonly Visit[],
   { hazard, faults }: { hazard: Numbered; faults: readonly Fault[] },
@@ -188,8 +186,8 @@ function dealDirect(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Num
 }
 
 /**
- * Picks major hazards: one that waits for repair, the other open ones for acceptance. The rest are closed and so old
- * that their 30 days of repair fit.
+ * Picks major hazards: one that waits for repair, the other open ones for acceptance, the rest closed. Closed ones are
+ * old enough for 30 days of repair.
  */
 function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<Numbered> {
   const free = hazards.filter(({ fixed }) => !fixed);

@@ -111,13 +111,13 @@ function momentOf(walk: Walk, { hours, draw = '', morning = draw, minutes }: Ste
   return walk.round === 1 ? firstRepair(walk) : later(walk, DAY * (1 + drawOf(walk, 'again{round}')), 'round{round}');
 }
 
-/** Adds a delay and moves the result into working hours, unless that would be after T0. */
+/** Adds a delay and moves the result into working hours; if that is after T0, ten minutes after the step before. */
 function later(walk: Walk, delay: number, morning: string): number {
   const next = atWork(walk.clock + delay, drawOf(walk, `${morning}Morning`));
   return next < walk.t0 ? Math.max(next, walk.clock + MINUTE) : walk.clock + 10 * MINUTE;
 }
 
-/** Time of the first repair: after 20–95 % of the time allowed, for a share of hazards after the deadline. */
+/** Time of the first repair: after 20–95 % of the time allowed; for the share `lateShare`, after the deadline. */
 function firstRepair(walk: Walk): number {
   const { plan, recipe, t0, verdict, deadline } = walk;
   const draw = (field: string) => drawOf(walk, field);
@@ -151,7 +151,7 @@ function verdictOf(walk: Walk): Body {
   };
 }
 
-/** Days allowed for the repair: one of the limits that fit the ending, else the shortest. */
+/** Days allowed for the repair: one of the limits that lead to the ending, else the shortest. */
 function limitOf(walk: Walk): number {
   const { plan, recipe, t0, clock } = walk;
   const fitting = recipe.limits.filter((days) => {

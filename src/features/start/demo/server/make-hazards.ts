@@ -13,8 +13,8 @@ import { turnSighting } from './warnings/make-warnings.ts';
 const PHOTOS_EACH = 8;
 
 /**
- * Makes a hazard with all its steps: each is the person's call, through the services of HTTP, at its time. A refusal
- * is thrown, so that the histories of the data are complete.
+ * Makes a hazard with all its steps, each a person's call of the services behind HTTP at its time. Throws refusals, so
+ * that no history has a gap.
  */
 export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile(): string }): Promise<void> {
   const { nextFile } = making;
@@ -32,7 +32,7 @@ export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile
   }
 }
 
-/** Registers a hazard as found in person, or for the item of a plan at which it was found. */
+/** Registers a hazard as found in person, or at an item of a plan's round. */
 async function register(
   ctx: UserCtx,
   { source, visit, index }: DemoHazard,

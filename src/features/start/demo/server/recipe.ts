@@ -96,10 +96,7 @@ export type Ending =
   | 'rectified'
   | 'closed';
 
-/**
- * A step: its call, the caller and the delay since the step before. Names of draws may contain `{step}` and `{round}`,
- * replaced by numbers.
- */
+/** A step: call, caller and delay since the step before. In names of draws, `{step}` and `{round}` become numbers. */
 export interface StepRow {
   call: HazardCall;
   by: HazardRole | 'manager';
@@ -166,10 +163,7 @@ export interface Fault {
 
 /** schemas/demo/plans.json: the plans and the results of their rounds. */
 export interface PlanRecipe {
-  /**
-   * Shares of rounds that are late, missed or signed in from elsewhere; `absent` is the share of items that cannot be
-   * checked.
-   */
+  /** Shares of rounds late, missed or signed in from elsewhere; `absent`: of items that cannot be checked. */
   shares: { late: number; missed: number; misplaced: number; absent: number };
   timed: TimedRow[];
   oneOff: OneOffRow[];

@@ -23,8 +23,8 @@ const CONTROL_LEVELS = ['公司', '部门', '班组', '岗位'];
 type Bands = readonly { readonly [key: string]: unknown }[];
 
 /**
- * Two points per place: its equipment, and the work done there with the next lower exposure (domain.md#14). The stored
- * bands rank them; lower bounds are inclusive (domain.md#6.2).
+ * Two points per place: its equipment, and the work there with the next lower exposure (domain.md#14). The stored
+ * bands, with inclusive lower bounds, give the rank (domain.md#6.2).
  */
 export function planPoints(plant: Plant, bands: Bands): PointPlan[] {
   const downwards = [...bands].sort((a, b) => Number(b.lecMin) - Number(a.lecMin));

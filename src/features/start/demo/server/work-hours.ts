@@ -14,10 +14,7 @@ export function endOfDay(at: number): number {
   return startOfDay(at) + DAY - 1000;
 }
 
-/**
- * Returns the instant itself within working hours, else a time shortly after the next opening; `draw` spreads the
- * mornings.
- */
+/** The instant itself within working hours, else shortly after the next opening; `draw` spreads the mornings. */
 export function atWork(at: number, draw: number): number {
   const day = startOfDay(at);
   const sinceMidnight = at - day;

@@ -25,10 +25,7 @@ export interface BaseSeed {
   stamp: Stamp;
 }
 
-/**
- * Writes the data every installation needs: applications, menus, roles, dictionaries, settings, the catalogue of
- * types.
- */
+/** Writes every installation's data: applications, menus, roles, dictionaries, settings, catalogue of types. */
 export async function seedBase(seed: BaseSeed): Promise<BaseIds> {
   const { defaults } = seed.files;
   await insertAll(
@@ -99,8 +96,8 @@ export interface Placed {
 }
 
 /**
- * Inserts the menus that are not `present` and returns their ids by code; level by level, because a row needs the id
- * of its parent. Menus below deleted ones are left out.
+ * Inserts menus that are not `present`, parents before children, and returns their ids by code. Menus below deleted
+ * ones are left out.
  */
 export async function seedMenus(
   seed: BaseSeed,

@@ -13,8 +13,8 @@ export interface Stamp {
 }
 
 /**
- * Inserts rows of the product's own files in one statement, at a time without users: no validation, and no history yet
- * (`beginAll`). Returns their ids in the given order.
+ * Inserts rows of the product's files before there are users: without validation or history (`beginAll`). Returns their
+ * ids in order.
  */
 export async function insertRecords(
   session: DbSession,

@@ -137,8 +137,8 @@ export function screenVerbs(resource: Resource, component: string): string[] | n
 }
 
 /**
- * Actions with a button to grant; all others are open to signed-in users. Actions that share the permission of an
- * earlier one (a history that of the detail) also share its button.
+ * Actions with a button to grant; all others are open to signed-in users. Actions with the permission of an earlier
+ * one, as history and detail, share its button.
  */
 export function grantedActions({ actions }: Resource): Action[] {
   const guarded = actions.filter(({ access }) => access === 'permission');

@@ -166,8 +166,8 @@ async function grantAdded(seed: BaseSeed, { rows, added, present }: Added): Prom
     const holds = (code: string | null) => held.has(linkOf(roleId, present.get(code ?? '')?.id));
     const holdsMenuOf = ({ type, parent }: MenuRow) =>
       (type !== 2 && !isLimited) || (added.has(parent ?? '') && !isLimited) || (type === 2 && holds(parent));
-    // A permission's data scope comes from the roles that hold it (decision 301): without menus a role would not
-    // widen the scope of any.
+    // The data scope of a permission comes from the roles that hold it (decision 301): a role without menus widens
+    // none.
     const isFilled = role.formerlyEmpty === true && !holders.has(roleId);
     const codes = new Set<string>();
     for (const code of grantedRows(role, rows)) {

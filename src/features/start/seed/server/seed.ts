@@ -43,8 +43,8 @@ type Tell = (line: string) => void;
 const toConsole: Tell = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Fills an empty database, if SEED is `demo` for a given `demo`, or `none` for null. Writes only the demo data people
- * need to sign in; the rest follows while the server runs.
+ * Fills an empty database if the setting SEED fits: `demo` with a `demo` argument, `none` with null. Of demo data only
+ * what sign-ins need; the rest follows while the server runs.
  */
 export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell: Tell = toConsole): Promise<void> {
   const { config, database } = platform;

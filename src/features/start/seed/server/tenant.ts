@@ -8,10 +8,7 @@ import { type BaseSeed, beginAll, seedBase } from './base.ts';
 import { insertRecords } from './insert.ts';
 import { versionOf } from './new-parts.ts';
 
-/**
- * Writes the first data of a further tenant, in the transaction that creates it. Its one administrator has to change
- * the password at the first login.
- */
+/** Writes a further tenant's first data in the transaction that creates it; its administrator changes the password. */
 export const seedTenant: FillTenant = async (session, catalog, tenant) => {
   const { name, administrator, password, at } = tenant;
   const files = readSeedFiles(SCHEMAS_DIR);

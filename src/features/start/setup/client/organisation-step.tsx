@@ -62,7 +62,7 @@ export function OrganisationStep({ progress }: { progress: Progress }) {
   );
 }
 
-/** Indents at the beginning of a line on Tab; elsewhere Tab leaves the field as in every form. */
+/** Indents on Tab at the beginning of a line; elsewhere Tab leaves the field. */
 function indent(event: React.KeyboardEvent<HTMLTextAreaElement>, change: (text: string) => void): void {
   const { selectionStart: at, selectionEnd: end, value } = event.currentTarget;
   const line = value.slice(value.lastIndexOf('\n', at - 1) + 1, at);

@@ -14,7 +14,7 @@ export interface Slip {
   password: string;
 }
 
-/** Gives out first passwords in small calls, and holds them in memory until they are forgotten. */
+/** Gives out first passwords in small calls, and keeps them in memory until `forget`. */
 export function useGiveOut() {
   const client = useQueryClient();
   const [slips, setSlips] = useState<Slip[]>([]);

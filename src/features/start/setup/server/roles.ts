@@ -26,8 +26,8 @@ interface RoleProfile {
 }
 
 /**
- * GET /setup/roles: the product's role profiles and the number of holders in the caller's sight. Roles that give
- * rights are last, those with the most menus at the end.
+ * GET /setup/roles: the product's role profiles and the number of holders the caller sees. Roles that give rights are
+ * last, those with the most menus at the end.
  */
 export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   const holders = await countHolders(ctx.db, peopleInSight(ctx));
@@ -45,8 +45,8 @@ export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
 }
 
 /**
- * POST /setup/giveRole: gives one role to some of the people without any, by the rules of every grant. Returns their
- * ids and the number of people left.
+ * POST /setup/giveRole: gives one role to some of the people without any, as any grant. Returns their ids and how many
+ * are left.
  */
 export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { roleId: number; most?: number }) {
   const people = peopleInSight(ctx);

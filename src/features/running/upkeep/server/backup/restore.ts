@@ -23,10 +23,7 @@ export interface RestoreParts {
   say(line: string): void;
 }
 
-/**
- * Restores a database and a store from a backup. Existing content is deleted only with `replace`, in the same
- * transaction.
- */
+/** Restores database and files from a backup. Existing content is deleted only with `replace`, in one transaction. */
 export async function restoreBackup(folder: string, parts: RestoreParts): Promise<BackupDone> {
   const manifest = await readManifest(folder);
   const occupied = await readOccupied(parts.connection);

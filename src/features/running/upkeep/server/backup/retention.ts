@@ -14,9 +14,7 @@ export function backupName(now: Date): string {
   return `hazard-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 }
 
-/**
- * Deletes all but the newest complete backups of a folder, and parts of interrupted ones; returns the deleted names.
- */
+/** Deletes all but the newest complete backups of a folder, and interrupted ones; returns the deleted names. */
 export async function removeOld(place: string, { keep, now }: { keep: number; now: Date }): Promise<string[]> {
   const names = (await readdir(place)).sort().reverse();
   const whole: string[] = [];

@@ -40,7 +40,7 @@ export interface BackupDone {
 }
 
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
-/** Compression options: text of tables shrinks to a fifth, as fast as the disk. */
+/** Compression options: text of tables shrinks to a fifth, at the speed of the disk. */
 const QUICK = { level: 1 };
 
 /**
@@ -53,7 +53,8 @@ export async function writeBackup(place: string, parts: BackupParts): Promise<Ba
   await mkdir(growing, PRIVATE);
   try {
     const database = await inSnapshot(parts.connection, (snapshot) => writeDatabase(growing, snapshot));
-    // Files follow the snapshot: each is stored before the row that names it, and deleted days after.
+    // Files are copied after the snapshot of the rows: each is stored before the row that names it, and deleted days
+    // after.
     const files = await writeFiles(growing, parts.store);
     const { version, now } = parts;
     const manifest = { version, createdTime: now.toISOString(), ...database, files };

@@ -34,10 +34,7 @@ import { type Batch, batchesOf, isAway, LeftOut, makeBatch } from './make-batch.
 const DRAWINGS = join(SCHEMAS_DIR, 'demo');
 const LEFT_OUT = 'demo data: a step was refused and is left out';
 
-/**
- * Name of the advisory lock: only one process makes demo data. The lock ends with the connection if this process
- * crashes.
- */
+/** Name of the advisory lock of the one process that makes demo data; a crash ends it with the connection. */
 export const MAKING_LOCK = 'demo data';
 
 /**
@@ -106,10 +103,7 @@ async function drawPlan({ catalogs }: Platform, db: DbSession, { store, at }: { 
   await beginHistories({ db, catalog: catalogs.of(DEFAULT_TENANT), at }, ['SitePlan'], { changed: true });
 }
 
-/**
- * Commits a batch. A happening that a user's change has made impossible is left out, and the batch is made again
- * without it.
- */
+/** Commits a batch; an event (Happening) that a user's change made impossible is left out, and the batch made again. */
 async function commitBatch(
   platform: Platform,
   batch: Batch & { left: Set<Happening> },
@@ -162,7 +156,7 @@ async function commitEnd(platform: Platform, making: Prepared) {
     const papers = [
       () => writeMessages(SCHEMAS_DIR, { ...writing, orgs: means.refs.orgs }),
       () => writeNotice({ ...writing, store }),
-      // An excerpt has none of them: its present day is before these reports.
+      // An excerpt has no repairs: its present day is before the reports of faults.
       ...(isWhole ? [() => makeRepairs(SCHEMAS_DIR, writing)] : []),
     ];
     for (const write of papers) {
@@ -204,10 +198,7 @@ async function dismissLeavers(
 /** Days after which notices count as read. */
 const UNREAD_DAYS = 3;
 
-/**
- * Logs wrong figures as an error instead of failing. Skipped if users have added rows of their own, which change the
- * figures.
- */
+/** Logs wrong figures as an error, without failing. Skipped if users added rows, which change the figures. */
 async function tellProblems({ database, catalogs, log }: Platform, recipe: DemoRecipe): Promise<void> {
   const db = database.session(DEFAULT_TENANT);
   if (await hasOwnRows(db)) return;

@@ -3,10 +3,7 @@ import { arrivalShare } from '../../../../../server/arrival.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { finishDemo } from './finish.ts';
 
-/**
- * Delay before the work starts, so that pages opened at once are served first: planning two years blocks the thread for
- * a moment.
- */
+/** Delay before the work starts: planning two years blocks the thread, and pages opened at once are served first. */
 const FIRST_MS = 1_000;
 /** Delay before a new try after the database failed. */
 const AGAIN_MS = 3_000;

@@ -6,7 +6,7 @@ import type { Happening } from '../plans/timeline.ts';
 import { handleSeen, reportSeen, takePictures, type Watching } from '../warnings/make-warnings.ts';
 import type { DemoWarning } from '../warnings/warning-plan.ts';
 
-/** Hazards per transaction. Its locks make users wait: about a twentieth of a second on two cores. */
+/** Hazards per transaction: its locks make users wait for about a twentieth of a second on two cores. */
 const BATCH = 5;
 
 /** The work of one transaction: hazards `from` to `to`, with the plans and warnings between them. */
@@ -16,7 +16,7 @@ export interface Batch {
   part: readonly Happening[];
 }
 
-/** Splits happenings into batches of `BATCH` hazards, each with the plan work before the next batch's first hazard. */
+/** Splits events into batches of `BATCH` hazards, each with the plan work before the next batch's first hazard. */
 export function batchesOf(happenings: readonly Happening[]): Batch[] {
   const parts: Happening[][] = [[]];
   let hazards = 0;
@@ -30,7 +30,7 @@ export function batchesOf(happenings: readonly Happening[]): Batch[] {
   return parts.map((part, index) => ({ from: index * BATCH, to: Math.min((index + 1) * BATCH, hazards), part }));
 }
 
-/** Thrown for a happening that the services refuse because a user has changed a record it needs. */
+/** Thrown for an event that the services refuse because a user has changed a record it needs. */
 export class LeftOut extends Error {
   readonly happening: Happening;
   constructor(happening: Happening, cause: unknown) {

@@ -66,7 +66,7 @@ function anchorOf({ weekday, withinDay }: TimedRow, from: number): number {
   return own <= from ? own : january(wall.getUTCFullYear() - 1);
 }
 
-/** Hazards of a round are found this long before its end, and within the first weeks of a long one. */
+/** Hazards of a round are found at least LAST_HOURS before its end, and within FIRST_DAYS of its beginning. */
 const LAST_HOURS = 2 * HOUR;
 const FIRST_DAYS = 20 * DAY;
 

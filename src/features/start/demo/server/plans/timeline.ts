@@ -8,9 +8,7 @@ import { type Deed, oneOffDeeds, timedDeeds } from './deeds.ts';
 import { oneOffPlans } from './one-off.ts';
 import { roundsOf, type TimedSurroundings, timedPlans } from './timed.ts';
 
-/**
- * An event of the demo: a hazard with all its steps, a deed on a plan, a warning, or its handling by the control room.
- */
+/** An event of the demo: a hazard with all its steps, a deed on a plan, or a warning and its handling. */
 export type Happening =
   | { at: number; hazard: DemoHazard }
   | { at: number; deed: Deed }

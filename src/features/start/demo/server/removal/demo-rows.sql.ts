@@ -6,16 +6,14 @@ import { DEMO_TABLES } from './demo-tables.ts';
 export type Range = readonly [from: number, to: number];
 
 /**
- * Ranges of ids by table; ids only grow. Rows within a range are demo data if their times are older than the day the
- * making began: rows that users added meanwhile are younger.
+ * Ranges of ids by table. A row in a range is demo data if it is older than the day on which the making began; rows of
+ * users are younger.
  */
 export interface DemoRows {
   from: { [table: string]: number };
   /** Absent while the data are still being made. */
   to?: { [table: string]: number };
-  /**
-   * Present day of the data, in milliseconds; absent in data of a version that served requests only after making them.
-   */
+  /** Present day of the data (epoch ms); absent if made by a version that served no requests meanwhile. */
   until?: number;
 }
 

@@ -155,9 +155,7 @@ function namingOf(resource: Resource, field: Field, target: DemoTable): Naming {
   };
 }
 
-/**
- * Column by which users know a row. A stage of a hazard has only its id, because its title is stored with the hazard.
- */
+/** Column by which users know a row; the id for a stage, whose title is stored with the hazard. */
 function labelColumn({ fields, display }: Resource): string {
   const field = fields.find(({ key }) => key === display);
   return field && isStored(field) ? columnOf(field) : 'id';
