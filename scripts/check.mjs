@@ -48,10 +48,7 @@ async function chosenSteps() {
   return [...steps, ...stepsForChange(positionals[0])];
 }
 
-/**
- * Seed of the day's random cases: the commit, so that they are the same for the same commit; empty outside of a
- * checkout.
- */
+/** Seed of the day's random cases: the commit, so that each commit has its own; empty outside of a checkout. */
 function commit() {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {

@@ -1,6 +1,4 @@
-/**
- * `npm run stories:pictures`: takes the approved pictures of stories again; review the changes before committing them.
- */
+/** `npm run stories:pictures`: takes the approved pictures of stories again; review them before committing. */
 import { ensureBrowser } from './boot/browser.mjs';
 import { run } from './boot/run.mjs';
 

@@ -1,6 +1,4 @@
-/**
- * `npm run backup | restore | doctor | verify`: runs an operator's command from the build, in the server's environment.
- */
+/** `npm run backup | restore | doctor | verify`: runs an operator's command from the build, as the server would. */
 import { build } from './boot/build.mjs';
 import { ensureInstalled } from './boot/install.mjs';
 import { root } from './boot/paths.mjs';

@@ -67,9 +67,7 @@ export async function ensureBrowser() {
   return process.exit(1);
 }
 
-/**
- * Prefers the browser without windows and installs it even beside a complete one; continues without it if that fails.
- */
+/** Prefers the browser without windows, and installs it beside a complete one; goes on without it on failure. */
 async function foundOrInstalled() {
   const findWindowless = () => findProgram(WINDOWLESS);
   // Only on Debian itself: derived distributions may lack the package, and every run would try again.

@@ -151,7 +151,7 @@ export function leanAntd() {
           : { code: found.reduce((text, { says, instead }) => text.replace(says, instead), code), map: null };
       },
     },
-    // Fails for a detour that no import took and a name that is not there: after an update of antd they may no longer match.
+    // Fails for a detour that no import used or a name that was not found: they may not match an updated antd.
     buildEnd(error) {
       const unnamed = NAMES.filter(({ says }) => !named.has(says)).map(({ says }) => says);
       if (!error && unnamed.length > 0) this.error(`lean-antd: nothing says ${unnamed.join(', ')}`);

@@ -7,7 +7,7 @@ export function leftToFull() {
 }
 
 /**
- * Line about the files that a command names but the day leaves out; null without any. Vitest runs the others silently.
+ * Line about named files that the check of the day leaves out, as Vitest does without a message; null without any.
  * @param {readonly string[]} left
  * @param {readonly string[]} words of the command
  */

@@ -26,7 +26,7 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
 
 /**
  * Runs the steps, CHECK_LANES (default 2) side by side, and prints each one's time and the output of failures. With a
- * third, requests exceed the product's own time limits; an extra lane with low priority uses the time left.
+ * third lane, requests exceed the product's own time limits; a lane with low priority uses the time left.
  * @param {Step[]} steps
  * @param {Extent} extent
  * @returns {Promise<Result[]>}
@@ -136,10 +136,7 @@ async function runStep(step, results, shared) {
   };
 }
 
-/**
- * Memory for short-lived objects in MB. With Node's default of 16, suites spend a tenth of their processor time
- * collecting.
- */
+/** Memory for short-lived objects in MB; with Node's default, 16, suites spend a tenth of their time collecting. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 /** Shell command that runs a program and then writes the processor time of the program and its children. */

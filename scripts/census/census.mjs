@@ -133,7 +133,8 @@ export function smallBesideImporter(sources) {
 }
 
 /**
- * Doors and routes take nothing in. Markup needs a file that may hold it, and only few files may import routes.
+ * True if the importer may contain the small file: it is no index.ts, feature.ts or routes, and holds markup if that
+ * does. A file that imports routes stays apart.
  * @param {Source} importer
  * @param {Source} small
  */

@@ -46,9 +46,7 @@ const kindsOf = (fields: readonly Field[]) => new Set(fields.map(({ kind }) => k
 /** Name of the approved picture in tests/fixtures/stories. */
 export const pictureName = ({ subject, resource }: Pictured) => `${resource.name}-${subject}`;
 
-/**
- * The file of the stories compared with approved pictures, and of the planted changes that the comparison must detect.
- */
+/** File of the stories compared with approved pictures, and of planted changes the comparison must detect. */
 export function picturedFile(resources: readonly Resource[]): [name: string, text: string] {
   const chosen = picturedStories(resources);
   const stories = chosen.map((one, at) => storyOf(one, `Picture${at + 1}`, 'pictured'));

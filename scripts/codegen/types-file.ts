@@ -34,10 +34,7 @@ function tidy(text: string): string {
   );
 }
 
-/**
- * The schema without keywords TypeScript cannot express. Titles become descriptions, since the compiler would use them
- * as names.
- */
+/** The schema without keywords TypeScript cannot express; titles, which would become names, become descriptions. */
 function plain(schema: JsonSchema): JsonSchema {
   if (schema.$ref) return { $ref: `#/$defs/${componentOf(schema)}` };
   const { type, enum: values, const: value, items, properties, required, additionalProperties, anyOf, format } = schema;

@@ -41,7 +41,7 @@ export function createDigest(): (picture: Picture) => string {
   return (picture) => {
     const words = [...resourceWords(resources, picture), ...(picture.sources ?? []).flatMap(sourceWords)];
     if (words.length === 0) throw new Error(`${picture.file}: name the resource or the sources it shows`);
-    // In one order, wherever the files of a screen put them.
+    // Sorted: moving a text to another file of the screen changes no digest.
     return createHash('sha256').update(words.sort().join('\n')).digest('hex').slice(0, 16);
   };
 }

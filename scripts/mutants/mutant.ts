@@ -1,7 +1,4 @@
-/**
- * One guard of the product removed on purpose, which the named suite has to notice. A surviving mutant means that no
- * test covers the rule.
- */
+/** One guard of the product removed on purpose, which the named suite has to notice; else its rule is untested. */
 export interface Mutant {
   /** The missing guard, in words. */
   name: string;

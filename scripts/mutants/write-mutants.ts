@@ -27,7 +27,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       )
       .returning(historyEnd(on, { resource: param('resource'), recordId: param('id') }).as('end'));
 `,
-    // Also removes the end of the history: it would be too old, and its unique index would refuse the second writer.
+    // Also drops the end of the history: the second writer's is outdated, and the unique index would refuse its row.
     replace: "      .where('is_deleted', '=', false).returning(sql<null>`null`.as('end'));\n",
     caughtBy: RACES,
   },

@@ -1,7 +1,4 @@
-/**
- * `npm run schemas:new Forklift 叉车档案`: writes a descriptor to start from; list, form, table and tests are derived from
- * it.
- */
+/** `npm run schemas:new Forklift 叉车档案`: writes a first descriptor, from which list, form and table follow. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTakenKey, isUsableKey } from '../../src/compiler/vocabulary.ts';

@@ -36,9 +36,7 @@ export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Want
   }
 }
 
-/**
- * Starts the embedded database. Fails while a server runs on it; the message then names the ways through that server.
- */
+/** Starts the embedded database. Fails while a server runs on it; the message names the ways through it. */
 async function startOwn(dataDir: string) {
   try {
     return await startPostgres({ dataDir, log: pino({ level: 'error' }) });

@@ -1,7 +1,4 @@
-/**
- * `npm run schemas:publish X [file.json] -- --note …`: publishes an edited descriptor on a running server (decision
- * 020).
- */
+/** `npm run schemas:publish X [file.json] -- --note …`: publishes a descriptor on a running server (decision 020). */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -66,10 +63,7 @@ function meant(typed: string): string {
   return near === undefined || near === typed ? '请检查资源名，或在资源名后写明文件' : `是不是“${near}”？`;
 }
 
-/**
- * Waits until values are copied and compared, and prints every change of progress. Throws if the conversion stopped;
- * the draft stays.
- */
+/** Waits until values are copied and compared, printing progress. Throws if the conversion stopped; the draft stays. */
 async function untilConverted(server: RemoteSchemas, of: { typeName: string; id: number }): Promise<void> {
   let printed = '';
   for (;;) {

@@ -121,9 +121,7 @@ export class RemoteSchemas {
     return Number((await this.#call('/formmanager/add', body)).extras?.id);
   }
 
-  /**
-   * Publishes a draft. `choices` decides, by key of the field, about values that cannot be converted to the new kind.
-   */
+  /** Publishes a draft; `choices`: what to do, by field key, with values that do not fit the new kind. */
   async publish(id: number, of: { confirm: boolean; choices: object }): Promise<Envelope['extras']> {
     return (await this.#call('/formmanager/publish', { id, ...of })).extras;
   }

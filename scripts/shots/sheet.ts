@@ -14,9 +14,7 @@ export interface Shot {
 const toHtml = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark);
 
-/**
- * Writes one row per page and step, one column per view, so that light and dark, desktop and phone are side by side.
- */
+/** Writes one row per page and step, one column per view: light and dark, desktop and phone side by side. */
 export function writeSheet(out: string, shots: readonly Shot[]): void {
   const views = [...new Set(shots.map((shot) => shot.view))];
   const rows = new Map<string, Shot[]>();

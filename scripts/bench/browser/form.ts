@@ -10,9 +10,7 @@ import { median, openMeasuredPage } from './measured-page.ts';
 const ROUNDS = 9;
 const FIELDS = 20;
 
-/**
- * Fields added to the form, of alternating kinds: together it shows twenty inputs before anything is chosen.
- */
+/** Fields added to the form, of alternating kinds; with them it has twenty inputs before any choice is made. */
 const MORE: readonly PropertySchema[] = [
   { type: 'string', title: '备用一', maxLength: 50 },
   { type: 'string', title: '备用二', format: 'date' },

@@ -12,9 +12,7 @@ const TURNS = [
   ...Array.from({ length: 40 }, () => [-60, -800] as const),
 ];
 
-/**
- * Milliseconds of work of the longest frame while scrolling 50 columns × 10,000 rows in both directions; warm, median.
- */
+/** Milliseconds of the longest frame's work while scrolling 50 columns × 10,000 rows both ways; warm, median. */
 export async function longestFrame(): Promise<number> {
   const wide = await serveWidePage();
   const { browser, page, close } = await openMeasuredPage();

@@ -11,10 +11,7 @@ import type { Bench, Group } from './group.ts';
 import { writeHazards } from './writes.ts';
 
 const TIMES = 40;
-/**
- * Maximum milliseconds of a card's call, and of a whole board, whose cards wait together for newer figures (decision
- * 481).
- */
+/** Maximum milliseconds of a card's call, and of a whole board, whose cards are read together (decision 481). */
 const BARS = { card: 100, board: 150 } as const;
 const BY: Account = 'superAdmin';
 

@@ -8,7 +8,7 @@ const WARM_UP_S = 8;
 
 export const CONNECTIONS = [1, 16, 64] as const;
 
-/** The same work for product and opponent, and the share of the opponent's requests a second it must reach. */
+/** The same work for product and opponent; `bar`: share of the opponent's requests per second to reach. */
 export interface Duel {
   name: string;
   token: string;
@@ -34,8 +34,8 @@ interface Score {
 }
 
 /**
- * Runs both by turns, so that other load on the machine affects both; the median ratio counts. The order alternates as
- * well: periodic work of the database would otherwise hit the same one in every round.
+ * Runs both servers in turn, so that other load affects both; the median ratio counts. The order alternates: else
+ * periodic work of the database would hit the same server each time.
  */
 export async function fight(duel: Duel, { seconds, rounds }: Pace): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -9,7 +9,7 @@ import type { Bench, Group } from './group.ts';
 
 const MB = 1024 * 1024;
 
-/** Memory left in the server that ran all other groups. */
+/** Memory of the server after it has run all other groups. */
 const MEMORY: Group = {
   name: 'memory after the bench',
   async measure({ arena }) {

@@ -17,10 +17,7 @@ const MAX_STALL_MS = 200;
 const DATABASE = 'bench_hostile';
 /** Milliseconds between two requests to /healthz. */
 const LOOK_MS = 20;
-/**
- * Minimum size of a measured attack: smaller ones cost no relevant work, except kinds whose cost does not depend on
- * their bytes.
- */
+/** Minimum size of a measured attack; smaller ones cost too little, unless the cost does not depend on the size. */
 const LEAST_BYTES = 100_000;
 
 /** Attacks that cost a server most: large ones, and all that expand while being processed. */

@@ -15,9 +15,7 @@ const IDLE_S = 120;
 /** Seconds until the work of the server's start is over. */
 const SETTLED_S = 20;
 
-/**
- * Inserts daily plans of one person each, due one after the other through the day: about two during the measurement.
- */
+/** Inserts daily plans of one person each, due one after the other: about two fall due while measuring. */
 async function insertPlans(client: pg.Client): Promise<void> {
   await client.query(
     `insert into t_1.risk_timed_planning

@@ -30,9 +30,7 @@ interface Report {
   header: { columns: { letter: string; field: string | null }[] };
 }
 
-/**
- * Uploads a sheet as the browser does, and waits for the job if one is created. Throws if the server refuses the sheet.
- */
+/** Uploads a sheet as the browser does and waits for its job, if any. Throws if the server refuses the sheet. */
 async function send({ served, token }: Sender, path: string, form: FormData): Promise<Report> {
   const answer = await fetch(`${served.address}/api/${path}`, {
     method: 'POST',

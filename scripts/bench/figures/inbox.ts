@@ -12,8 +12,7 @@ const TIMES = 60;
 const ANEW = 15;
 const BAR = 1.5;
 /**
- * Maximum milliseconds of counts after a write: the time grows with the open tasks, of which the large world has a
- * hundred times as many.
+ * Maximum milliseconds of counts after a write: they grow with open tasks, a hundred times as many in the large world.
  */
 const ANEW_MS = 250;
 
@@ -27,10 +26,7 @@ interface Call {
 
 const text = encodeURIComponent;
 
-/**
- * Calls of a judge, whose open tasks are a fifth of all hazards, and of a manager, whose tasks include those of people
- * who left.
- */
+/** Calls of a judge with a fifth of all hazards to do, and of a manager, who also has tasks of people who left. */
 const CALLS: readonly Call[] = [
   { name: 'inbox: page of a judge', by: 'chenyan', path: 'inbox/page' },
   { name: 'inbox: page of a manager', by: 'linanqi', path: 'inbox/page' },

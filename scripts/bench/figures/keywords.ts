@@ -19,10 +19,7 @@ async function setUsable(cluster: Cluster, database: string, usable: boolean): P
   );
 }
 
-/**
- * Updates the mark that cached totals depend on, as any write of a colleague does (server/db/change-mark.ts). A
- * statement that changes no row counts too.
- */
+/** Updates the change mark that cached totals depend on, as any write does (server/db/change-mark.ts). */
 async function forgetTotals({ cluster, database }: Pick<Arena, 'cluster' | 'database'>): Promise<void> {
   await withClient(cluster, { database, as: 'superuser' }, (client) =>
     client.query('update t_1.risk_register set version = version where false'),
@@ -37,8 +34,7 @@ interface Times {
 }
 
 /**
- * Times of the same searches with or without the keyword index, by the current setting. A search refused
- * because it takes too long counts with its time.
+ * Times of the same searches, with or without the keyword index as set now; refused slow ones count with their time.
  */
 async function times(bench: Bench, runs: number): Promise<Times[]> {
   const { cluster, database, sessions } = await bench.arena('large');

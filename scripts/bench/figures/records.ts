@@ -41,10 +41,7 @@ async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promis
 /** Position in the items of the last run, which goes on in the next: its last requests may still be running then. */
 let at = 0;
 
-/**
- * Returns the items in turn: an item repeats only after all others, so that concurrent requests never meet on one
- * record.
- */
+/** Returns the items in turn: one repeats after all others, so concurrent requests do not meet on a record. */
 function cycle<T>(items: readonly T[]): () => T {
   at += 100;
   return () => {

@@ -1,7 +1,4 @@
-/**
- * Many clients of a hub in a process of its own. When all have received a message, they report how long each of them
- * waited.
- */
+/** Many clients of a hub in one process. When all have a message, they report how long each waited for it. */
 import WebSocket from 'ws';
 
 /** @type {WebSocket[]} */

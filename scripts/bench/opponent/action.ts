@@ -25,9 +25,7 @@ const REPLY: Named = {
   text: `select body_hash, reply from platform.idempotency where tenant = '1' and user_id = $1 and route = $2 and key = $3`,
 };
 
-/**
- * One statement for everything that accompanies a change: history, notice of the change, participants, messages, reply.
- */
+/** One statement for all that accompanies a change: history, change notice, participants, messages, reply. */
 const FINISH: Named = {
   name: 'finish',
   text: `with h as (

@@ -9,7 +9,7 @@ export interface Asked {
   path: string;
 }
 
-/** Milliseconds from the request to the last byte of the reply, and the reply; `null` keeps the bytes out of memory. */
+/** Sends a request; returns the milliseconds until the last byte and, with `keep`, the reply's text. */
 export function ask(
   { address, token, path }: Asked,
   keep: boolean,

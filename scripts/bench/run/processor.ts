@@ -18,10 +18,7 @@ export function processorMs(serverPid: number, postmasterPid: number): number | 
   return (ticks * 1000) / TICKS;
 }
 
-/**
- * Parent and processor ticks of a process; null if it has just ended. The name in brackets may contain anything;
- * numbers follow it.
- */
+/** Parent and processor ticks of a process; null if it has ended. Numbers follow the name in brackets. */
 function readStat(pid: number): { parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

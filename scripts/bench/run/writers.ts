@@ -19,9 +19,7 @@ interface Place {
   token: string;
   /** Resource the records are of. */
   resource: string;
-  /**
-   * Pattern of the refusal for a form that was read before a publish and sent after it; any other refusal is an error.
-   */
+  /** Pattern of the refusal of a form read before a publish and sent after it; any other refusal is an error. */
   outdated: RegExp;
 }
 

@@ -19,9 +19,7 @@ interface Start {
   serials: ReadonlyMap<string, number>;
 }
 
-/**
- * Copies model hazards with ids, codes, names and times of their own; the hash chain of each history is its own too.
- */
+/** Copies model hazards, each with ids, codes, names, times and a hash chain of its history of its own. */
 export class Copier {
   readonly #byLife: ModelHazard[][];
   readonly #rows: number;

@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/**
- * Accounts of the demo company used here. `wangfu` sees the five organisations of his department, and records that name
- * him.
- */
+/** Accounts of the demo company. `wangfu` sees five organisations, those of his department, and records naming him. */
 export const ACCOUNTS = [
   'superAdmin',
   'linanqi',

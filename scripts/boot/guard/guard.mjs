@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process';
 import { inRoot } from '../paths.mjs';
 
-/**
- * Time in ms before the server is killed. It ends within 9.5 s of a signal (src/server/boot/main.ts), unless it hangs.
- */
+/** Milliseconds before the server is killed; unless it hangs it ends within 9.5 s (src/server/boot/main.ts). */
 const STOP_MS = 10_500;
-/**
- * Signals that end a hanging server: the first by its watchdog (src/server/boot/watchdog.worker.ts), the second by V8
- * when memory is full.
- */
+/** Signals that end a hanging server: by its watchdog (src/server/boot/watchdog.worker.ts), and by V8 out of memory. */
 const STANDING = new Set(['SIGUSR2', 'SIGABRT']);
 /** Maximum restarts; more are no accident, and a service manager may pause longer before the next. */
 const MOST_RESTARTS = 3;

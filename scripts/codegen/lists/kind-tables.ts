@@ -10,9 +10,7 @@ interface Part {
   mayLack: false | 'like' | 'left out';
   /** Folder below src/kinds/tables; it decides which side of the product may import the tables. */
   side: '' | 'server/' | 'client/';
-  /**
-   * Tables of all kinds, and of those that columns of rows may have (`rowsOnly`), which the kind `rows` itself imports.
-   */
+  /** Tables of all kinds, and of those for columns of rows (`rowsOnly`), which the kind `rows` itself imports. */
   tables: readonly { file: string; name: string; rowsOnly: boolean }[];
   type: string;
   /** Import statement of the type, relative to src/kinds. */

@@ -3,9 +3,7 @@ import { fileOf, type Problem } from '../../../src/compiler/problem.ts';
 /** Maximum number of further places named, so that the line stays readable. */
 const MOST_PLACES = 8;
 
-/**
- * Returns one problem for each cause. A word that is missing in many places appears once, followed by the other places.
- */
+/** Returns one problem for each cause: a name missing in many places appears once, with the other places. */
 export function toCauses(problems: readonly Problem[]): Problem[] {
   const causes = groupedBy(firstOfEachPlace(problems), causeOf);
   return causes.map((same) => {
@@ -31,9 +29,7 @@ function firstOfEachPlace(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/**
- * Key of a problem's cause. A misspelt word is one cause wherever it is missing; for other problems each place is one.
- */
+/** Key of a problem's cause: a misspelt name is one cause wherever it is missing, else each place is one. */
 function causeOf({ word, meant, path, ...problem }: Problem): string {
   return word === undefined
     ? `${fileOf({ path, ...problem })} ${path}`

@@ -8,10 +8,7 @@ import type { MenuEntry } from '../../../src/server/schemas/seed-files.ts';
 const FEATURES = path.resolve(import.meta.dirname, '../../../src/features');
 const SCREENS = /[/\\]client[/\\]screens\.ts$/;
 
-/**
- * Menus whose screen no subject renders. Only the sources show this: no server knows which screens the browser can
- * load.
- */
+/** Menus whose screen no subject renders. Only the sources show this: no server knows the browser's screens. */
 export function checkDrawnMenus(schemas: string): Problem[] {
   const { document, report } = new FileReader(schemas).read<{ menus: MenuEntry[] }>(
     'menus/menus.json',

@@ -13,7 +13,7 @@ export interface Hint {
   isNew: boolean;
 }
 
-/** Hints at fields that explicit lists omit; new are those that the last commit does not have. */
+/** Hints at fields that explicit lists omit; new are those that the last commit lacks. */
 export function hintsOf(
   descriptors: readonly Descriptor[],
   resources: ReadonlyMap<string, Resource>,
@@ -41,9 +41,7 @@ function omissionsIn(descriptors: readonly Descriptor[], resources: ReadonlyMap<
   });
 }
 
-/**
- * Omitted keys by place, of the resources that changed since the last commit; null: there is no commit to compare with.
- */
+/** Omitted keys by place, of resources changed since the last commit; null if there is no commit. */
 function committedOmissions(descriptors: readonly Descriptor[], schemas: string): Map<string, string[]> | null {
   const changed = changedSince('HEAD', schemas);
   if (changed === null) return null;

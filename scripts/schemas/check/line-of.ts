@@ -9,9 +9,7 @@ interface Located {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/**
- * Line of a place such as `record.properties.ip.title`; for a missing place the line of the nearest enclosing value.
- */
+/** Line of a place such as `record.properties.ip.title`; for a missing place, of the value that encloses it. */
 export function lineOf(text: string, path: string, word?: string): number {
   let at = locate(text);
   for (const key of path.split(/[./]/)) at = memberOf(at, key) ?? at;

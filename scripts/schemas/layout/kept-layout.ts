@@ -70,9 +70,7 @@ function isMultiLine(text: string, { from, to }: Placed): boolean {
   return text.slice(from, to).includes('\n');
 }
 
-/**
- * Lines of the new value, each with its old part; null: the new value is no longer a list or object like the old one.
- */
+/** Lines of the new value, each with its old part; null if it is no longer a list or object like the old one. */
 function linesOf(value: Json, { value: before, parts }: Placed): Line[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(before)) return null;
   const old = parts ?? [];

@@ -2,10 +2,7 @@ import type { Json } from '../../../src/engine/json.ts';
 
 const WIDTH = 120;
 
-/**
- * Text of a descriptor file. Values that fit into a line are one line, so that a change of a field is a change of one
- * line.
- */
+/** Text of a descriptor file. A value that fits into a line is one line, so a changed field is one line of a diff. */
 export function toLayout(document: Json): string {
   return `${expanded(document, '', true)}\n`;
 }

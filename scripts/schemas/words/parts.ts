@@ -2,9 +2,7 @@ import { EXPRESSION_WORDS } from '../../../src/compiler/expressions/expressions.
 import * as words from '../../../src/compiler/vocabulary.ts';
 import { CONDITION_KEYWORDS } from '../../../src/engine/rules/conditions.ts';
 
-/**
- * Parts under a keyword: one, a list, or parts by name (`each`). Among several, the one that has all the keys applies.
- */
+/** Parts under a keyword: one, a list, or parts by name (`each`). Among several, the one with all keys applies. */
 interface Inside {
   parts: readonly PartName[];
   each: boolean;
