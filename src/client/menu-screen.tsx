@@ -93,7 +93,7 @@ function NoScreen() {
   return <ExceptionPage status="404" />;
 }
 
-/** The page a menu's component names. */
+/** Page for the component that a menu names. */
 function screenOf(component: string): MenuScreenOf {
   const name = screenNameOf(component);
   return name ? generatedScreen(name) : drawnScreen(component);

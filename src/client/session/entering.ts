@@ -14,7 +14,7 @@ function setTicket(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Ticket of the second step that is now shown, for useSyncExternalStore. */
+/** Ticket of the second step on screen, for useSyncExternalStore. */
 export const secondStep = {
   read: () => ticket,
   subscribe(listener: () => void): () => void {

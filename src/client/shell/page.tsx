@@ -14,7 +14,6 @@ interface Props {
   extra?: ReactNode;
   /** Optional search box of a page view (look.md#10.5). */
   onSearch?: (text: string) => void;
-  /** Optional tabs, under the header. */
   tabs?: ReactNode;
 }
 

@@ -247,7 +247,6 @@ function submitOnCtrlEnter(formId: string) {
 
 interface Leaving {
   form: ResourceForm;
-  /** Pending uploads. */
   queue: UploadQueue;
   onClose(): void;
 }

@@ -62,7 +62,7 @@ const FACTS_IN_BRIEF = 3;
 
 interface BriefProps {
   name: string;
-  /** Value of the field with its pictures, of which the first one is shown. */
+  /** Value of the field with pictures; the first one is shown. */
   picture: unknown;
   children: ReactNode;
 }

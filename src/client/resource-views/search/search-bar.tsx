@@ -116,7 +116,6 @@ function trimmed(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.trim()]));
 }
 
-/** Inputs with an active filter. */
 export function activeInputs(inputs: readonly SearchInput[], filters: Filters): SearchInput[] {
   return inputs.filter((input) => (filters[input.key] ?? '') !== '');
 }

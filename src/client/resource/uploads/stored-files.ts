@@ -12,7 +12,6 @@ export function previewQuery(id: string | null) {
   };
 }
 
-/** Downloads a file under the given name. */
 export function downloadFile(id: string | null, fileName: string): Promise<void> {
   return download(sysFileInfo.download.path, { query: { id }, fileName });
 }

@@ -11,7 +11,6 @@ const AT_ONCE = 3;
 
 export interface Upload {
   key: number;
-  /** Input of the file. */
   input: string;
   name: string;
   state: 'waiting' | 'sending' | 'paused' | 'failed';

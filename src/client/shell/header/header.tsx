@@ -130,7 +130,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 
-/** A square icon button of the header. */
 function IconButton({ label, children, ...rest }: IconButtonProps) {
   // On phones a tooltip would remain over the layer that a tap opened.
   const hint = useDevice() === 'mobile' ? null : label;

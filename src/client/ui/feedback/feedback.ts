@@ -53,7 +53,6 @@ export const message = {
   success: tell('success'),
   warning: tell('warning'),
   error: tell('error'),
-  /** Removes all visible messages. */
   clear: () => whenShown((parts) => parts.message.destroy()),
 };
 

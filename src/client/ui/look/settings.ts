@@ -98,7 +98,6 @@ export function onSettings(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Changes and stores the given settings. */
 export function changeSettings(change: Partial<Settings>): void {
   const kept = withinLayout(change, current);
   current = { ...current, ...kept };
@@ -106,7 +105,6 @@ export function changeSettings(change: Partial<Settings>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Resets all settings to their defaults. */
 export function resetSettings(): void {
   changeSettings(DEFAULTS);
 }

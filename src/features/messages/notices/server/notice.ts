@@ -1,4 +1,3 @@
-/** The resource of written notices. */
 export const NOTICE = 'sysNotice';
 
 /** Dictionary notice_status. */

@@ -10,7 +10,6 @@ const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 type Keys = Pick<SmsKeys<'tencent'>, 'keyId' | 'keySecret'>;
 
-/** A call of a Tencent Cloud service. */
 export interface TencentCall {
   host: string;
   service: string;

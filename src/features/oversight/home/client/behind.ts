@@ -57,7 +57,6 @@ export function useBehind() {
   return { behind, linkTo, open, close };
 }
 
-/** Props of a router link. */
 export interface RowsLink {
   to: { search: string };
   state: { title: string };

@@ -3,7 +3,6 @@ import { selectSome } from '../../../../server/db/records/read.ts';
 import { deleteRecords } from '../../../../server/records/delete.ts';
 import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 
-/** Maximum positions on one plan. */
 export const MOST_POSITIONS = 2_000;
 
 /** Size in pixels of a plan that has a position but no picture. */

@@ -3,7 +3,6 @@ import { send } from '../../../../client/api/send.ts';
 import { type Call, RiskStatistic } from '../../../../generated/client.ts';
 import { type Period, toQuery } from '../../home/client/index.ts';
 
-/** Reply of a call. */
 export type Reply<C> = C extends Call<infer _, infer R> ? R : never;
 
 /** Range of the figures. */
@@ -66,5 +65,4 @@ export type Point = NonNullable<ReturnType<typeof useTrend>['data']>['points'][n
 export const useRanking = (chosen: Chosen, code: Code, by?: WarningsBy) =>
   useStatistics(RiskStatistic.ranking, chosen, { code, ...(by === undefined ? {} : { by }) });
 
-/** Code of a figure. */
 export type Code = Kpi['code'];

@@ -85,7 +85,6 @@ const HAZARDS: Measures = {
 const due = ({ now }: Moment) => all({ not: equals('status', 4) }, { key: 'dueTime', op: 'lte', value: now });
 const done = (moment: Moment) => all(due(moment), equals('status', 2));
 
-/** Measures of rounds of inspection. */
 const ROUNDS: Measures = {
   due,
   done,
@@ -103,7 +102,6 @@ const WARNINGS: Measures = {
 
 export const MEASURES = { hazards: HAZARDS, rounds: ROUNDS, warnings: WARNINGS } as const;
 
-/** Filter of one measure. */
 export function measureOf(of: keyof typeof MEASURES, name: string, moment: Moment): RowFilter {
   const measure = MEASURES[of][name];
   if (!measure) throw new Error(`nothing of ${of} is called ${name}`);

@@ -9,7 +9,6 @@ import { isWithin, lengthOf, type Period, periodOf, shifted } from './periods.ts
 
 type Query = Record<string, unknown>;
 
-/** Numerator, denominator, and their ratio. */
 export interface Ratio {
   numerator: number;
   denominator: number;
@@ -85,7 +84,7 @@ function besideOf({ cells, organisations }: Counts, definition: Definition, peri
   return { beside: { name, count: chosen.reduce((sum, { n }) => sum + (n[place] ?? 0), 0) } };
 }
 
-/** Values of the period before and of the same period last year, null without a period; a whole year has no latter. */
+/** Values of the period before and of the same one last year (null for a whole year); both null without a period. */
 function comparisons(counts: Counts, definition: Definition, period: Period) {
   if (period === null || definition.by === 'now') return { previous: null, yearBefore: null };
   const length = lengthOf(period);

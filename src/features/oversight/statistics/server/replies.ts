@@ -13,7 +13,6 @@ import { DEFINITIONS } from './definitions.ts';
 
 /** Value of a figure; null is sent explicitly and means 无数据 (wire.md#11). */
 const VALUE: JsonSchema = { type: ['number', 'null'], description: '无数据为 null' };
-/** Code of a figure. */
 export const CODE: JsonSchema = { type: 'string', enum: DEFINITIONS.map(({ code }) => code), title: '指标' };
 const ratio = { numerator: number, denominator: integer, value: VALUE };
 

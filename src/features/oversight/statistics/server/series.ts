@@ -20,7 +20,6 @@ export async function trend(ctx: UserCtx, query: Query) {
   return trendOf(counts, chosen(query), lastMonth(counts, periodOf(query)));
 }
 
-/** Last month of a trend. */
 export function lastMonth(counts: Counts, period: Period): number {
   return period?.last ?? Number(asOf(counts).slice(0, 4)) * 12 + 11;
 }

@@ -55,7 +55,6 @@ export interface Playing extends Omit<Wanted, 'address'> {
   fail(failure: StreamFailure): void;
 }
 
-/** A running engine. */
 export interface Engine {
   stop: Stop;
   /** Seconds the picture is behind the live edge, if the engine reads it from its playlist. */

@@ -45,7 +45,7 @@ export function useWhoCan(asked: Asked, searchValue: string, pageNo: number) {
   });
 }
 
-/** Returns the people a question may name. */
+/** Returns the people whose permissions the caller may have explained. */
 export function usePeople() {
   return useQuery({
     queryKey: ['sysUser', 'selector', {}],

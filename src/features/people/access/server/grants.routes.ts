@@ -12,10 +12,7 @@ import { GRANT_NODE } from './replies.ts';
 import { grantMenus, grantScope, roleMenus, roleOrganisations } from './role-grants.ts';
 import { grantOrganisations, grantRoles, userOrganisations, userRoles } from './user-grants.ts';
 
-/**
- * Calls that read and replace grants of users and roles, and list menus to grant (wire.md#5.1, wire.md#5.2,
- * wire.md#5.4).
- */
+/** Reads and replaces grants of users and roles, lists grantable menus (wire.md#5.1, wire.md#5.2, wire.md#5.4). */
 export function grantEndpoints(): Endpoint[] {
   return [
     reading('/sysUser/ownRole', list(integer), userRoles),

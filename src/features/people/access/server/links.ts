@@ -14,15 +14,12 @@ export interface GrantChange {
   after: readonly number[];
 }
 
-/** Ids that are added and ids that are removed. */
 export function differenceOf({ before, after }: Pick<GrantChange, 'before' | 'after'>) {
   const [old, now] = [new Set(before), new Set(after)];
   return { added: after.filter((id) => !old.has(id)), removed: before.filter((id) => !now.has(id)) };
 }
 
-/**
- * Replaces the whole set by writing the difference. The caller has locked the owner's row against concurrent grants.
- */
+/** Replaces the whole set by writing the difference. The caller has locked the owner's row: grants cannot mix. */
 export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
   const { added, removed } = differenceOf(sets);
   await deleteLinks(db, links, { ownerId, ids: removed });

@@ -15,7 +15,6 @@ import {
 } from './resource-menus.sql.ts';
 import { grantMenus, roleMenus } from './role-grants.ts';
 
-/** Menu of a resource that is new. */
 export interface NewMenu {
   /** Folder of the menu; 0: top level of `application`. */
   parent: unknown;
@@ -36,9 +35,7 @@ export interface ChangedVerbs {
   resource: Resource;
   added: readonly Action[];
   gone: readonly string[];
-  /**
-   * True if the resource, created online, has a menu of its own; other menus are found by their button for the list.
-   */
+  /** True if the resource, created online, has its own menu; other menus are found by their button for the list. */
   isMadeOnline: boolean;
 }
 

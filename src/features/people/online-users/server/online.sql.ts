@@ -106,7 +106,6 @@ export async function selectOnlineToken(db: DbSession, onlineId: number): Promis
   return row?.token_hash ?? null;
 }
 
-/** Name of the tenant. */
 export async function selectTenantName(db: DbSession): Promise<string> {
   const row = await db.first<{ name: string }>(
     db.platform.selectFrom('tenant').select('name').where('id', '=', db.tenant),

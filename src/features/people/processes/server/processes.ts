@@ -27,7 +27,7 @@ export type ProcessName = Pick<Process, 'key' | 'title' | 'resource'>;
 
 /** A process as the caller sees it, with the possibilities of a person if the query names one. */
 export interface ReadProcess extends ProcessName {
-  /** Maximum of every count; as many mean that many or more. */
+  /** Maximum count; a count of this size means that many or more. */
   limit: number;
   states: { key: string; title: string; meaning: StateMeaning; count?: number; path?: string }[];
   steps: { from: string; to: string; title: string; who: string; person?: Possibility }[];

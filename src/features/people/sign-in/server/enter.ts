@@ -19,7 +19,7 @@ export interface Proven {
   account: string;
   /** True if he has to change his one-time password first (wire.md#2.1). */
   mustChange: boolean;
-  /** True after a ticket of the sign-in page, without a password (demo-accounts.ts). */
+  /** True for a sign-in without a password, by the ticket of a demo account (demo-accounts.ts). */
   byTicket?: boolean;
   /** Type of the visit in the log. */
   visitType: VisitType;

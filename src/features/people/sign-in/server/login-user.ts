@@ -41,7 +41,7 @@ export async function loginUser(ctx: UserCtx): Promise<Record<string, unknown>> 
   };
 }
 
-/** Switches among the parameters that are on, as far as rules of fields name them. */
+/** Codes of the on/off settings that are on, among those that rules of fields (`requiredWhen`) name. */
 async function settingsOn({ db, catalog }: UserCtx): Promise<string[]> {
   const fields = catalog.resources.flatMap((resource) => [
     ...resource.fields,

@@ -14,7 +14,6 @@ export interface Successor {
   name: string;
 }
 
-/** Open tasks of the user. */
 export function useOpenTasks(user: WireRecord) {
   const mayList = useCan()('sysUser:changeStatus');
   return useQuery({

@@ -35,7 +35,6 @@ export async function issueIframeTicket(config: Config, ctx: UserCtx, menuId: un
   return ticket;
 }
 
-/** The user identified by a ticket. */
 export interface TicketUser {
   tenantId: string;
   account: string;

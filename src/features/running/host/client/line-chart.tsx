@@ -18,7 +18,6 @@ export interface ChartProps {
   /** Text alternative of the chart for screen readers. */
   label: string;
   lines: readonly Line[];
-  /** Formats a value. */
   words: (value: number) => string;
   /** Top of the scale; absent: follows the values. */
   max?: number;

@@ -29,7 +29,6 @@ const MAX_RUNS = 4;
 const STOP_MS = 2_000;
 const MAX_MESSAGE = 500;
 
-/** Result of a run. */
 interface Outcome {
   status: number;
   message: string;

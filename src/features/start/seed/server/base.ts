@@ -77,7 +77,6 @@ async function insertCoded(
   return new Map(records.map((record, index) => [String(record[key]), ids[index] ?? 0]));
 }
 
-/** Inserts dictionaries with their values. */
 export async function seedDictionaries(seed: BaseSeed, dictionaries: readonly DictionaryType[]): Promise<void> {
   const types = dictionaries.map(({ code, name, remark }, index) => ({ code, name, remark, sort: (index + 1) * 10 }));
   const ids = await insertCoded(seed, 'sysDictType', { records: types });

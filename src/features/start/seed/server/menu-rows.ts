@@ -18,7 +18,7 @@ export interface MenuRow {
   sort: number;
   /** 1 系统权重, 2 业务权重. */
   weight: 1 | 2;
-  /** Verb of the menu that a button grants. */
+  /** Action of the menu's resource that a button grants, by its verb. */
   verb?: string;
   /** True for super administrators of the first tenant (seed-files.ts). */
   operators?: boolean;

@@ -1,6 +1,5 @@
 import { CHANNEL, type Channel } from '../../workflow/delivery.ts';
 
-/** A message to send by a channel. */
 interface Outgoing {
   title: string;
   text: string;
@@ -8,7 +7,6 @@ interface Outgoing {
   key: string;
 }
 
-/** A configured channel. */
 export interface OpenChannel {
   /**
    * @throws if the receiving service did not accept the message

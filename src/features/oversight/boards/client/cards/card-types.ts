@@ -15,7 +15,6 @@ export type OpenRows = (drill: Drill, title: string) => ReturnType<LinkTo>;
 
 export const OpenRowsContext = createContext<OpenRows | null>(null);
 
-/** Props of every picture. */
 export interface PictureProps {
   card: Card;
   reading: Reading;

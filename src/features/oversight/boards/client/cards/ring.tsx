@@ -68,7 +68,6 @@ const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
 
 /** Diameter of the hole, as a share of the ring's. */
 const HOLE = 0.64;
-/** Width of a digit in em. */
 const DIGIT_EM = 0.65;
 
 /** Font size of a number, limited so that it does not touch the ring. */

@@ -20,7 +20,6 @@ export function shortMoment(text: string, today: string): string {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Formats the age of figures. */
 export function ageText(seconds: number): string {
   if (seconds < 10) return '刚刚更新';
   if (seconds < MINUTE) return `${Math.floor(seconds / 10) * 10} 秒前`;

@@ -21,7 +21,6 @@ import classes from './gateway.module.css';
 
 export type Health = ReturnType<NonNullable<typeof videoGateway.health.types>>;
 
-/** States of a camera at the gateway. */
 const CAMERA_STATES: { readonly [state: string]: { word: string; color: string } } = {
   live: { word: '有画面', color: 'green' },
   idle: { word: '空闲', color: 'default' },

@@ -4,7 +4,6 @@ import { problemOf } from './picture.ts';
 interface Picture {
   /** Object URL of the selected file. */
   url: string;
-  /** The decoded picture. */
   image: HTMLImageElement;
 }
 

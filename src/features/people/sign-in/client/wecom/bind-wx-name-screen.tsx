@@ -12,9 +12,7 @@ import { BackToLogin } from './back-to-login.tsx';
 import { keptRedirect } from './redirect.ts';
 import classes from './wecom.module.css';
 
-/**
- * Ticket from the history entry, which survives a reload and, unlike an address, gets into no log (security.md#R23).
- */
+/** Ticket from the history entry, which survives a reload and, unlike an address, enters no log (security.md#R23). */
 function ticketOf(state: unknown): string | null {
   const ticket = typeof state === 'object' && state !== null && 'bindTicket' in state ? state.bindTicket : null;
   return typeof ticket === 'string' ? ticket : null;

@@ -3,7 +3,6 @@ import { tooOften } from '../../../../../server/errors.ts';
 import { networkOf } from '../../../../../server/http/admission/network.ts';
 import { increaseAttempt, reduceAttempts, selectLock } from '../login-attempt.sql.ts';
 
-/** Address and time of a request. */
 export interface Asker {
   ip: string;
   now: Date;

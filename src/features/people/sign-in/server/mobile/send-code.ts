@@ -38,9 +38,7 @@ export async function sendLoginCode(platform: Platform, request: CodeRequest, pe
   return provider.send === null && isAtThisMachine(peer) ? code : null;
 }
 
-/**
- * State of SMS for the sign-in page: `open`: codes can be sent; `simulator`: for browsers that get the code as reply.
- */
+/** State of SMS for the sign-in page. `open`: codes can be sent; `simulator`: this browser gets the code as reply. */
 export async function smsState(
   platform: Platform,
   db: DbSession,

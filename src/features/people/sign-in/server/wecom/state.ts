@@ -12,14 +12,13 @@ const COOKIE = /^([0-9a-f]{64})\.(\d{1,18})\.(\d{1,18})\.(\d{1,15})\.([as])\.([\
 /** Facts about the beginning of a sign-in that its state identifies. */
 export interface StateOf {
   tenant: string;
-  /** Id of the settings (settings.ts). */
   settingsId: string;
   /** Hash of the session to bind; null for a sign-in. */
   tokenHash: Buffer | null;
 }
 
 export interface IssuedState {
-  /** Part of the provider's address, which allows letters and digits only. */
+  /** Sent in the address of the provider, which allows only letters and digits. */
   state: string;
   /** Cookie with the state and its facts, signed, so that opening a login page writes nothing to the database. */
   cookie: string;

@@ -4,7 +4,6 @@ import { call } from '../../../../../client/api/client.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { type Naming, useCandidates } from '../../../../../kinds/user/client/use-candidates.ts';
 
-/** People on a page of the picker. */
 export const PICKER_PAGE_SIZE = 10;
 
 export interface TreeNode {
@@ -33,7 +32,6 @@ export function toTreeNodes(rows: readonly WireRecord[]): TreeNode[] {
 const MAX_DETAILED = 500;
 
 interface Wanted {
-  /** Resource of the people. */
   resource: string;
   orgId: string | null;
   keyword: string;

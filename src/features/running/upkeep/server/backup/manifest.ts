@@ -115,7 +115,6 @@ function refuseLine(line: string): never {
   throw new BackupRefused(`备份的 ${FILE_LIST} 里“${line}”不是本程序写的文件名，没有读取任何文件`);
 }
 
-/** Path of a stored file in a backup. */
 export function filePath(folder: string, { tenant, name }: Pick<FileNote, 'tenant' | 'name'>): string {
   return join(folder, 'files', `t_${tenant}`, name.slice(0, 2), name);
 }

@@ -37,7 +37,7 @@ export interface PlanMaking extends Making {
   positionOf(place: string): { lng: number; lat: number };
 }
 
-/** Performs a deed through the services used by HTTP and timers, at its time. */
+/** Performs an action on a plan or round at its time, through the services used by HTTP and timers. */
 export async function performDeed(deed: Deed, making: PlanMaking): Promise<void> {
   try {
     await perform(deed, making);

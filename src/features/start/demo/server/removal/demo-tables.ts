@@ -4,7 +4,6 @@ interface Beside {
   column: string;
 }
 
-/** One kind of demo data. */
 export interface DemoTable {
   resource: string;
   table: string;
