@@ -71,10 +71,7 @@ function readLook(value: unknown): ListLook {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Density and columns of a screen, stored in this browser. Folded columns are hidden until the user arranges the
- * columns, which then stay as they are at any width.
- */
+/** Density and columns of a screen, kept in this browser. Folded columns are hidden until the user arranges columns. */
 export function useListSettings(screen: string, columns: Column[], folded: ReadonlySet<string> = NONE): ListSettings {
   const [stored, setStored] = useState(() => readLook(readStored(`LIST_${screen}`)));
   const { density: general } = useSettings();

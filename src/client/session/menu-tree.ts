@@ -84,10 +84,7 @@ export function isHolder({ item }: MenuNode): boolean {
   return HOLDERS.has(item.component ?? '');
 }
 
-/**
- * Path opened for a menu node: its redirect, else its first visible leaf. If every item below is hidden, the first one
- * is used: its page exists.
- */
+/** Path opened for a menu node: its redirect, else its first visible leaf, else its first hidden one. */
 export function landingPath(node: MenuNode): string | null {
   if (node.external) return null;
   if (node.item.redirect && !node.item.redirect.startsWith('http')) return collapse(node.item.redirect);

@@ -14,10 +14,7 @@ export interface Draft<T> {
   clear: () => void;
 }
 
-/**
- * Draft of a form, kept for seven days over a reload and a lost session. Stored per user under `key`, e.g.
- * `CameraFile:add` or `RiskRegister:edit:12`.
- */
+/** Draft of a form, kept for seven days per user under `key`, e.g. `CameraFile:add` or `RiskRegister:edit:12`. */
 export function useDraft<T>(key: string): Draft<T> {
   const userId = useSignIn()?.user.id ?? '';
   const stored = useMemo(() => readDraft(userId, key), [userId, key]);

@@ -13,10 +13,7 @@ export function markUsable(): void {
   for (const start of waiting.splice(0)) start();
 }
 
-/**
- * Runs background work once the first page is usable and the browser is idle: until then the network is busy. Returns a
- * function that cancels the work.
- */
+/** Runs work once the first page is usable and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => unknown): () => void {
   let stop = () => {};
   let isStopped = false;

@@ -251,10 +251,7 @@ interface Leaving {
   onClose(): void;
 }
 
-/**
- * Confirms before Esc, the cross, 取消 and Back when there is typed input or an upload; leaving deletes the draft.
- * Returns false if the form stays open for now.
- */
+/** Confirms before typed input or uploads are lost; leaving deletes the draft. False if the form stays open for now. */
 function useGuardedClose({ form, queue, onClose }: Leaving) {
   return () => {
     const leave = () => {

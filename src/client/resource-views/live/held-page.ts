@@ -18,10 +18,7 @@ function isByOthers(): boolean {
   return byOthers - own > OWN_MS && Date.now() - byOthers < LATE_MS;
 }
 
-/**
- * Page to show after changes by others: changed rows are redrawn in place. While the user reads the rows (`isRead`),
- * none of them moves.
- */
+/** Page after changes by others, with changed rows in place; while the user reads the rows (`isRead`) none moves. */
 export function heldPage(before: Page, after: Page, isRead: boolean): Page {
   const fresh = new Map(after.rows.map((row) => [keyOf(row), row]));
   const keysBefore = before.rows.map(keyOf);

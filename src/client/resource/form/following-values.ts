@@ -5,10 +5,7 @@ import type { Field } from '../../../engine/resource.ts';
 import { hiddenKeys, holds } from '../../../engine/rules/conditions.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
-/**
- * Initial values with presets: computed ones, or those the user last sent. Names of the user and his department are
- * added, so that no input fetches them.
- */
+/** Initial values with presets: computed or last sent ones, with names of user and department, so none is fetched. */
 export function withPresets(
   fields: readonly Field[],
   of: { start: WireRecord; moment: Moment; last: WireRecord | undefined },

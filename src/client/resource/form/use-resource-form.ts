@@ -37,10 +37,7 @@ export interface FormSource {
   size?: 'whole' | 'short' | undefined;
 }
 
-/**
- * State of one open form: values, drafts that survive a reload and a lost session, the server's refusals by field. It
- * also notices changes by others.
- */
+/** State of one open form: values, drafts that survive a reload, the server's refusals, and changes by others. */
 export function useResourceForm(source: FormSource) {
   const { resource, action, record, isRecordLoading, given, size } = source;
   const form = useMemo(() => toForm(resource, action.verb, size), [resource, action.verb, size]);

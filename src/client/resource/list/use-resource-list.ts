@@ -16,10 +16,7 @@ export interface ListSource {
 /** Merges a page read again into the one on screen. live/ replaces it once loaded, so that rows keep their place. */
 export const following: { merge(before: Page | undefined, after: Page): Page } = { merge: replaceEqualDeep };
 
-/**
- * Rows of a list screen. Old rows stay while the next page loads; an empty page after the first is replaced by the last
- * page (look.md#13.1).
- */
+/** Rows of a list; old ones stay while a page loads. An empty page after the first becomes the last (look.md#13.1). */
 export function useResourceList(source: ListSource, state: ListState) {
   const query = requestQuery(state, source.fixed);
   const result = useQuery({

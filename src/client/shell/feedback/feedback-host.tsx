@@ -25,10 +25,7 @@ export function FeedbackHost() {
   return Layer && <Layer />;
 }
 
-/**
- * Loads without React's lazy: a failed import, as of a message about the lost network, must not break the page.
- * Messages wait until the import succeeds.
- */
+/** Loads without React's lazy, where a failed import would break the page; messages wait until it succeeds. */
 function useLayer(isNeeded: boolean): ComponentType | null {
   const [Layer, setLayer] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -10,10 +10,7 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'));
 
 const openHelp = () => openPalette('help');
 
-/**
- * Listens for the shell's keys and shows their dialogs, fetched on first use. Part of the shell's code: a key counts
- * from the first drawing on.
- */
+/** Listens for the shell's keys from its first drawing on, and shows their dialogs, fetched on first use. */
 export function PaletteHost() {
   useTitleCount(useMenuBadges().get(INBOX) ?? 0);
   const part = useSyncExternalStore(onPalette, openedPart);

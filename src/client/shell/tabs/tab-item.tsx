@@ -40,10 +40,7 @@ const STEPS: { readonly [key: string]: 'previousElementSibling' | 'nextElementSi
   ArrowRight: 'nextElementSibling',
 };
 
-/**
- * Keys of a tab: arrows move the focus among tabs, which are one stop of the Tab key; Delete closes. While a tab is
- * picked up for moving, arrows move it.
- */
+/** Keys of a tab: arrows move the focus among tabs (one stop of the Tab key), or a picked-up tab; Delete closes. */
 function onKey(event: KeyboardEvent<HTMLAnchorElement>, grip: Grip | undefined, close: () => void): void {
   grip?.handle.onKeyDown?.(event);
   if (event.defaultPrevented || grip?.isDragging) return;

@@ -7,10 +7,7 @@ import { close, closeAll, closeLeft, closeRight, move, type Tab, type TabResult,
 
 export type TabCommand = 'close' | 'right' | 'left' | 'all';
 
-/**
- * Key in session storage: tabs survive a reload, not a new window. Stored per user: the next user of the computer must
- * not see visited pages and searches.
- */
+/** Key in session storage, per user: the next user of the computer must not see visited pages and searches. */
 const KEY = 'pro__TABS';
 
 interface Stored {

@@ -44,10 +44,7 @@ const notify =
 const ask = (type: 'confirm' | 'info' | 'warning') => (config: Parameters<FeedbackParts['modal']['confirm']>[0]) =>
   whenShown(({ modal }) => void modal[type](config));
 
-/*
- * Callable from anywhere. The antd components that draw messages are a tenth of a list's code, and are fetched after
- * the list or with the first message.
- */
+/* Callable from anywhere. The antd components that draw messages are fetched after the list or with the first one. */
 export const message = {
   info: tell('info'),
   success: tell('success'),

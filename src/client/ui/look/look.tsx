@@ -44,10 +44,7 @@ export function Look({ children }: { children: ReactNode }) {
 const STILL_MEDIA = '(prefers-reduced-motion: reduce)';
 const onMotion = (listener: () => void) => onMedia(STILL_MEDIA, listener);
 
-/**
- * True unless the user prefers reduced motion. If CSS alone cut the durations, antd would measure pop-ups before they
- * move and place them outside of the window.
- */
+/** True unless the user prefers reduced motion. Durations cut by CSS alone would make antd misplace pop-ups. */
 function useMotion(): boolean {
   return useSyncExternalStore(onMotion, () => !isMedia(STILL_MEDIA));
 }

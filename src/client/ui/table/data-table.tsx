@@ -8,10 +8,7 @@ const BODY = 'ant-table-body';
 const SCROLLING = `.${HEADER}, .${BODY}, .ant-table-content`;
 const PINNED = 'ant-table-cell-fix';
 
-/**
- * Keeps header and body of a table in step: antd does not follow a header scrolled by focus. A focused cell behind
- * pinned columns is scrolled into view.
- */
+/** Keeps header and body in step, which antd does not when focus scrolls; keeps focused cells off pinned columns. */
 function useOneScroll(tableOf: () => HTMLElement | null): void {
   const current = useEffectEvent(tableOf);
   useEffect(() => {

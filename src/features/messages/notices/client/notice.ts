@@ -48,10 +48,7 @@ export function textOfHtml(html: string): string {
   return body.textContent.trim();
 }
 
-/**
- * Calls copied from the generated table, as importing it would add it to every page, even the sign-in page. Their test
- * compares them with the table.
- */
+/** Calls copied from the generated table, which would otherwise be part of every page; a test compares them. */
 export const notices: Pick<
   SysNoticeCalls,
   'received' | 'detail' | 'readAll' | 'settings' | 'updateSettings' | 'channels' | 'updateChannels'

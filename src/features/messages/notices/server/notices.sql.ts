@@ -19,10 +19,7 @@ export interface Sending {
   now: Date;
 }
 
-/**
- * Stores a written notice for each receiver and puts the push message into the outbox, in two statements. Returns the
- * number of receivers.
- */
+/** Stores a notice for each receiver and its push message, in two statements; returns the number of receivers. */
 export async function sendNotice(db: DbSession, { receivers, now, ...notice }: Sending): Promise<number> {
   const { noticeId, title, type, text } = notice;
   const sent = await db.run(

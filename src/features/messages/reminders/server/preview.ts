@@ -50,10 +50,7 @@ interface Foreseen {
   rungs: Rung[];
 }
 
-/**
- * Messages of the next 30 days with receivers and reasons, calculated as the timer does. Covers records within the
- * caller's data scope, as they are now.
- */
+/** Messages of the next 30 days about records in the caller's data scope, calculated as the timer does. */
 export async function forecast(ctx: UserCtx, query: ForecastQuery) {
   const look = { after: ctx.now(), until: new Date(ctx.now().getTime() + DAYS * DAY_MS) };
   const rungs = await selectRungs(ctx.db);

@@ -109,7 +109,7 @@ async function readBoard(readings: Readings, ctx: UserCtx, board: Board | undefi
   };
 }
 
-/** @throws 1013002 for a board outside the wall's link */
+/** @throws 1013002 for a board that the big screen's link does not show */
 async function checkWall(ctx: UserCtx, linkId: string, { code }: Board): Promise<void> {
   const { boards } = await wallOf(ctx, linkId);
   if (!boards.includes(code)) throw refuse('1013002');

@@ -32,7 +32,7 @@ export interface Card extends CardSpec {
   filter?: { readonly [key: string]: Json };
   /** Seconds after which its figures count as stale. */
   staleAfter?: number;
-  /** Position on each scene of a wall. */
+  /** Position on each scene of a big screen. */
   places?: { readonly [scene in Scene]: Place };
 }
 

@@ -14,7 +14,7 @@ const COLUMNS = 24;
 /** Pictures that draw the rows of a list. */
 const OF_LISTS = ['list', 'scroll'];
 
-/** Faults of boards: unknown sources and fields, and walls with gaps or overlaps. */
+/** Faults of boards: unknown sources and fields, and big screens with gaps or overlaps. */
 export function checkBoards(check: FileCheck): Problem[] {
   const reader = new FileReader(check.folder);
   const codes = new Map<string, string>();

@@ -94,7 +94,7 @@ export class Readings {
     }
   }
 
-  /** Shares one reading among all requests for the same figures: cards of a board, and walls of one person. */
+  /** Shares one reading among all requests for the same figures: cards of a board, big screens of one person. */
   #shared(ctx: UserCtx, key: string, card: Card): Promise<Read> {
     const running = this.#running.get(key);
     if (running) return running;

@@ -44,10 +44,7 @@ export const TARGETS: { readonly [kind: string]: readonly Target[] } = {
 /** Component of the inbox menu, which lists every kind. */
 const INBOX = 'Inbox';
 
-/**
- * Open tasks of the caller, each with a link to a list among his menus, else to the inbox. Kinds defined by descriptors
- * are listed only while a task waits.
- */
+/** Open tasks of the caller with links to lists; kinds defined by descriptors are listed only while a task waits. */
 export async function homeTodo(ctx: UserCtx): Promise<Todo[]> {
   const screens = Object.values(TARGETS).flatMap((targets) => targets.map(({ screen }) => screen));
   const paths = await screenPaths(ctx, [...new Set([...screens, INBOX])]);

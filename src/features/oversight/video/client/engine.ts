@@ -55,10 +55,7 @@ async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Pl
   return (wanted) => playTransport(wanted, format);
 }
 
-/**
- * Options of live streams. The specification requires an initial stash of 128; shown pictures are dropped, else memory
- * fills within a day.
- */
+/** Options of live streams: an initial stash of 128 as specified; shown pictures are dropped, else memory fills up. */
 const LIVE = {
   enableStashBuffer: true,
   stashInitialSize: 128,
@@ -70,7 +67,7 @@ const LIVE = {
 
 async function playFlv(playing: Playing): Promise<Engine> {
   const { default: flv } = await import('flv.js');
-  // A wall has no sound, and an unsupported audio codec must not prevent the picture.
+  // The video wall has no sound, and an unsupported audio codec must not prevent the picture.
   const player = flv.createPlayer({ type: 'flv', url: playing.url, isLive: true, cors: true, hasAudio: false }, LIVE);
   player.on(flv.Events.ERROR, (kind: string, detail: string) => playing.fail(toFailure(kind, detail)));
   return attach(player, playing);

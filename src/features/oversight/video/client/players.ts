@@ -29,10 +29,7 @@ export function busyWith({ actor }: Player): number | null {
   return snapshot.matches('failed') ? null : (snapshot.context.camera?.id ?? null);
 }
 
-/**
- * Address to open now: a gateway's signed addresses are short-lived, so each connection gets its own. Without a reply
- * the camera's own address.
- */
+/** Address to open now: signed ones are short-lived, so each connection gets its own; else the camera's address. */
 async function addressOf({ id, streamUrl }: Camera): Promise<string> {
   try {
     return (await send(videoGateway.play, { id })).url;

@@ -13,10 +13,7 @@ export async function playAddress({ db, now }: UserCtx, id: number): Promise<{ u
   return { url: signedAddress(camera.streamUrl, await readPlay(db), now()) };
 }
 
-/**
- * Signs an address for nginx's `secure_link`: base64url of the MD5 of expiry, path and secret. Other origins than the
- * gateway's stay unchanged.
- */
+/** Signs addresses of the gateway's origin for nginx's `secure_link`: base64url of MD5 of expiry, path and secret. */
 function signedAddress(address: string, { origin, secret, minutes }: PlaySettings, now: Date): string {
   if (secret === '' || origin === '' || !URL.canParse(address)) return address;
   const url = new URL(address);

@@ -25,7 +25,7 @@ export function failureText({ detail }: StreamFailure): string {
   return detail === 'PlayerUnsupported' ? '浏览器不支持FLV播放' : `播放错误: ${detail}`;
 }
 
-/** Advice for the viewer of the wall. */
+/** Advice for the viewer of the video wall. */
 export function adviceFor({ detail, codec }: StreamFailure): string {
   if (detail === 'CodecUnsupported' && codec) return `浏览器不支持 ${codec} 编码，请将摄像头编码改为 H.264`;
   return ADVICE[detail];

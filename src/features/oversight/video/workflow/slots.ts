@@ -1,4 +1,4 @@
-/** Numbers of players a wall can show; 4 is the default. */
+/** Numbers of players the video wall can show; 4 is the default. */
 export const GRIDS = [1, 4, 9, 16] as const;
 
 /** Index of the player for a camera: the one that already shows it, else the first idle one; null if all are busy. */

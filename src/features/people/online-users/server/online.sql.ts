@@ -1,10 +1,7 @@
 import type { StandingStatements, TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
-/**
- * Triggers that keep a row of sysOnlineUser for every valid session, so that the generic list serves it. A session's
- * `online_id` is the id of that row.
- */
+/** Triggers that keep a row of sysOnlineUser (`online_id`) per valid session, so that the generic list serves them. */
 export const onlinePlatformTables: TableMigration[] = [
   {
     id: 'online-0001-sessions',

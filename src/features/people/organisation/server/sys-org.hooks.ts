@@ -18,10 +18,7 @@ async function refuseForeignBranch(ctx: UserCtx, before: WireRecord): Promise<vo
   if (!branch.every((id) => mayUseOrganisation(ctx, id))) throw refuse('D2003');
 }
 
-/**
- * Rules of organisations (wire.md#5.3): callers with a data scope add below organisations they see; one with people is
- * not deleted.
- */
+/** Callers add only below organisations they see; an organisation with people cannot be deleted (wire.md#5.3). */
 export const sysOrgHooks: ResourceHooks = {
   codes: { duplicate: 'D2002', ownParent: 'D2001', target: { pid: 'D2000' } },
   async complete(ctx, { before, record }) {

@@ -102,10 +102,7 @@ function Inputs({ form, hasTenants }: Props) {
 
 type Login = (fields: LoginFields) => Promise<Outcome>;
 
-/**
- * True if a sign-in from here needs a captcha (wire.md#2.4). False without a reply: the server refuses if one is
- * missing (wire.md#3.4).
- */
+/** True if a sign-in from here needs a captcha (wire.md#2.4); false without a reply: the login itself then refuses. */
 async function isCaptchaOpen(): Promise<boolean> {
   return (await send(calls.getCaptchaOpen).catch(() => false)) === true;
 }

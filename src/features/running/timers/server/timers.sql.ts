@@ -63,10 +63,7 @@ export async function isAnyDue(db: DbSession, now: Date): Promise<boolean> {
   return (await db.first(due.limit(1))) !== undefined;
 }
 
-/**
- * Claims the timer due longest that no live process runs; serial timers of a tenant run one at a time. Runs in a
- * transaction, so that processes take turns.
- */
+/** Claims the timer due longest that no live process runs, in a transaction; serial ones of a tenant run one by one. */
 export async function claimSlot(
   db: DbSession,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },

@@ -7,10 +7,7 @@ const SETTLED = new Set(['sys_config', 'sys_user', 'sys_org', 'sys_role', 'ai_eq
 const SETTLED_MODELS =
   /^some\|(AIEquipmentFile|AIWarningType|Address|CameraFile|RiskPoint|RiskPointItem|RiskPointType|RiskType|sysOrg|sysUser)#/;
 
-/**
- * Session for making demo data with the product's services: without change notices, as past events are no news, and
- * with settled tables read once.
- */
+/** Session for making demo data: omits change notices, as past events are no news, and reads settled tables once. */
 export function foundingSession(inner: DbSession, known: Map<string, Promise<Row[]>>): DbSession {
   const once = async <R extends Row>(key: string, read: () => Promise<R[]>): Promise<R[]> => {
     const reading = known.get(key) ?? read();

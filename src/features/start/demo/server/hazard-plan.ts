@@ -185,10 +185,7 @@ function dealDirect(recipe: HazardRecipe, hazards: readonly Numbered[]): Map<Num
   return deal(free, { direct: Math.round(recipe.directShare * submitted.length) - already }, drawOf('path'));
 }
 
-/**
- * Picks major hazards: one that waits for repair, the other open ones for acceptance, the rest closed. Closed ones are
- * old enough for 30 days of repair.
- */
+/** Picks major hazards: one waits for repair, others for acceptance; closed ones are old enough for 30 days' repair. */
 function dealMajors({ major }: HazardRecipe, hazards: readonly Numbered[]): Set<Numbered> {
   const free = hazards.filter(({ fixed }) => !fixed);
   const last = hazards.at(-1)?.day ?? 0;

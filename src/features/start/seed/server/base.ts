@@ -94,10 +94,7 @@ export interface Placed {
   isDeleted: boolean;
 }
 
-/**
- * Inserts menus that are not `present`, parents before children, and returns their ids by code. Menus below deleted
- * ones are left out.
- */
+/** Inserts menus that are not `present`, parents first; returns their ids by code. None are put below deleted ones. */
 export async function seedMenus(
   seed: BaseSeed,
   rows: readonly MenuRow[],

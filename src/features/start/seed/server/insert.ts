@@ -12,10 +12,7 @@ export interface Stamp {
   userName: string | null;
 }
 
-/**
- * Inserts rows of the product's files before there are users: without validation or history (`beginAll`). Returns their
- * ids in order.
- */
+/** Inserts rows of the product's files, without validation and history (`beginAll`); returns their ids in order. */
 export async function insertRecords(
   session: DbSession,
   resource: Resource,

@@ -25,10 +25,7 @@ interface RoleProfile {
   givesRights: boolean;
 }
 
-/**
- * GET /setup/roles: the product's role profiles and the number of holders the caller sees. Roles that give rights are
- * last, those with the most menus at the end.
- */
+/** GET /setup/roles: role profiles with the number of holders the caller sees; roles that give rights come last. */
 export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   const holders = await countHolders(ctx.db, peopleInSight(ctx));
   const givers = await selectRightGivers(ctx.db);
@@ -44,10 +41,7 @@ export async function listProfiles(ctx: UserCtx): Promise<RoleProfile[]> {
   return profiles.sort((one, other) => strength(one) - strength(other));
 }
 
-/**
- * POST /setup/giveRole: gives one role to some of the people without any, as any grant. Returns their ids and how many
- * are left.
- */
+/** POST /setup/giveRole: gives a role to some people without any; returns their ids and the number left. */
 export async function giveRole(ctx: UserCtx, { roleId, most = MOST_GIVEN }: { roleId: number; most?: number }) {
   const people = peopleInSight(ctx);
   const ids = await selectWithoutRole(ctx.db, people, most);

@@ -43,10 +43,7 @@ export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[]
   );
 }
 
-/**
- * Picture of the plan, if it has one. Its link is signed again with every reading, but replaced here only for another
- * file or after it expires.
- */
+/** Picture of the plan, if any. Its link changes with every reading; replaced for another file or once expired. */
 function Picture({ address }: { address: string }) {
   const [shown, setShown] = useState({ address, isLost: false });
   const isSame = fileOf(shown.address) === fileOf(address);

@@ -17,7 +17,7 @@ const SCENES: { readonly [name in SceneName]: Scene } = {
   tall: { name: 'tall', width: 1080, height: 1920, rows: 24 },
 };
 
-/** Ratio of width to height from which a wall counts as several screens. */
+/** Ratio of width to height from which a window counts as several screens side by side. */
 const ULTRA_FROM = 2.4;
 
 export interface Fit {

@@ -54,7 +54,7 @@ interface Props {
   isTable: boolean;
 }
 
-/** One card of a wall, with the age of its figures. */
+/** One card of a big screen, with the age of its figures. */
 export function StageCard({ card, now, isTable }: Props) {
   const { title, reading, picture } = card;
   const isNumbers = isTable && !IN_WORDS.has(picture);

@@ -4,7 +4,7 @@ import type { BoardReply } from '../cards/card-types.ts';
 import { type Follower, follow } from './follow-board.ts';
 import { type WallApi, WallEnded } from './wall-api.ts';
 
-/** Milliseconds between readings: figures change when deadlines pass, and a wall may lose its hub. */
+/** Milliseconds between readings: figures change when deadlines pass, and the hub may be disconnected. */
 const EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 
@@ -19,7 +19,7 @@ interface Wanted {
   onEnded(message: string): void;
 }
 
-/** Board of a wall, live; the former one stays until the next has arrived. */
+/** Board of a big screen, live; the former one stays until the next has arrived. */
 export function useWallBoard({ api, code, onEnded }: Wanted): { shown: Shown | null; isCut: boolean } {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isCut, setCut] = useState(false);

@@ -6,14 +6,14 @@ import type { BoardReply } from '../cards/card-types.ts';
 type Reply<C> = C extends Call<infer _, infer R> ? R : never;
 type WallReply = Reply<typeof Board.wall>;
 
-/** Thrown when the session of a wall has ended for good. */
+/** Thrown when the session of a big screen has ended for good. */
 export class WallEnded extends Error {}
 
 const ENDED = new Set([1011004, 1011005, 1011006, 1011007, 1011008, 1011009, 1013002]);
 const STOPPED = '大屏已停止，链接已撤销或失效，请联系管理员重新签发';
 const TIMEOUT_MS = 10_000;
 
-/** Calls of a wall, with the token of its own session and without the console's dialogs. */
+/** Calls of a big screen, with the token of its own session and without the console's dialogs. */
 export class WallApi {
   readonly #token: string;
 
@@ -76,7 +76,7 @@ function takeFragment(): string | null {
 
 let exchanging: Promise<string | null> | null = null;
 
-/** Token of the wall: from its link, from an earlier opening, or from the signed-in user. */
+/** Token of the big screen: from its link, from an earlier opening, or from the signed-in user. */
 function tokenOfWall(): Promise<string | null> {
   const fragment = takeFragment();
   if (fragment !== null) {
@@ -97,7 +97,7 @@ export async function enterWall(): Promise<EnteredWall> {
   return { api, wall: await api.wall() };
 }
 
-/** Deletes the stored token, so that the next link can start the wall again. */
+/** Deletes the stored token, so that the next link can start the big screen again. */
 export function forgetWall(): void {
   exchanging = null;
   removeStored(KEY);

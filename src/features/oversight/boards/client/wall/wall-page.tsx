@@ -12,7 +12,7 @@ const startAnew = () => {
   if (window.location.hash !== '') window.location.reload();
 };
 
-/** Page of a wall: its boards, one after the other, without an account. */
+/** Page of a big screen: its boards, one after the other, without an account. */
 export function WallPage() {
   const [entered, setEntered] = useState<EnteredWall | null>(null);
   const [notice, setNotice] = useState('正在打开大屏');

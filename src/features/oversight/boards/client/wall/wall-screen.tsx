@@ -18,7 +18,7 @@ const BOARDS: { readonly [component: string]: BoardCode } = {
   'main/screenMonitor/index': 'screenMonitor',
 };
 
-/** A big screen inside the console, as on the wall or with its numbers as tables. */
+/** A big screen inside the console, in its own look or with its numbers as tables. */
 export function WallScreen({ node }: { node: Pick<MenuNode, 'item'> }) {
   const code = BOARDS[node.item.component] ?? 'screenMonitor';
   const { data, error, refetch, dataUpdatedAt } = useBoard(code);
@@ -50,7 +50,7 @@ export function WallScreen({ node }: { node: Pick<MenuNode, 'item'> }) {
   );
 }
 
-/** Height to width of the scene most walls have. */
+/** Height to width of the most common scene. */
 const SHAPE = 1080 / 1920;
 
 function Framed(of: { board: BoardReply; receivedAt: number; isCut: boolean }) {

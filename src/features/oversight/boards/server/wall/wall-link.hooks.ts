@@ -1,7 +1,7 @@
 import type { ResourceHooks } from '../../../../../server/records/hooks/hooks.ts';
 import { endWalls } from './wall.sql.ts';
 
-/** Rules of wall links: deleting a link ends its wall. */
+/** Links of big screens (walls): deleting a link ends the sessions opened by it. */
 export const wallLink: ResourceHooks = {
   beforeDelete: (ctx, rows) =>
     endWalls(

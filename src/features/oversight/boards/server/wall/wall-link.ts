@@ -62,7 +62,7 @@ export async function revokeLink(ctx: UserCtx, body: unknown): Promise<void> {
 }
 
 /**
- * POST /WallLink/open: exchanges the token of a link for a session of a wall, once.
+ * POST /WallLink/open: exchanges the token of a link for a session of a big screen, once.
  * @throws WALL_LINK for an unknown, used, revoked or expired token
  */
 export async function openLink(platform: Platform, { token, ip }: { token: string; ip: string }): Promise<string> {
@@ -99,7 +99,7 @@ export interface Wall {
 }
 
 /**
- * Boards of the calling wall, by the present state of its link.
+ * Boards of the calling big screen, by the present state of its link.
  * @throws 1011006 for a link that was revoked, deleted or is past its last day
  */
 export async function wallOf(ctx: UserCtx, linkId: string): Promise<Wall> {
@@ -110,7 +110,7 @@ export async function wallOf(ctx: UserCtx, linkId: string): Promise<Wall> {
 
 const boardsOf = (link: LinkRow) => Object.entries(BOARDS).flatMap(([code, column]) => (link[column] ? [code] : []));
 
-/** Requires at least one board, or the wall would stay empty. */
+/** Requires at least one board, or the big screen would stay empty. */
 function checkBoards({ showPatrol, showYear, showMonitor }: WireRecord): void {
   if (!showPatrol && !showYear && !showMonitor) throw invalid([{ field: 'showPatrol', message: '请至少选择一个大屏' }]);
 }

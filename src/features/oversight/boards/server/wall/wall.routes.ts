@@ -13,7 +13,7 @@ const WALL = object({
   boards: list(object({ code: text, title: text })),
 });
 
-/** Calls for links of walls, and the call a wall makes first. */
+/** Calls for links of big screens (walls), and the call with which a big screen starts. */
 export function wallEndpoints(platform: Platform): Endpoint[] {
   return [
     {
@@ -58,7 +58,7 @@ export function wallEndpoints(platform: Platform): Endpoint[] {
 
 const STANDARD_SECONDS = 60;
 
-/** The wall of the caller's link; a signed-in user gets all boards for walls. */
+/** Boards of the caller's link; a signed-in user gets all boards for big screens. */
 function wallFor(ctx: UserCtx): Promise<Wall> | Wall {
   if (ctx.wallLink !== undefined) return wallOf(ctx, ctx.wallLink);
   const walls = [...BOARDS.values()].filter(({ kind }) => kind === 'wall');

@@ -6,7 +6,7 @@ export const wallTables: TableMigration[] = [
   {
     id: 'platform-0014-wall-links',
     statements: [
-      // Link of a wall's session, which may read only the boards of the link; null for a person's session.
+      // Link of a big screen's session, which may read only the boards of the link; null for a person's session.
       'ALTER TABLE platform.session ADD COLUMN wall_link bigint',
       'CREATE INDEX session_wall ON platform.session (tenant, wall_link) WHERE wall_link IS NOT NULL',
       // Tokens by hash only; the first use deletes the row.
@@ -66,7 +66,7 @@ export interface LinkRow extends Record<string, unknown> {
   state: number;
 }
 
-/** Link of a wall's session, read at every call. */
+/** Link of a big screen's session, read at every call. */
 export function selectWallLink(db: DbSession, id: string): Promise<LinkRow | undefined> {
   return db.first<LinkRow>(
     db.t

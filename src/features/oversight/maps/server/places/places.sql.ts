@@ -22,10 +22,7 @@ export interface PinRow extends Row {
 /** Ids of a data scope; 0 for an empty one, because SQL has no empty list and no organisation has the id 0. */
 const idsOf = (scope: readonly string[]) => (scope.length === 0 ? [0] : scope.map(Number));
 
-/**
- * Marks of a plan in the data scope whose records exist. Plans of the whole site take coordinates of an address from
- * its record.
- */
+/** Marks of existing records in the data scope; plans of the whole site use an address's own coordinates. */
 export function selectPins(
   db: DbSession,
   { planId, isWhole, scope }: { planId: number; isWhole: boolean; scope: DataScope },

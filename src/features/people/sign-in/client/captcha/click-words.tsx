@@ -30,10 +30,7 @@ const within = (value: number) => Math.min(100, Math.max(0, value));
 /** Position in per cent of the picture, independent of its size. */
 const placed = ({ x, y }: Point) => ({ left: `${x}%`, top: `${y}%` });
 
-/**
- * Picture whose words are clicked in order. A button: fingers and mice click at their position, arrow keys move a cross
- * and Enter presses there.
- */
+/** Picture whose words are clicked in order; as a button it also takes arrow keys, which move a cross, and Enter. */
 export function ClickWords({ challenge, isOver, onAnswer }: Props) {
   const { marks, add } = useMarks(onAnswer);
   const [cross, setCross] = useState<Point | null>(null);

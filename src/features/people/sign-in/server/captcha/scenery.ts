@@ -7,10 +7,7 @@ export function document(content: string, [x, width]: [number, number] = [0, WID
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;
 }
 
-/**
- * A random background: a gradient, hills and pale decoy characters. Detailed enough to hide the hole of a block, and
- * words stay legible.
- */
+/** A random background, legible yet detailed enough to hide a hole: gradient, hills, pale decoy characters. */
 export function scenery(): string {
   const hue = between(0, 359);
   const tilt = between(0, 90);

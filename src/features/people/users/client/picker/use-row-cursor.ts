@@ -25,10 +25,7 @@ export interface RowCursor {
 /** Excludes the hidden row antd measures widths with, which repeats the checkbox of the heading. */
 const BOXES = '.ant-table-row input[type="checkbox"]';
 
-/**
- * Keyboard control of selectable rows, which are one tab stop together. Arrows, Home and End move; PageUp and PageDown
- * turn the page; the space bar ticks.
- */
+/** Keyboard control of rows, one tab stop: arrows, Home, End move; PageUp, PageDown turn pages; space ticks. */
 export function useRowCursor({ ids, page, pages, setPage, startsHere, onTake }: Rows): RowCursor {
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);

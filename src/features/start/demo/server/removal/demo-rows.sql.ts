@@ -5,10 +5,7 @@ import { DEMO_TABLES } from './demo-tables.ts';
 /** Ids assigned in one table while demo data were made: from (exclusive) to (inclusive). */
 export type Range = readonly [from: number, to: number];
 
-/**
- * Ranges of ids by table. A row in a range is demo data if it is older than the day on which the making began; rows of
- * users are younger.
- */
+/** Ranges of ids by table. A row in one is demo data if older than the day of the making; rows of users are younger. */
 export interface DemoRows {
   from: { [table: string]: number };
   /** Absent while the data are still being made. */
