@@ -133,7 +133,7 @@ export interface InstalledViews {
   questions?: { [call: string]: Question };
   /** Dialogs that show the result of an action, by the action's path. */
   answers?: { [path: string]: LazyExoticComponent<ComponentType<QuestionProps>> };
-  /** Inputs that replace those of their kinds, by `Resource.field`. */
+  /** Inputs that replace the input of a field's kind, by `Resource.field`. */
   inputs?: { [field: string]: LazyExoticComponent<ComponentType<InputProps>> };
   /** Notes on the meaning of unsaved values, below the inputs of a form, by `resource/verb`. */
   formNotes?: { [call: string]: LazyExoticComponent<ComponentType<FormNoteProps>> };

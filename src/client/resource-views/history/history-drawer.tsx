@@ -104,7 +104,7 @@ function History(of: HistoryOf) {
           describedBy={pickerId}
         />
       </div>
-      {/* Remounted for another time, so that it starts with the first page. */}
+      {/* Remounted when `at` changes, so that it starts with the first page. */}
       <Until key={at} of={of} {...(at === undefined ? {} : { at })} />
     </>
   );

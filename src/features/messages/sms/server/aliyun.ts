@@ -25,7 +25,7 @@ export function aliyunSms(platform: Parts, keys: SmsKeys<'aliyun'>): SendSms {
   return ({ mobile, code }) => send(mobile, { code });
 }
 
-/** Sender of reminders over the same account; `keys.template` is their template. */
+/** Sender of reminders over Aliyun; `keys.template` is the template for reminders. */
 export function aliyunNotices(platform: Parts, keys: SmsKeys<'aliyun'>): SendSmsNotice {
   const send = aliyunSender(platform, keys);
   return async ({ mobile, title, text }) => {

@@ -12,7 +12,7 @@ const MEANINGS: { readonly [name: string]: string } = {
   region: '服务所在的地域',
 };
 
-/** Settings of both providers: a provider is active as soon as all of its own are filled in. */
+/** Settings of both providers: a provider is active as soon as all its settings are filled in. */
 const PROVIDER_SPECS: readonly SettingSpec[] = Object.entries(SMS_SETTINGS).flatMap(([service, settings]) =>
   Object.entries<{ code: string; standard?: string }>(settings).map(([name, { code, standard = '' }]) => ({
     code,

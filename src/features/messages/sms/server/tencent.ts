@@ -34,7 +34,7 @@ export function tencentSms(platform: Parts, keys: SmsKeys<'tencent'>): SendSms {
   return ({ mobile, code, validMinutes }) => send(mobile, [code, String(validMinutes)]);
 }
 
-/** Sender of reminders over the same account; `keys.template` is their template. */
+/** Sender of reminders over Tencent Cloud; `keys.template` is the template for reminders. */
 export function tencentNotices(platform: Parts, keys: SmsKeys<'tencent'>): SendSmsNotice {
   const send = tencentSender(platform, keys);
   return async ({ mobile, title, text }) => {

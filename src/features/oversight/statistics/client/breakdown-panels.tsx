@@ -45,7 +45,7 @@ type Breakdown = (typeof BREAKDOWNS)[number];
 type Part = Reply<typeof RiskStatistic.byDept>['rows'][number];
 type LinkOf = (part: Part, set: keyof typeof PARTS) => ReturnType<LinkTo>;
 
-/** Measures of a part's hazards, by the cards of the home page that count the same (domain.md#10.3). */
+/** Measures of a part's hazards, with the home page's card that counts the same hazards (domain.md#10.3). */
 const PARTS = {
   total: { given: { serialNum: 1 }, words: '' },
   rectified: { given: { serialNum: 5 }, words: ' · 已闭环' },

@@ -10,7 +10,7 @@ export const onlinePlatformTables: TableMigration[] = [
       'CREATE INDEX session_online ON platform.session (tenant, online_id) WHERE online_id IS NOT NULL',
       'CREATE INDEX session_idle ON platform.session (last_seen_time) WHERE online_id IS NOT NULL AND NOT remember',
       'CREATE INDEX hub_connection_session ON platform.hub_connection (token_hash)',
-      // Returns null if the tenant has no such table, such as one being created.
+      // Returns null while the tenant has no table sysOnlineUser, as during its creation.
       `CREATE FUNCTION platform.enter_online(s platform.session) RETURNS bigint LANGUAGE plpgsql AS $$
       DECLARE
         t text := quote_ident('t_' || s.tenant);

@@ -18,7 +18,7 @@ export function ProcessScreen() {
   return <Processes title="流程图" first={null} />;
 }
 
-/** 隐患流程图: the same screen, which begins with the hazards. */
+/** 隐患流程图: the screen of processes, opened at that of hazards. */
 export function HazardProcessScreen() {
   return <Processes title="隐患流程图" first="hazard" />;
 }

@@ -33,7 +33,7 @@ export interface LoginRequest extends NamedTenant {
   demoTicket?: string;
 }
 
-/** Id read in place of an unknown account, so that both take the same steps. */
+/** Id read in place of an unknown account, so that known and unknown ones take the same steps. */
 const NOBODY = '0';
 /** Minimum characters of account and password in old installations. */
 const MIN_INPUT = 5;
@@ -126,7 +126,7 @@ export async function proveAccount(
   return proven;
 }
 
-/** Tenant named by a login; for an unknown one the first, so that both take the same steps. */
+/** Tenant named by a login; the first one if unknown, so that both cases take the same steps. */
 async function tenantOf({ database }: Platform, named: NamedTenant): Promise<{ tenant: string; isKnown: boolean }> {
   const tenant = await findTenant(database, named);
   return { tenant: tenant ?? DEFAULT_TENANT, isKnown: tenant !== null };

@@ -52,7 +52,7 @@ async function readGround(ctx: UserCtx): Promise<Ground | null> {
 
 const isEmpty = (key: string) => ({ key, op: 'empty' as const });
 
-/** Areas with open hazards, by their number. */
+/** Areas with open hazards, those with the most first. */
 async function areasOf(ctx: UserCtx, layer: Layer): Promise<Marked[]> {
   const bucketOf = await areaBuckets(ctx);
   return layer

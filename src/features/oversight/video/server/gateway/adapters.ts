@@ -2,7 +2,7 @@ import type { OutboundReply, OutboundRequest } from '../../../../../server/outbo
 import type { GatewayKind } from '../../workflow/gateway.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** A stream at a gateway, without its source: such addresses contain the passwords of cameras. */
+/** A stream at a gateway, without the address of its source, which contains the camera's password. */
 export interface GatewayStream {
   name: string;
   isLive: boolean;

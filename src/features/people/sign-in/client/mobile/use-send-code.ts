@@ -9,7 +9,7 @@ import { CAPTCHA_WANTED } from '../use-login.ts';
 
 /** Milliseconds until the next code may be requested (look.md#11.3). */
 const RESEND_MS = 60_000;
-/** Storage key of that moment, kept so that a reload does not offer a request the server would refuse. */
+/** Storage key of the time of the next request: after a reload, too, the server would refuse an earlier one. */
 const KEY = 'SMS_RESEND_AT';
 
 function secondsLeft(): number {

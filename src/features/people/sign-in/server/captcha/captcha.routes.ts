@@ -6,7 +6,7 @@ import { answerCheck, answerGet } from './protocol.ts';
 
 const nullable = (type: string): JsonSchema => ({ type: [type, 'null'] });
 
-/** Properties of both replies; that of a check fills in fewer (wire.md#3.1). */
+/** Properties of the replies of get and check; a check fills in fewer (wire.md#3.1). */
 const CHALLENGE = object({
   captchaType: text,
   originalImageBase64: nullable('string'),

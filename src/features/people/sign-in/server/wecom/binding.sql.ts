@@ -24,7 +24,7 @@ export async function hasBinding(db: DbSession, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Inserts a binding; false if one of both is bound already, in which case it stays unchanged. */
+/** Inserts a binding; false, without a change, if the member or the account is bound already. */
 export async function insertBinding(db: DbSession, of: MemberKey & { userId: string; now: Date }): Promise<boolean> {
   const added = await db.run(
     db.t

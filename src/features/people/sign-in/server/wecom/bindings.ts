@@ -26,7 +26,7 @@ export async function bindMember(db: DbSession, of: Member & { userId: string; n
   await deleteStaleBinding(db, of);
   if (await insertBinding(db, of)) return;
   const bound = await findBound(db, of);
-  // A parallel request has bound the same two: a success.
+  // A parallel request has bound the same member and account: a success.
   if (bound === of.userId) return;
   throw refuse((await isBound(db, of.userId)) ? 'WECOM_BOUND' : 'WECOM_TAKEN');
 }

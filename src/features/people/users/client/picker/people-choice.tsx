@@ -25,7 +25,7 @@ interface Props {
   naming?: Naming | null;
 }
 
-/** Departments beside the people in them; used by both pickers. */
+/** Departments beside the people in them; used to choose one person or several. */
 export function PeopleChoice({ onConfirm, ...table }: Props) {
   const [orgId, setOrgId] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -119,7 +119,7 @@ export interface Course {
   overdue: number | null;
 }
 
-/** Milliseconds between a round's slot and its start, depending on the days allowed. */
+/** Milliseconds between a round's planned time and its start, depending on the days allowed. */
 function delayOf(days: number, draw: number): number {
   if (days <= 1) return between(5, 150, draw) * MINUTE;
   return Math.floor(draw * Math.min(days - 3, 12)) * DAY + between(10, 300, draw) * MINUTE;

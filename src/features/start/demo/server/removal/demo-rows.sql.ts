@@ -117,7 +117,7 @@ export async function deleteByIds(
 export interface Naming {
   table: string;
   column: string;
-  /** Column with the name by which users know such a row. */
+  /** Column with the name by which users know a row of this table. */
   label: string;
   /** True if rows of this table are removed themselves. */
   isDemo: boolean;
