@@ -16,6 +16,7 @@ export interface Person {
   id: number;
   name: string;
   enabled: boolean;
+  orgId: number | null;
 }
 
 /**
@@ -24,17 +25,17 @@ export interface Person {
  */
 export async function findPeople(db: DbSession, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.prepared<{ id: number; name: string; status: unknown }>(
+  const rows = await db.prepared<{ id: number; name: string; status: unknown; orgId: number | null }>(
     `people|${lock ?? ''}`,
     (on) => {
       const query = on.t
         .selectFrom('sys_user')
-        .select(['id', 'name', 'status'])
+        .select(['id', 'name', 'status', 'org_id as orgId'])
         .where(sql<boolean>`id = any(${param('ids')})`)
         .where('is_deleted', '=', false);
       return lock ? query.forShare() : query;
     },
     { ids },
   );
-  return new Map(rows.map(({ id, name, status }) => [id, { id, name, enabled: Number(status ?? 0) === 0 }]));
+  return new Map(rows.map(({ status, ...person }) => [person.id, { ...person, enabled: Number(status ?? 0) === 0 }]));
 }

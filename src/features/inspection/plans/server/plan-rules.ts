@@ -4,7 +4,7 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { apply } from '../../../../engine/workflow/workflow.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
-import { selectSome } from '../../../../server/db/records/read.ts';
+import { selectSome, selectValues } from '../../../../server/db/records/read.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Change } from '../../../../server/records/hooks/hooks.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
@@ -72,7 +72,9 @@ async function describe(ctx: UserCtx, record: WireRecord): Promise<void> {
     const [type] = await some(ctx, 'CheckType', [Number(record.planningType)]);
     if (type?.name !== undefined) record.planningName = type.name;
   }
-  const items = await some(ctx, 'RiskPointItem', String(record.checkingItems).split(',').map(Number));
+  const ids = String(record.checkingItems).split(',').map(Number);
+  const model = ctx.catalog.model('RiskPointItem');
+  const items = await selectValues(ctx.db, model, { ids, keys: new Set(['riskPointId']) });
   const points = [...new Set(items.map(({ riskPointId }) => Number(riskPointId)))];
   record.riskPointsList = points.sort((a, b) => a - b);
 }

@@ -15,7 +15,12 @@ type Switch = 'RiskTimedPlanning/planningStart' | 'RiskTimedPlanning/planningSto
 
 /** Starts or stops a plan. Locks it before its rounds, like the timer, so that a stopped plan gets no round. */
 export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Promise<void> {
-  const { record: before } = await lockRecord(ctx, 'RiskTimedPlanning', idIn(body));
+  const { record } = await lockRecord(ctx, 'RiskTimedPlanning', idIn(body));
+  await switchLocked(ctx, event, record);
+}
+
+/** Starts or stops a plan as it is: locked by the caller, or added in the same transaction. */
+export async function switchLocked(ctx: UserCtx, event: Switch, before: WireRecord): Promise<void> {
   const outcome = decide(ctx, before, event);
   const after: WireRecord = { ...before, status: outcome.toStatus };
   for (const { type } of outcome.effects) {

@@ -4,7 +4,7 @@ import { type DbSession, param } from '../../../../../server/db/session.ts';
 import { holdersOf } from '../../../../../server/session/holders.sql.ts';
 
 /** An account that is not deleted, with the properties that decide whether it can be appointed. */
-export interface Appointee extends Person {
+export interface Appointee extends Omit<Person, 'orgId'> {
   /** True for super administrators, who may make every call without a role. */
   isSuper: boolean;
   /** True if an enabled role gives the permission code. */

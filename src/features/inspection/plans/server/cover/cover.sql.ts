@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DataScope } from '../../../../../server/ctx.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 
@@ -52,23 +52,19 @@ export function selectUncovered(db: DbSession, of: Uncovered & { limit: number }
     .select(['k.id as rankId', 'k.name as rankName', 'k.color as colour', 'k.level'])
     .select(['p.org_id as orgId', 'o.name as orgName', 'o.leader_user_id as leaderId', 'p.address_id as addressId'])
     .select((eb) =>
-      listOf(
-        eb
-          .selectFrom('risk_point_item as i')
-          .select('i.id')
-          .whereRef('i.risk_point_id', '=', 'p.id')
-          .where('i.is_deleted', '=', false)
-          .orderBy('i.sort')
-          .orderBy('i.id'),
-      ).as('items'),
+      sql<number[]>`array(${eb
+        .selectFrom('risk_point_item as i')
+        .select('i.id')
+        .whereRef('i.risk_point_id', '=', 'p.id')
+        .where('i.is_deleted', '=', false)
+        .orderBy('i.sort')
+        .orderBy('i.id')})`.as('items'),
     )
     .orderBy(sql`${sql.ref('k.level')} nulls last`)
     .orderBy('p.id')
     .limit(of.limit);
   return db.all<UncoveredRow>(points);
 }
-
-const listOf = (ids: object): RawBuilder<number[]> => sql<number[]>`array(${ids})`;
 
 /** Number of uncovered points that have no items, so that no plan can inspect them. */
 export async function countBare(db: DbSession, of: Uncovered): Promise<number> {
@@ -105,13 +101,4 @@ export async function selectAreas(
     .orderBy('depth', 'desc');
   const rows = await db.all<{ leaf: number; id: number; name: string }>(query);
   return new Map(rows.map(({ leaf, id, name }) => [leaf, { id, name }]));
-}
-
-/** Departments of people by id. */
-export async function selectOrgsOf(db: DbSession, ids: readonly number[]): Promise<Map<number, number | null>> {
-  const users = db.t
-    .selectFrom('sys_user')
-    .select(['id', 'org_id as orgId'])
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`);
-  return new Map((await db.all<{ id: number; orgId: number | null }>(users)).map(({ id, orgId }) => [id, orgId]));
 }

@@ -4,17 +4,18 @@ import { addAll } from '../../../../../engine/many.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { rowsOf } from '../../../../../kinds/rows/meaning.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
+import { endBulk, startBulk } from '../../../../../server/db/bulk.ts';
 import { lockName } from '../../../../../server/db/lock-name.ts';
 import { findPeople } from '../../../../../server/db/people.ts';
 import { AppError, type FieldError, invalid, refuse } from '../../../../../server/errors.ts';
 import { integer, list, maybe, object, text } from '../../../../../server/http/replies/reply-shape.ts';
+import { announceChange } from '../../../../../server/realtime/outbox.ts';
 import { addRecord } from '../../../../../server/records/add.ts';
 import { readForm } from '../../../../../server/records/values/form.ts';
 import { comingSlots, wordsOf } from '../../workflow/schedule.ts';
 import { coverageOf } from '../board/board.ts';
 import { checkPlan, some } from '../plan-rules.ts';
-import { switchPlan } from '../switch-plan.ts';
-import { selectOrgsOf } from './cover.sql.ts';
+import { switchLocked } from '../switch-plan.ts';
 import { groupBy, type Point, readUncovered } from './uncovered.ts';
 
 const PLAN = 'RiskTimedPlanning';
@@ -105,15 +106,18 @@ export async function coverPoints(ctx: UserCtx, body: unknown): Promise<void> {
   if (faults.length > 0) throw invalid(faults);
   if (lines.length === 0) throw invalid([{ field: 'colours', message: '没有未覆盖的风险点可补' }]);
   const refused: FieldError[] = [];
+  // The plans share check types, departments and people: each is read and locked once.
+  startBulk(ctx.db);
   for (const { name, plan } of lines) {
     try {
-      const { id } = await addRecord(ctx, PLAN, { body: plan, set: { guid: randomUUID() } });
-      await switchPlan(ctx, START, { id });
+      const { id, record } = await addRecord(ctx, PLAN, { body: plan, set: { guid: randomUUID() } });
+      await switchLocked(ctx, START, { ...record, id, version: 1 });
     } catch (error) {
       addAll(refused, faultsOf(error, name));
     }
   }
   if (refused.length > 0) throw invalid(refused);
+  for (const resource of endBulk(ctx.db)) await announceChange(ctx, resource, { ids: [] });
 }
 
 /** Refusals of a plan as faults of the form, with the plan's name; other errors are thrown again. */
@@ -142,14 +146,12 @@ async function draftPlans(ctx: UserCtx, body: unknown, partial: boolean) {
   const ids = (values: Iterable<unknown>) => [...new Set(values)].flatMap((id) => (id ? [Number(id)] : []));
   const types = new Map((await some(ctx, 'CheckType', ids(typeOf.values()))).map((type) => [Number(type.id), type]));
   const people = await findPeople(ctx.db, ids(personOf.values()));
-  const orgs = await selectOrgsOf(ctx.db, ids(personOf.values()));
   const now = formatWallTime(ctx.now());
   const lines = [...groups.values()].flatMap((group) => {
     const [{ colourKey, placeKey, orgId } = {} as Point] = group;
     const type = types.get(Number(typeOf.get(colourKey)));
-    const person = Number(personOf.get(placeKey) ?? 0);
-    const dept = orgId ?? orgs.get(person) ?? null;
-    const given = { form, type, dept, person: people.get(person) ?? null, now };
+    const person = people.get(Number(personOf.get(placeKey) ?? 0)) ?? null;
+    const given = { form, type, dept: orgId ?? person?.orgId ?? null, person, now };
     return partsOf(ctx, group).map((part, at) => lineOf(part, at, given));
   });
   const kept = lines.slice(0, MOST_PLANS);
