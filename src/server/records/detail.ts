@@ -80,6 +80,7 @@ export async function findRows(
     visible: visibleBranches(ctx, resource),
     limit: find.ids.length,
     lock: find.lock,
+    lockOrder: hooksOf(name).lockOrder ?? [],
   });
   if (rows.length !== find.ids.length) throw missing(resource);
   return rows;

@@ -197,6 +197,13 @@ describe('an application that is not answered', () => {
   });
 });
 
+it('hours of repetition that a race left behind are counted again by the timer of due moments', async () => {
+  const id = await register(cast);
+  await changeRows(cast.server, 'risk_register', { id }, { repeat_hours: 5, updated_time: new Date() });
+  await runTimer(cast.server, 'hazards.dues');
+  expect(await rowsIn(cast.server, 'risk_register', { id })).toMatchObject([{ repeat_hours: null }]);
+});
+
 describe('a hazard that was found to be major (domain.md#6.1)', () => {
   it('becomes a general one with a reason, whatever was found in between, and the flow shows it', async () => {
     const id = await majorRectifying();

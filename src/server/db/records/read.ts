@@ -184,21 +184,21 @@ const LOCKS: Record<Lock, RawBuilder<unknown>> = {
   'key share': sql`for key share of ${sql.ref(ROOT)}`,
 };
 
-/** Returns rows by id, up to a limit, with all values or those of some keys; locked if `lock` is given. */
+/** Returns rows by id, up to a limit, with all values or some keys; `lock` locks in the order of `lockOrder`, then id. */
 export async function selectSome(
   session: DbSession,
   model: RecordModel,
-  selection: Selection & { limit: number; lock?: Lock; keys?: ReadonlySet<string> },
+  selection: Selection & { limit: number; lock?: Lock; lockOrder?: readonly string[]; keys?: ReadonlySet<string> },
 ): Promise<Row[]> {
   const plan = planOf(model, selection);
-  const { lock, limit, keys } = selection;
+  const { lock, lockOrder = [], limit, keys } = selection;
   const outputs = keys ? outputsOf(model, keys) : model.outputs;
   return session.prepared(
-    `some|${plan.shape}|${lock ?? ''}|${keys ? shapeOf(outputs) : ''}`,
+    `some|${plan.shape}|${lock ?? ''}|${lockOrder.join()}|${keys ? shapeOf(outputs) : ''}`,
     (on) => {
-      const rows = matching(on, plan, plan.branches)
-        .selectAll(ROOT)
-        .orderBy(`${ROOT}.id`)
+      const found = matching(on, plan, plan.branches).selectAll(ROOT);
+      const rows = [...lockOrder, 'id']
+        .reduce((query, key) => query.orderBy(`${ROOT}.${model.source(key).column}`), found)
         .limit(sql<number>`${param('$limit')}::bigint`);
       // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
       const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;

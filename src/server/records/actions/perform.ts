@@ -35,7 +35,7 @@ interface Performance {
 /**
  * Performs an action that the descriptor alone defines, on one record or several, all or none, in the caller's
  * transaction (wire.md#6).
- * Rows are locked in the order of their ids; the state is checked before the form.
+ * Rows are locked in one order (ResourceHooks.lockOrder); the state is checked before the form.
  */
 export async function performAction(ctx: UserCtx, name: string, of: { verb: string; body: unknown }): Promise<void> {
   const resource = ctx.catalog.resource(name);

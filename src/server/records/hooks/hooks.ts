@@ -58,6 +58,8 @@ export interface ResourceHooks {
   operators?: true;
   /** Branches of rows the caller may see, instead of the data scope of the resource's organisation field. */
   visible?(ctx: UserCtx): readonly RowFilter[];
+  /** Fields in whose order, before the id, several rows are locked; default: the id alone. */
+  lockOrder?: readonly string[];
   /**
    * Extends choices (list, fk) and references beyond the data scope: a hazard found in another workshop names a risk
    * point there. Pages, details and changes stay within the scope.

@@ -160,6 +160,7 @@ async function handOver(ctx: UserCtx, work: FieldWork, { from, to }: SuccessorCh
     visible: [],
     limit: MAX_RECORDS + 1,
     lock: 'update',
+    lockOrder: hooksOf(resource).lockOrder ?? [],
   });
   if (rows.length > MAX_RECORDS) throw refusal(`${title}的待办超过 ${MAX_RECORDS} 项，不能一次移交：请先在列表中改派`);
   for (const row of rows) {

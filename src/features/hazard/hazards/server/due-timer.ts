@@ -25,7 +25,7 @@ export const dueTimer: TimerJob = {
   every: { seconds: 60 },
   async run({ platform, tenant, signal }) {
     let seen = 0;
-    await inTenant(platform, tenant, ({ db }) => refreshRepeats(db));
+    while (!signal.aborted && (await inTenant(platform, tenant, ({ db }) => refreshRepeats(db))));
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       const turn = await inTenant(platform, tenant, takeTurn);
       seen += turn?.seen ?? 0;

@@ -22,6 +22,8 @@ export const riskRegister: ResourceHooks = {
   visible: visibleHazards,
   // A hazard found in another workshop is assigned to that workshop.
   anyOrganisation: true,
+  // The order of `lockBySubmission`.
+  lockOrder: ['submitTime'],
   filters: hazardFilters,
   exported: (ctx, source) => (source === 'allJudgePage' ? { visible: managedHazards(ctx) } : {}),
   extraKeys: [

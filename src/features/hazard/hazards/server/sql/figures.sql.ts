@@ -90,19 +90,25 @@ export const hazardFigureStatements: readonly string[] = [
   END $$`,
 ];
 
-/** Time after which a closing and a submission that did not see each other have both ended: requests take seconds. */
+/** A closing and a write of another hazard that neither saw the other ended within this time: requests take seconds. */
 const LATELY = '15 minutes';
+/** Maximum hazards corrected and locked in one transaction. */
+const BATCH = 500;
 
-/** Updates lately submitted hazards that missed a closing of their item meanwhile; returns how many have changed. */
-export async function refreshRepeats(db: DbSession): Promise<number> {
+/**
+ * Recounts hours of hazards written lately, such as submitted or moved to another item, because a closing recorded or
+ * taken back meanwhile could not see them. Returns true if a full batch has changed.
+ */
+export async function refreshRepeats(db: DbSession, batch = BATCH): Promise<boolean> {
   const hours = sql<number | null>`${sql.raw(repeatOf('h').replaceAll('{t}', `"${tenantSchema(db.tenant)}"`))}`;
   const hazards = db.t
     .selectFrom('risk_register as h')
     .select('h.id')
-    .where(sql<boolean>`h.submit_time > now() - ${sql.lit(LATELY)}::interval and not h.is_deleted`)
-    .where(sql<boolean>`h.repeat_hours is distinct from ${hours}`);
+    .where(sql<boolean>`h.updated_time > now() - ${sql.lit(LATELY)}::interval and not h.is_deleted`)
+    .where(sql<boolean>`h.repeat_hours is distinct from ${hours}`)
+    .limit(batch);
   const ids = (await db.all<{ id: number }>(hazards)).map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return false;
   await lockBySubmission(db, ids);
   await db.run(
     db.t
@@ -110,7 +116,7 @@ export async function refreshRepeats(db: DbSession): Promise<number> {
       .set({ repeat_hours: hours })
       .where(sql<boolean>`h.id = any(${ids}::bigint[])`),
   );
-  return ids.length;
+  return ids.length === batch;
 }
 
 /** Locks hazards in the order of submission, as a closing locks the hazards after it. */

@@ -8,6 +8,7 @@ import { begunOnce, ofFile } from '../../../../../../tests/support/servers/begun
 import { rounds } from '../../../../../../tests/support/size.ts';
 import { until } from '../../../../../../tests/support/until.ts';
 import { statusPairs } from '../../../../../engine/workflow/workflow.ts';
+import { findRows } from '../../../../../server/records/detail.ts';
 import { type DayEntry, dayPlus } from '../../../../inspection/work-calendar/workflow/days.ts';
 import { DAY_SHIFT, type Segment, workAfter } from '../../../../inspection/work-calendar/workflow/work-time.ts';
 import { hazardWorkflow } from '../../workflow/hazard.ts';
@@ -186,19 +187,26 @@ test('where eleven years have no working time, both count natural hours', async 
   expect(rows[0]?.due).toEqual(workAfter({ entries, segments: DAY_SHIFT }, since, 24));
 });
 
-test('two recalled acceptances of one item wait for each other, without a deadlock', async () => {
+const recall = (id: unknown) => `update t_1.risk_register set status = 4, accept_time = null where id = ${id}`;
+
+test.each<[string, (ids: number[]) => Promise<unknown>]>([
+  ['another one', async () => undefined],
+  [
+    'an action on several hazards',
+    (ids) => world.as({ adminType: '1' }, (ctx) => findRows(ctx, 'RiskRegister', { ids, lock: 'update' })),
+  ],
+])('a recalled acceptance and %s of its item wait for each other, without a deadlock', async (_name, hold) => {
   await database.query('delete from t_1.risk_register');
   const { rows } = await database.query(`
     insert into t_1.risk_register (risk_name, risk_point_id, risk_point_item_id, status, submit_time, accept_time, created_time)
       select 'x', 1, 1, case when hours > 3 then 4 else 5 end, now() - interval '9 h' + hours * interval '1 h',
         case when hours <= 3 then now() - interval '8 h' + hours * interval '1 h' end, now()
         from unnest(array[5, 3, 1]) as hours returning id`);
-  const [, later, earlier] = rows.map(({ id }) => Number(id));
-  const recall = (id: unknown) => `update t_1.risk_register set status = 4, accept_time = null where id = ${id}`;
+  const [latest = 0, later = 0, earlier] = rows.map(({ id }) => Number(id));
   let other: Promise<unknown> | undefined;
   await database.tx('1', async (db) => {
     await db.run(db.t.updateTable('risk_register').set({ remark: 'x' }).where('id', '=', later));
-    other = database.query(recall(earlier));
+    other = hold([latest, later]).then(() => database.query(recall(earlier)));
     const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until(async () => expect((await database.query(blocked)).rows).toHaveLength(1));
     await db.run(db.t.updateTable('risk_register').set({ status: 4, accept_time: null }).where('id', '=', later));
@@ -210,24 +218,26 @@ test('two recalled acceptances of one item wait for each other, without a deadlo
   expect(left).toHaveLength(3);
 });
 
-test('a hazard submitted while a closing of its item is taken back has its hours counted later', async () => {
+test.each([
+  ['submitted', 2, { status: 1, submit_time: new Date() }],
+  ['moved to another item', 1, {}],
+])('a hazard %s while a closing there is taken back has its hours counted later', async (_how, repeated, change) => {
   await database.query('delete from t_1.risk_register');
   const { rows } = await database.query(`
-    insert into t_1.risk_register (risk_name, risk_point_id, risk_point_item_id, status, accept_time, created_time)
-      select 'x', 1, 1, status, case status when 5 then now() - interval '9 min' end, now()
-        from unnest(array[0, 5]) as status returning id`);
+    insert into t_1.risk_register (risk_name, risk_point_id, risk_point_item_id, status, submit_time, accept_time, created_time)
+      select 'x', 1, nullif(status, 0), status, now() - interval '1 h', case status when 5 then now() - interval '90 min' end,
+        now() from unnest(array[0, 5]) as status returning id`);
   const [draft, closed] = rows.map(({ id }) => Number(id));
   const hours = async () =>
     (await database.query(`select repeat_hours as n from t_1.risk_register where id = ${draft}`)).rows[0]?.n;
   await database.tx('1', async (db) => {
-    const submit = db.t.updateTable('risk_register').set({ status: 1, submit_time: new Date() });
-    await db.run(submit.where('id', '=', draft));
-    await database.query(`update t_1.risk_register set status = 4, accept_time = null where id = ${closed}`);
+    const write = db.t.updateTable('risk_register').set({ ...change, risk_point_item_id: 5, updated_time: new Date() });
+    await db.run(write.where('id', '=', draft));
+    await database.query(recall(closed));
   });
-  expect(await hours()).toBe(1);
-  expect(await database.tx('1', refreshRepeats)).toBe(1);
+  expect(await hours()).toBe(repeated);
+  for (const isFull of [true, false]) expect(await database.tx('1', (db) => refreshRepeats(db, 1))).toBe(isFull);
   expect(await hours()).toBeNull();
-  expect(await database.tx('1', refreshRepeats)).toBe(0);
 });
 
 test('seven functions of the database belong to hazards and the calendar, and none holds a status, code or limit', async () => {
