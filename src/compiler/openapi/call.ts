@@ -15,6 +15,7 @@ export interface ApiCall {
   /** Description in Chinese; absent for calls that follow from a descriptor. */
   title?: string;
   query?: JsonSchema;
+  unknownQuery?: 'refused' | 'ignored';
   /** Absent on POST: no body. Without keywords: the descriptor's form defines it. */
   body?: JsonSchema;
   /** Parts of a multipart form in addition to `file`. */

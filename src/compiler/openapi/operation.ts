@@ -21,6 +21,8 @@ export interface Operation {
   security?: { [scheme: string]: string[] }[];
   'x-permission'?: string[];
   'x-errors'?: string[];
+  /** Treatment of undeclared query keys, where it differs from that of the method (wire.md#1.3). */
+  'x-unknown-query'?: 'refused' | 'ignored';
 }
 
 interface Described {
@@ -51,6 +53,7 @@ export function operationOf(call: ApiCall, world: ApiWorld): Operation {
     },
     ...(call.access === 'anonymous' ? { security: [] } : {}),
     ...(permissions.length > 0 ? { 'x-permission': permissions } : {}),
+    ...(call.unknownQuery ? { 'x-unknown-query': call.unknownQuery } : {}),
   };
 }
 

@@ -47,6 +47,17 @@ export function listQuerySchema(resource: Resource): JsonSchema {
   return schema;
 }
 
+/** Schemas of list queries with further keys, again one object for each resource. */
+export function listQueryWith(own: Record<string, JsonSchema>): (resource: Resource) => JsonSchema {
+  const queries = new WeakMap<JsonSchema, JsonSchema>();
+  return (resource) => {
+    const list = listQuerySchema(resource);
+    const query = queries.get(list) ?? { ...list, properties: { ...list.properties, ...own } };
+    queries.set(list, query);
+    return query;
+  };
+}
+
 function createQuerySchema(resource: Resource): JsonSchema {
   const filters = [...Object.keys(queryModel(resource).filters), ...Object.keys(hooksOf(resource.name).filters ?? {})];
   return {

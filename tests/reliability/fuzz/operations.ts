@@ -15,6 +15,8 @@ export interface Route {
   form: JsonSchema | null;
   isBinary: boolean;
   isAnonymous: boolean;
+  /** Treatment of undeclared query keys. */
+  unknownQuery: 'refused' | 'flat ignored' | 'ignored';
 }
 
 export function routeName({ method, path }: Pick<Route, 'method' | 'path'>): string {
@@ -45,6 +47,7 @@ function toRoute(
     form: followed(document, content['multipart/form-data']?.schema),
     isBinary: types.some((type) => type !== 'application/json'),
     isAnonymous: operation.security?.length === 0,
+    unknownQuery: operation['x-unknown-query'] ?? (method === 'GET' ? 'flat ignored' : 'refused'),
   };
 }
 

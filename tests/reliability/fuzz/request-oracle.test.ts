@@ -15,7 +15,15 @@ const oracle = new RequestOracle(document, catalog);
 const schemaOf = (resource: string, verb: string) =>
   followed(document, { $ref: `#/components/schemas/${componentName(resource, verb)}` });
 
-const ROUTE = { method: 'POST' as const, query: {}, pathKeys: [], form: null, isBinary: false, isAnonymous: false };
+const ROUTE = {
+  method: 'POST' as const,
+  query: {},
+  pathKeys: [],
+  form: null,
+  isBinary: false,
+  isAnonymous: false,
+  unknownQuery: 'refused' as const,
+};
 const DRAFT = { account: null, params: {}, query: [], headers: [], payload: { kind: 'none' as const }, notes: [] };
 const REQUEST = { method: 'POST', path: '', headers: [], body: null, account: null };
 const ANSWER = { status: 200, headers: {}, body: Buffer.alloc(0) };

@@ -4,7 +4,7 @@ import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import { integer, list, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import { listQuerySchema } from '../../../../server/records/list-query.ts';
+import { listQueryWith } from '../../../../server/records/list-query.ts';
 import { findLabelled } from './labelled-record.ts';
 import { labelsOf } from './labels.ts';
 
@@ -65,15 +65,6 @@ function printEndpoint({ name }: Resource, { path, permission }: Action): Endpoi
   };
 }
 
-/** Query schemas by the schema of the list: always the same object, because a validator is compiled for each one. */
-const queries = new WeakMap<JsonSchema, JsonSchema>();
-
-function labelQuery(resource: Resource): JsonSchema {
-  const listed = listQuerySchema(resource);
-  const cached = queries.get(listed);
-  if (cached) return cached;
-  const ids: JsonSchema = { type: 'string', maxLength: 9_000, title: '记录编号', description: '以逗号分隔' };
-  const query: JsonSchema = { ...listed, properties: { ...listed.properties, ids } };
-  queries.set(listed, query);
-  return query;
-}
+const labelQuery = listQueryWith({
+  ids: { type: 'string', maxLength: 9_000, title: '记录编号', description: '以逗号分隔' },
+});

@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { MAX_LABELS, type PrintedLabel, type PrintedLabels, toLabelCode } from '../../../../engine/labels.ts';
 import { labelKeyOf } from '../../../../engine/projections/columns.ts';
 import type { ExportColumn } from '../../../../engine/projections/export.ts';
-import type { Label, Resource } from '../../../../engine/resource.ts';
+import type { Resource } from '../../../../engine/resource.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, type RowFilter } from '../../../../server/db/records/filter.ts';
@@ -13,7 +13,9 @@ import { pageRecords } from '../../../../server/records/page.ts';
 import { type CodeTexts, cellTextOf, dictionaryTexts } from '../../../records/export/index.ts';
 import { sealOf } from './seals.ts';
 
-/** Labels of the ticked rows (`ids`), or of all rows of a list's query with its page's scope, filters and order. */
+type Label = NonNullable<Resource['label']>;
+
+/** Labels of the rows ticked (`ids`) or of all rows of a list's query: scope, filters and order of its page. */
 export async function labelsOf(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<PrintedLabels> {
   const resource = ctx.catalog.resource(name);
   const { label } = resource;

@@ -4,7 +4,7 @@ import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import { integer } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
-import { listQuerySchema } from '../../../../server/records/list-query.ts';
+import { listQueryWith } from '../../../../server/records/list-query.ts';
 import { XLSX_TYPE } from '../../../../server/workbook/write-workbook.ts';
 import { startExport } from './export-job.ts';
 import { exportRecords } from './export-records.ts';
@@ -65,20 +65,8 @@ export const EXPORT_JOB_REPLY: JsonSchema = {
   description: '行数；数据较多时有 jobId，否则直接下载',
 };
 
-/** Query keys of an export in addition to those of its list. */
-const OWN: Record<string, JsonSchema> = {
+/** Query of an export: that of its list and two keys of its own. */
+const exportQuery = listQueryWith({
   screen: { type: 'string', maxLength: 60 },
   ids: { type: 'string', maxLength: 20_000, title: '所选行' },
-};
-
-/** Query schema per descriptor, cached because a validator is compiled for each object. */
-const queries = new WeakMap<JsonSchema, JsonSchema>();
-
-function exportQuery(resource: Resource): JsonSchema {
-  const list = listQuerySchema(resource);
-  const cached = queries.get(list);
-  if (cached) return cached;
-  const query: JsonSchema = { ...list, properties: { ...list.properties, ...OWN } };
-  queries.set(list, query);
-  return query;
-}
+});
