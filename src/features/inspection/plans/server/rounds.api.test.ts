@@ -6,6 +6,7 @@ import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
 import { noticesIn, whileDisabled } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { roundTimer } from './round-timer.ts';
+import { selectRoundTasks } from './tasks/tasks.sql.ts';
 
 const PLANS = '/RiskTimedPlanning';
 const ROUNDS = '/RiskTimedPlanningExecute';
@@ -226,6 +227,9 @@ describe('the rounds of a timed plan', () => {
       expect(notices.map(({ userId, title }) => [userId, title])).toEqual([[world.inspectors[0], '改期']]);
       const { rounds, coming } = await calendar(id, '2026-01-25', '2026-03-01');
       expect(rounds).toContainEqual(expect.objectContaining({ planningName: '提前', time: '2026-01-31 08:00:00' }));
+      const tasks = await selectRoundTasks(db(), { userId: Number(world.inspectors[0]), after: null, limit: 999 });
+      const since = new Date('2026-01-31T00:00:00Z');
+      expect(tasks).toContainEqual(expect.objectContaining({ name: '提前', since }));
       expect(timesOf(coming)).toEqual(['2026-01-31']);
       await at('2026-02-28');
       await fire();

@@ -217,7 +217,7 @@ describe('layers', () => {
 
   it('rounds: those due today or before at the places of their risk points, late ones apart', async () => {
     const db = on.server.platform.database.session('1');
-    const round = async (of: { plan_time: Date; due_time: Date; status?: number; dept_id?: number }) => {
+    const round = async (of: { plan_time: Date; due_time: Date } & WireRecord) => {
       const about = { row_key: 'r', dept_id: own, status: 0 };
       const id = await addRow(db, 'risk_timed_planning_execute', { ...about, ...of });
       const item = await addRow(db, 'risk_point_item', { item: '查', risk_point_id: ids.point });
@@ -229,9 +229,11 @@ describe('layers', () => {
     await round({ plan_time: day(-1), due_time: day(-0.5) });
     await round({ plan_time: day(-0.01), due_time: day(1) });
     await round({ plan_time: day(2), due_time: day(3) });
+    await round({ plan_time: day(-0.01), moved_time: day(2), due_time: day(3) });
+    await round({ plan_time: day(2), moved_time: day(-0.01), due_time: day(1), dept_id: other });
     await round({ plan_time: day(-2), due_time: day(-1), status: 2 });
     await round({ plan_time: day(-3), due_time: day(-2), dept_id: other });
-    expect(await figures('rounds')).toEqual({ addressId: ids.area, due: 3, late: 2 });
+    expect(await figures('rounds')).toEqual({ addressId: ids.area, due: 4, late: 2 });
     expect(await figures('rounds', marker.client)).toEqual({ addressId: ids.area, due: 2, late: 1 });
     expect(await behind('rounds', { part: 'late' })).toBe(1);
   });

@@ -17,14 +17,15 @@ export function selectRoundTasks(
   db: DbSession,
   { userId, after, limit }: { userId: number; after: TaskCursor | null; limit: number },
 ): Promise<RoundTask[]> {
+  const begin = sql<Date>`coalesce(e.moved_time, e.plan_time)`;
   const rank = sql<number>`coalesce(floor(extract(epoch from e.due_time)),
-    ${sql.lit(RANK_WITHOUT_DUE)} + floor(extract(epoch from e.plan_time)))::bigint`;
+    ${sql.lit(RANK_WITHOUT_DUE)} + floor(extract(epoch from ${begin})))::bigint`;
   const rows = db.t
     .selectFrom('risk_timed_planning_execute as e')
     .leftJoin('risk_timed_planning as p', 'p.id', 'e.planning_id')
     .leftJoin('sys_org as o', 'o.id', 'e.dept_id')
-    .select(['e.id', 'p.planning_name as name', 'o.name as place', 'e.plan_time as since', 'e.due_time as due'])
-    .select(rank.as('rank'))
+    .select(['e.id', 'p.planning_name as name', 'o.name as place', 'e.due_time as due'])
+    .select([begin.as('since'), rank.as('rank')])
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('e.check_user_id', '=', userId),

@@ -52,15 +52,21 @@ export async function countByPlace(
 
 /** Maximum rounds a layer reads; it reports that further ones are cut off. */
 export const MOST_ROUNDS = 2_000;
-const MOST_PAIRS = 20_000;
-/** Condition of open rounds (not begun, begun, overdue), the same text in index and statement: else no index use. */
+/** Maximum pairs of round and place, of the latest rounds. */
+export const MOST_PAIRS = 20_000;
+/**
+ * Condition of open rounds (not begun, begun, overdue), written identically in index and statement so that the index
+ * is used.
+ */
 const OPEN = 'status in (0, 1, 3) and not is_deleted';
+const BEGIN = 'coalesce(moved_time, plan_time)';
 
 /** Index of open rounds, a small part of all; latest first. */
 export const openRounds: StandingStatements = {
   table: 'risk_timed_planning_execute',
   statements: [
-    `CREATE INDEX IF NOT EXISTS map_open_round ON {t}.risk_timed_planning_execute (plan_time DESC, id DESC)
+    'DROP INDEX IF EXISTS {t}.map_open_round',
+    `CREATE INDEX IF NOT EXISTS map_open_begin ON {t}.risk_timed_planning_execute ((${BEGIN}) DESC, id DESC)
       INCLUDE (dept_id) WHERE ${OPEN}`,
   ],
 };
@@ -76,12 +82,13 @@ export function selectRoundsByPlace(
   db: DbSession,
   { until, now, scope }: { until: Date; now: Date; scope: DataScope },
 ): Promise<RoundAt[]> {
+  const begin = sql.raw<Date>(BEGIN);
   const open = db.t
     .selectFrom('risk_timed_planning_execute as e')
     .select(['e.id', 'e.status', 'e.due_time'])
-    .where(sql<boolean>`e.status in (0, 1, 3) and not e.is_deleted`)
-    .where('e.plan_time', '<', until)
-    .orderBy('e.plan_time', 'desc')
+    .where(sql<boolean>`${sql.raw(OPEN)}`)
+    .where(sql<boolean>`${begin} < ${until}`)
+    .orderBy(begin, 'desc')
     .orderBy('e.id', 'desc')
     .limit(MOST_ROUNDS + 1);
   const scoped = scope === 'all' ? open : open.where('e.dept_id', 'in', scope.length === 0 ? [0] : scope.map(Number));
@@ -95,6 +102,8 @@ export function selectRoundsByPlace(
       .select(sql<boolean>`(o.status = 3 or coalesce(o.due_time < ${now}, false))`.as('isLate'))
       .where('r.address_id', 'is not', null)
       .distinct()
+      .orderBy('o.id', 'desc')
+      .orderBy('r.address_id')
       .limit(MOST_PAIRS),
   );
 }

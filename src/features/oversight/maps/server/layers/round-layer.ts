@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import { type Page, pageRecords } from '../../../../../server/records/page.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
 import { readPlaceTree } from '../places/scene.ts';
-import { MOST_ROUNDS, type RoundAt, selectRoundsByPlace } from './layers.sql.ts';
+import { MOST_PAIRS, MOST_ROUNDS, type RoundAt, selectRoundsByPlace } from './layers.sql.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ export async function roundLayer(ctx: UserCtx) {
   }
   return {
     asOf: formatWallTime(ctx.now()),
-    isCut: new Set(rounds.map(({ id }) => id)).size > MOST_ROUNDS,
+    isCut: rounds.length === MOST_PAIRS || new Set(rounds.map(({ id }) => id)).size > MOST_ROUNDS,
     places: [...places].map(([addressId, { due, late }]) => ({ addressId, due: due.size, late: late.size })),
   };
 }
