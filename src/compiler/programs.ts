@@ -77,7 +77,7 @@ function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   }
 }
 
-/** Reports unknown query keys of the choices of a relation, likewise. */
+/** Reports unknown query keys of the choices of a relation, likewise, and a stage whose people no call returns. */
 function checkOffers(report: Report, { fields, actions }: Resource, of: { calls: Calls; all: ResourceMap }): void {
   for (const { key, relation } of [...fields, ...actions.flatMap(({ form }) => form?.fields ?? [])]) {
     const target = of.all.get(relation?.resource ?? '');
@@ -85,6 +85,10 @@ function checkOffers(report: Report, { fields, actions }: Resource, of: { calls:
     const queryKeys = queryKeysOf(target, of.calls);
     for (const asked of Object.keys(relation.where))
       if (!queryKeys.includes(asked)) report.unknown(`${key}.x-relation.where`, asked, queryKeys);
+    const people = `${relation.stageResource}/candidates`;
+    if (!of.all.has(relation.stageResource ?? '') || of.calls.has(`GET /${people}`)) continue;
+    const known = [...of.calls].flatMap((call) => /^GET \/(.+\/candidates)$/.exec(call)?.[1] ?? []);
+    report.unknown(`${key}.x-relation.choices`, people, known);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compiled, descriptorOf, type Properties, told } from '../../tests/support/descriptors/compiling.ts';
+import { compiled, descriptorOf, meant, type Properties, told } from '../../tests/support/descriptors/compiling.ts';
 import type { Descriptor } from '../engine/descriptor.ts';
 import { serverFacets } from '../kinds/tables/server/storages.ts';
 
@@ -7,6 +7,11 @@ const STAFF = descriptorOf('Staff', {}, { ids: 'digits', referenceKind: 'user' }
 const UNITS = descriptorOf('Unit', {}, { ids: 'digits', referenceKind: 'organisation' });
 const STORE = descriptorOf('Store', {}, { ids: 'digits', referenceKind: 'files' });
 const BADGE = descriptorOf('Badge', {}, { ids: 'digits' });
+
+const judgedBy = (choices?: string) =>
+  descriptorOf('Own', {
+    judge: { title: '研判人', 'x-relation': { resource: 'Staff', stage: 'judge', ...(choices && { choices }) } },
+  });
 
 function compiledWith(properties: Properties, others: Descriptor[], more: Partial<Descriptor> = {}) {
   const { fields } = compiled(descriptorOf('Own', properties, more), ...others);
@@ -80,20 +85,13 @@ describe('what a resource is to the program', () => {
       [descriptorOf('Own', { owner: { title: '保管人', 'x-kind': 'user' } })],
       '要有一种资源写明 "referenceKind": "user"',
     ],
+    ['a stage where there is no workflow', [STAFF, judgedBy()], '环节只能写在有流程的资源里'],
+    ['a stage of a resource that does not exist', [STAFF, judgedBy('Staf/candidates')], '不认识“Staf”'],
     [
-      'a stage where there is no workflow',
-      [STAFF, descriptorOf('Own', { judge: { title: '研判人', 'x-relation': { resource: 'Staff', stage: 'judge' } } })],
-      '环节只能写在有流程的资源里',
+      'a call that returns no people of a stage',
+      [STAFF, judgedBy('Staff/candidate')],
+      meant('Staff/candidate', 'Staff/candidates'),
     ],
-    [
-      'a stage of a resource that does not exist',
-      [
-        STAFF,
-        descriptorOf('Own', {
-          judge: { title: '研判人', 'x-relation': { resource: 'Staff', stage: 'judge', choices: 'Staf/candidates' } },
-        }),
-      ],
-      '不认识“Staf”',
-    ],
-  ])('refuses %s', (_name, all, expected) => expect(told(all)).toContain(expected));
+    ['a call that does not exist', [STAFF, judgedBy('Staff/candidates')], '不认识“Staff/candidates”'],
+  ])('refuses %s', (_name, all, expected) => expect(told(all, { calls: new Set() })).toContain(expected));
 });

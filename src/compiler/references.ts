@@ -208,7 +208,10 @@ function checkStage(report: Report, at: string, { field, relation, all }: Relati
   if (!isAppointedStage(stage)) report.unknown(at, stage, APPOINTED_STAGES);
   if (kindFacets[field.kind].choice?.as !== 'picker' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
   if (stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
-  else if (!all.has(stageResource)) report.unknown(at.replace(/stage$/, 'choices'), stageResource, [...all.keys()]);
+  else if (!all.has(stageResource)) {
+    const known = [...all.keys()].flatMap((name) => [name, `${name}/candidates`]);
+    report.unknown(at.replace(/stage$/, 'choices'), stageResource, known);
+  }
 }
 
 /** Checks that a call returns the choices, and that it is a tree if needed. */

@@ -51,7 +51,7 @@ function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
 
 /** Record to which a person is appointed. A form that makes a record of another resource names its call in `choices`. */
 function stageOf({ stage, choices }: RelationSpec, descriptor: Descriptor) {
-  const other = choices?.match(/^(.+)\/candidates$/)?.[1];
+  const other = choices?.replace(/\/candidates$/, '');
   if (stage !== undefined && other !== undefined) return { stageRecord: '', stageResource: other };
   const stageResource = stage === undefined ? null : workflowResource(descriptor);
   return { stageRecord: descriptor.workflowRecord ?? 'id', stageResource };

@@ -7,6 +7,7 @@ import type {
   Direction,
   Ids,
   ImportWay,
+  LabelSpec,
   Limits,
   LocatorSpec,
   Performer,
@@ -48,7 +49,7 @@ export interface Resource {
   /** `key`: fields by which an imported row finds its record; empty: only adds. `headers`: beside the template's. */
   import: { key: string[]; headers: string[][]; ways: ImportWay[] };
   /** Content of a record's label; null: none is printed. */
-  label: Label | null;
+  label: (Required<LabelSpec> & { size: LabelSize }) | null;
   /** Address of a record: key of the identifying field, query key; null: it has none. */
   address: LocatorSpec | null;
   /** Time limits of states; null: none. */
@@ -59,15 +60,6 @@ export interface Resource {
   fields: Field[];
   actions: Action[];
   screens: Screen[];
-}
-
-export interface Label {
-  tag: string;
-  /** Keys of fields. */
-  code: string;
-  title: string;
-  fields: string[];
-  size: LabelSize;
 }
 
 export interface Field {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requiredKeys } from '../../../src/engine/rules/rules.ts';
 import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import { registration } from '../../support/hazard-lifecycle.ts';
@@ -102,9 +103,16 @@ describe('registering', () => {
 });
 
 describe('pictures', () => {
-  it('are required at registration and rectification while the parameters say so', async () => {
+  it('are required at registration and rectification, and marked in forms, while the parameters say so', async () => {
+    const { fields } = cast.server.platform.catalogs.base.resource('RiskRegister');
+    const isMarked = async () => {
+      const { settings } = await cast.clients.registrant.read<{ settings: string[] }>('/getLoginUser');
+      const rules = { stored: null, can: () => true, settings: new Set(settings) };
+      return requiredKeys(fields, {}, rules).has('pictures');
+    };
     await requirePhotos(cast, true);
     try {
+      expect(await isMarked()).toBe(true);
       const without = await cast.clients.registrant.post('/RiskRegister/add', registration(cast));
       expect(without.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'pictures' }] } });
       const picture = await uploadPicture(cast.clients.registrant);
@@ -122,6 +130,8 @@ describe('pictures', () => {
     } finally {
       await requirePhotos(cast, false);
     }
+    expect(await isMarked()).toBe(false);
+    await perform(cast, await register(cast), 'RiskRegister/submit.direct');
   });
 });
 

@@ -15,10 +15,9 @@ import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
 import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
 import { ALL_FACTS, FACTS_OF_CALL, type FactChapter } from '../../workflow/events.ts';
-import { ROLE_FIELDS } from '../../workflow/facts.ts';
-import { currentStage, inCharge, presentStage } from '../../workflow/flow.ts';
+import { presentStage } from '../../workflow/flow.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
-import { type FlowRow, hazardFacts, partOf, useHazardDetail } from '../detail/use-hazard.ts';
+import { type FlowRow, partOf, useHazardDetail } from '../detail/use-hazard.ts';
 import { BeforeAfter } from './before-after.tsx';
 
 interface Chapter {
@@ -169,16 +168,15 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
 
 /** Person in charge, entry into the stage, reminders, and the present and earlier deadlines. */
 function PresentStage({ hazard }: { hazard: WireRecord }) {
-  const { history, accomplishTime, isLeft } = hazard;
+  const { history, accomplishTime, isLeft, holderName } = hazard;
   const present = presentStage(Array.isArray(history) ? (history as FlowRow[]) : []); // wire.md#8.1
-  const holder = hazard[ROLE_FIELDS[inCharge(currentStage(hazardFacts(hazard)))].name];
   const last = present?.reminders.at(-1);
   const earlier = listOf(hazard.delays).filter(({ status }) => Number(status) === GRANTED);
   return (
     <dl className="detail-grid">
-      {!isEmpty(holder) && (
+      {!isEmpty(holderName) && (
         <Fact title="当前处理人">
-          {String(holder)} {isLeft === true && <WordTag color="red">已停用</WordTag>}
+          {String(holderName)} {isLeft === true && <WordTag color="red">已停用</WordTag>}
         </Fact>
       )}
       {present && <Fact title="进入本环节">{shortTime(present.entry.createdTime)} 起</Fact>}
