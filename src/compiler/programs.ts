@@ -87,8 +87,8 @@ function checkOffers(report: Report, { fields, actions }: Resource, of: { calls:
       if (!queryKeys.includes(asked)) report.unknown(`${key}.x-relation.where`, asked, queryKeys);
     const people = `${relation.stageResource}/candidates`;
     if (!of.all.has(relation.stageResource ?? '') || of.calls.has(`GET /${people}`)) continue;
-    const known = [...of.calls].flatMap((call) => /^GET \/(.+\/candidates)$/.exec(call)?.[1] ?? []);
-    report.unknown(`${key}.x-relation.choices`, people, known);
+    const offered = [...of.calls].flatMap((call) => /^GET \/(.+\/candidates)$/.exec(call)?.[1] ?? []);
+    report.unknown(`${key}.x-relation.choices`, people, offered);
   }
 }
 

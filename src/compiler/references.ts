@@ -209,8 +209,8 @@ function checkStage(report: Report, at: string, { field, relation, all }: Relati
   if (kindFacets[field.kind].choice?.as !== 'picker' || multiple) report.add(at, '环节只能写在指向一名人员的字段上');
   if (stageResource === null) report.add(at, '环节只能写在有流程的资源里，请写 workflow');
   else if (!all.has(stageResource)) {
-    const known = [...all.keys()].flatMap((name) => [name, `${name}/candidates`]);
-    report.unknown(at.replace(/stage$/, 'choices'), stageResource, known);
+    const names = [...all.keys()].flatMap((name) => [name, `${name}/candidates`]);
+    report.unknown(at.replace(/stage$/, 'choices'), stageResource, names);
   }
 }
 

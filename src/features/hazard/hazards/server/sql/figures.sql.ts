@@ -96,8 +96,8 @@ const LATELY = '15 minutes';
 const BATCH = 500;
 
 /**
- * Recounts hours of hazards written lately, such as submitted or moved to another item, because a closing recorded or
- * taken back meanwhile could not see them. Returns true if a full batch has changed.
+ * Recounts hours of hazards written lately: a closing recorded or taken back meanwhile could not see that they were
+ * submitted or moved to another item. Returns true if a full batch has changed.
  */
 export async function refreshRepeats(db: DbSession, batch = BATCH): Promise<boolean> {
   const hours = sql<number | null>`${sql.raw(repeatOf('h').replaceAll('{t}', `"${tenantSchema(db.tenant)}"`))}`;
