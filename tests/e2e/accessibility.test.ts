@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { atConsole } from '../support/browser/console.ts';
-import { Keys } from '../support/browser/keys.ts';
-import { expectNothingGrave, findings, SIZES } from '../support/browser/looks.ts';
+import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
-import { PIXEL } from '../support/pictures.ts';
-import { IS_NIGHT } from '../support/size.ts';
 
 const person = atConsole(startDemoServer, { account: 'linanqi' });
 
@@ -17,8 +14,6 @@ async function expectAccessible(nth: number, open: () => Promise<void>): Promise
     await expectNothingGrave(person.page, nth + at);
   }
 }
-
-const HAZARD = '只用键盘登记的隐患';
 
 /** First row of the table, or first card on a phone. */
 const firstRow = () => person.page.locator('.ant-table-row, .card').first();
@@ -53,63 +48,6 @@ describe('the keyboard alone', () => {
     expect(await focused()).toBe('content');
     expect(new URL(page.url()).hash).toBe('');
   });
-
-  it('is back where it was when a dialog closes', async () => {
-    await person.goto('/site/CameraFile');
-    await firstRow().waitFor();
-    await person.page.getByRole('button', { name: '新增', exact: true }).focus();
-    await person.page.keyboard.press('Enter');
-    await person.input('摄像头名称').waitFor();
-    await person.page.keyboard.press('Escape');
-    await expect.poll(focused).toBe('新增');
-  });
-
-  // Arrow keys in the people picker: people-choice.test.tsx.
-  if (IS_NIGHT)
-    it('registers a hazard, hands it in, has it judged and checked', async () => {
-      const keys = new Keys(person);
-      const send = async (done: string) => {
-        await keys.press('Control+Enter');
-        await person.sees(done);
-      };
-      await person.handOver('zhengdeng', '/hazard/RiskRegister');
-      await firstRow().waitFor();
-      await keys.button('新增');
-      await person.input('隐患描述').waitFor();
-      await keys.choose('隐患位置', '合成一装置');
-      await keys.type('隐患描述', HAZARD);
-      await keys.choose('隐患类型', '物的不安全状态');
-      await keys.choose('责任部门', '合成一车间');
-      // The file is attached without keys: its dialog belongs to the operating system.
-      await person.attach('隐患图片', { name: 'before.png', mimeType: 'image/png', buffer: PIXEL });
-      await send('新增成功');
-      await person.row(HAZARD).waitFor();
-      await keys.button('提交', HAZARD);
-      await person.field('研判人').waitFor();
-      await keys.pick('研判人', '陈研');
-      await send('操作成功');
-      await person.handOver('chenyan', '/hazard/RiskJudge');
-      await person.row(HAZARD).waitFor();
-      await keys.button('研判', HAZARD);
-      await person.field('是否隐患').waitFor();
-      await keys.choose('是否隐患', '是');
-      await keys.pick('核查人', '胡核成');
-      await send('操作成功');
-      await person.handOver('huhecheng', '/hazard/RiskAgainCheck');
-      await person.row(HAZARD).waitFor();
-      await keys.button('核查', HAZARD);
-      await person.field('核查结果').waitFor();
-      await keys.choose('核查结果', '一般隐患');
-      await keys.type('核查意见', '情况属实，限期整改');
-      await keys.typeTime('完成期限', '2036-12-01 18:00:00');
-      await keys.pick('整改责任人', '李志刚');
-      await keys.choose('整改责任部门', '合成一车间');
-      await keys.choose('整改类型', '立即整改');
-      await keys.type('处理措施', '更换密封件并复测');
-      await send('操作成功');
-      expect(person.browser.problems).toEqual([]);
-      await person.handOver('linanqi', '/homePage');
-    });
 });
 
 describe('no grave finding of axe', () => {
@@ -118,12 +56,6 @@ describe('no grave finding of axe', () => {
       await person.goto('/homePage');
       await person.page.getByText('隐患总数').first().waitFor();
       await person.page.waitForLoadState('networkidle');
-    }));
-
-  it('on the camera list', () =>
-    expectAccessible(1, async () => {
-      await person.comeTo('/site/CameraFile');
-      await firstRow().waitFor();
     }));
 
   it('in the add form', () =>
@@ -136,12 +68,6 @@ describe('no grave finding of axe', () => {
       await person.sees('请输入摄像头名称！');
     }));
 
-  it('on the hazard list', () =>
-    expectAccessible(3, async () => {
-      await person.comeTo('/hazard/RiskQuery');
-      await firstRow().waitFor();
-    }));
-
   it('in the detail of a hazard', () =>
     expectAccessible(4, async () => {
       // Loads the page again: rows of the previous list would stay visible for a moment.
@@ -150,18 +76,6 @@ describe('no grave finding of axe', () => {
       await firstRow().getByRole('button').first().click();
       await person.modal.getByText('隐患验收信息').waitFor();
     }));
-
-  const DASHBOARDS = { analysis: '隐患与整改率', monitor: '风险等级', workplace: '各月隐患' };
-  it.each(Object.entries(DASHBOARDS))('on the dashboard %s, drawn and as a table', async (code, title) => {
-    const card = person.page.getByRole('region', { name: title, exact: true });
-    await expectAccessible(5, async () => {
-      await person.comeTo(`/dashboard/${code}`);
-      await card.locator('svg text').first().waitFor();
-    });
-    await person.press('表', card);
-    await card.getByRole('table').waitFor();
-    expect.soft(await findings(person.page, 'light'), `${title} as a table`).toEqual([]);
-  });
 
   it('on the sign-in page', async () => {
     // Clears the token on a page without the console, whose pending requests would otherwise get a 401.

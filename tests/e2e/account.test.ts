@@ -26,7 +26,7 @@ describe.sequential('the account pages', () => {
     await person.page.waitForURL('**/account/settings/base');
   });
 
-  it('static-routes-10 static-routes-11 they offer their pages, which are not in the menu', async () => {
+  it('static-routes-02 static-routes-10 static-routes-11 they offer their pages, which are not in the menu', async () => {
     const nav = person.page.getByRole('navigation', { name: '账户' });
     for (const name of PAGES) {
       await nav.getByRole('link', { name, exact: true }).click();
@@ -34,6 +34,7 @@ describe.sequential('the account pages', () => {
     }
     const menu = person.page.getByRole('navigation', { name: '菜单' });
     await menu.getByText('隐患治理').waitFor();
+    expect(await menu.locator('a[href^="/user"]').count()).toBe(0);
     for (const name of ['个人中心', ...PAGES]) expect(await menu.getByText(name, { exact: true }).count()).toBe(0);
   });
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
 import { DESK, framed } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
-import { drawn } from '../support/size.ts';
 
 const { world, person, page } = framed();
 
@@ -31,24 +30,6 @@ describe('applications (look.md#9.3, look.md#11.7)', () => {
     await world.tab('隐患查询').click();
     await isCurrent('隐患排查');
     await world.rows.first().waitFor();
-  });
-
-  it('header-06: 切换应用 lists the applications in a modal', async () => {
-    await page.getByRole('button', { name: /，账户$/ }).click();
-    await page.getByRole('menuitem', { name: '切换应用' }).click();
-    await person.press('系统管理', person.modal);
-    await inSystem();
-    await isCurrent('系统管理');
-  });
-
-  it('sign-in-state-11: a switch that fails says so and changes nothing', async () => {
-    await page.route('**/api/sysMenu/change', (route) => route.abort());
-    await applications().getByRole('menuitem', { name: '隐患排查' }).click();
-    await person.sees(/^应用切换异常/);
-    await isCurrent('系统管理');
-    await page.unroute('**/api/sysMenu/change');
-    // The browser logs the aborted call as an error.
-    person.browser.problems.length = 0;
   });
 });
 
@@ -137,19 +118,6 @@ describe('tabs (look.md#10.3)', () => {
     await page.setViewportSize(DESK);
   });
 
-  it('a half-filled form is there again when its tab is', async () => {
-    await world.lead('/site/CameraFile?do=add');
-    await person.type('摄像头名称', '写到一半');
-    await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('写到一半');
-    await world.lead('/hazard/RiskQuery');
-    await world.main.getByRole('heading', { name: '隐患查询' }).waitFor();
-    await world.tab('摄像头档案').click();
-    await person.press('新增');
-    await expect.poll(() => person.input('摄像头名称').inputValue()).toBe('写到一半');
-    await person.press('取消', person.modal);
-    await person.answer('放弃已填写的内容？', '放弃');
-  });
-
   it('are moved by keyboard and by hand', async () => {
     const order = async () => (await world.tabTitles()).slice(-3);
     const [first, second, third] = await order();
@@ -176,38 +144,6 @@ describe('tabs (look.md#10.3)', () => {
     // Dragging neither navigated nor reloaded the page.
     expect(page.url()).toBe(address);
   });
-
-  it('tabs-03 tabs-04 tabs-05 tabs-06 tabs-07 tabs-08 tabs-09: the right click closes as it says, the last tab stays', async () => {
-    const open = async (title: string) => {
-      await world.tab(title).scrollIntoViewIfNeeded();
-      // A context menu closes when its tab scrolls: waits two frames, until the page has dispatched the scroll event.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await world.tab(title).click({ button: 'right' });
-    };
-    const choose = async (title: string, command: string) => {
-      await open(title);
-      await page.getByRole('menuitem', { name: command, exact: true }).last().click();
-    };
-    await open('隐患查询');
-    for (const command of ['关闭当前标签', '关闭右侧', '关闭左侧', '关闭全部']) {
-      await page.getByRole('menuitem', { name: command, exact: true }).waitFor();
-    }
-    await page.keyboard.press('Escape');
-    await choose('隐患查询', '关闭右侧');
-    await expect.poll(async () => (await world.tabTitles()).at(-1)).toBe('隐患查询');
-    await choose('隐患查询', '关闭右侧');
-    await person.sees('右侧没有标签');
-    const before = (await world.tabTitles()).length;
-    await choose((await world.tabTitles()).at(-2) ?? '', '关闭当前标签');
-    await expect.poll(async () => (await world.tabTitles()).length).toBe(before - 1);
-    await choose('隐患查询', '关闭左侧');
-    await expect.poll(world.tabTitles).toEqual(['隐患查询']);
-    await choose('隐患查询', '关闭左侧');
-    await person.sees('左侧没有标签');
-    await choose('隐患查询', '关闭当前标签');
-    await person.sees('这是最后一个标签了, 无法被关闭');
-    await world.at('/hazard/RiskQuery');
-  });
 });
 
 describe('palette and keys', () => {
@@ -232,15 +168,6 @@ describe('palette and keys', () => {
     await world.menu.getByRole('link', { name: '字典管理' }).waitFor();
   });
 
-  it('begins what the user may begin', async () => {
-    await find('新增 摄像头');
-    await option('新增摄像头档案').waitFor();
-    await page.keyboard.press('Enter');
-    await person.input('摄像头名称').waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await person.press('取消', person.modal);
-  });
-
   it('finds a hazard by name and by number, and opens it', async () => {
     await world.lead('/hazard/RiskQuery');
     const code = await world.rows
@@ -254,20 +181,6 @@ describe('palette and keys', () => {
     await page.waitForURL((url) => url.searchParams.get('hazard') === code);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  });
-
-  it('? lists the keys in force, but not while somebody types', async () => {
-    const field = page.getByRole('form', { name: '查询条件' }).getByRole('textbox').first();
-    await field.fill('');
-    await field.press('?');
-    expect(await page.getByRole('dialog', { name: '快捷键' }).count()).toBe(0);
-    await field.fill('');
-    await world.main.focus();
-    await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: '快捷键' });
-    await help.getByText('显示快捷键').waitFor();
-    await page.keyboard.press('Escape');
-    await help.waitFor({ state: 'hidden' });
   });
 });
 
@@ -296,29 +209,6 @@ describe('no grave finding of axe', () => {
       await page.getByRole('button', { name: '进入首页' }).waitFor();
       await open();
       await expectNothingGrave(page, nth + at);
-    }
-    await page.setViewportSize(DESK);
-  });
-
-  const PAGES: readonly [path: string, heading: string][] = [
-    ['/404', '404'],
-    ['/account/center', '个人中心'],
-    ['/account/settings/security', '安全设置'],
-    ['/account/settings/base', '基本设置'],
-    ['/account/settings/custom', '个性化设置'],
-    ['/account/settings/binding', '账户绑定'],
-    ['/account/settings/notification', '新消息通知'],
-  ];
-  // By day, the stories of the other pages are checked by axe instead.
-  it('on the not-found page and pages of the account', async () => {
-    for (const [at, size] of SIZES.entries()) {
-      await page.setViewportSize(size);
-      for (const [nth, [path, name]] of drawn(PAGES, { count: 2, at }).entries()) {
-        await world.lead(path);
-        await world.main.getByRole('heading', { name, level: 1, exact: true }).waitFor();
-        await expect.poll(() => world.main.locator('.ant-skeleton').count()).toBe(0);
-        await expectNothingGrave(page, nth + at);
-      }
     }
     await page.setViewportSize(DESK);
   });

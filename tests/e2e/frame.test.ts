@@ -59,12 +59,6 @@ describe('routes and titles (look.md#9.1, look.md#9.2)', () => {
     await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?隐患查询 - 隐患排查管理系统$/);
   });
 
-  it('routing-12 static-routes-05: who is signed in and opens the login page is welcomed', async () => {
-    await person.goto('/user/login');
-    await world.at('/welcome');
-    await page.getByRole('button', { name: '进入首页' }).waitFor();
-  });
-
   it('static-routes-03: recover is a route below /user, without a screen', async () => {
     await person.goto('/user/recover');
     await page.getByRole('heading', { name: NAME }).waitFor();
@@ -84,19 +78,6 @@ describe('routes and titles (look.md#9.1, look.md#9.2)', () => {
     await person.sees('抱歉，你访问的页面不存在或仍在开发中');
     await person.press('返回首页');
     await world.at('/homePage');
-  });
-
-  it('static-routes-02 static-routes-09 static-routes-11 static-routes-14: the account pages are reached by the header, not by the menu', async () => {
-    await person.goto('/homePage');
-    await world.menu.waitFor();
-    const links = await world.menu
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    expect(links.filter((link) => /^\/(user|account)/.test(link))).toEqual([]);
-    await page.getByRole('button', { name: /，账户$/ }).click();
-    await page.getByRole('menuitem', { name: '账户设置' }).click();
-    await world.at('/account/settings/base');
-    await expect.poll(world.tabTitles).toContain('基本设置');
   });
 
   it('routing-02: a navigation begins at the top; a tab is found where it was left', async () => {

@@ -105,21 +105,4 @@ describe.sequential('labels', () => {
     await person.modal.getByText('共 1 个标签，1 张 A4 纸').waitFor();
     await person.press('取消', person.modal);
   });
-
-  it('open the round that is due there to its inspector', async () => {
-    const { database } = server.platform;
-    const { rows } = await database.query(
-      `insert into t_1.risk_timed_planning (planning_name, status, machine_no, created_time)
-       values ('泵房周检', 1, $1, now()) returning id`,
-      [machines[3]?.machineNo],
-    );
-    await database.query(
-      `insert into t_1.risk_timed_planning_execute (planning_id, row_key, plan_time, due_time, status, check_user_id, created_time)
-       select $1, 'a', now() - interval '1 hour', now() + interval '1 day', 0, id, now() from t_1.sys_user where account = 'linanqi'`,
-      [rows[0]?.id],
-    );
-    await person.goto(new URL(addressOf(machines[3])).pathname);
-    await person.page.getByRole('dialog').getByText('泵房周检').first().waitFor();
-    expect(new URL(person.page.url()).pathname).toBe('/inspection/RiskTimedPlanningExecute');
-  });
 });

@@ -104,7 +104,7 @@ describe.sequential('signing in with a way back (attack 24)', () => {
     },
   );
 
-  it('routing-04 routing-05 routing-12 routing-15 routing-16 leads to its target, and the sign-in page to /welcome afterwards', async () => {
+  it('routing-04 routing-05 routing-12 routing-15 routing-16 static-routes-05 leads to its target, and the sign-in page to /welcome afterwards', async () => {
     await open(`/user/login?redirect=${encodeURIComponent('/catalogue/RiskType')}`);
     await signIn();
     await arrives('/catalogue/RiskType');

@@ -2,20 +2,16 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { readDescriptorFiles } from '../../src/server/schemas/descriptors.ts';
-import { addOrg, addRow, Keyring } from '../contract/keyring.ts';
+import { addOrg, Keyring } from '../contract/keyring.ts';
 import { withoutTrace } from './digest.ts';
 import { startPeopledServer } from './people.ts';
 import type { TestServer } from './server.ts';
 import { begunOnce } from './servers/begun.ts';
 
 /** Descriptors of a subject without code of its own: checks of fire equipment and its keepers. */
-export const FIRE: readonly Descriptor[] = readDescriptorFiles(join(import.meta.dirname, '../fixtures')).map(
+const FIRE: readonly Descriptor[] = readDescriptorFiles(join(import.meta.dirname, '../fixtures')).map(
   ({ descriptor }) => descriptor,
 );
-
-export const FIRE_PLACE = '/site/FireCheck';
-/** Permission to edit scrapped equipment and to undo the scrapping. */
-export const CORRECT = 'FireCheck:correct';
 
 const CHECK_VERBS = 'page list detail add edit delete import export label history recheck scrap'.split(' ');
 const KEEPER_VERBS = 'page list detail add edit delete history'.split(' ');
@@ -25,7 +21,7 @@ export const KEEPING: readonly string[] = [
   ...KEEPER_VERBS.map((verb) => `FireKeeper:${verb}`),
 ];
 
-export interface FireWorld {
+interface FireWorld {
   server: TestServer;
   /** Two departments. */
   orgs: readonly [string, string];
@@ -34,19 +30,15 @@ export interface FireWorld {
   keeper: Keyring;
 }
 
-/** Starts a server with the fire descriptors, a menu entry, an address, two departments and the keeper of the first. */
-export async function startFireWorld(options: Parameters<typeof startPeopledServer>[0] = {}): Promise<FireWorld> {
-  const server = await startPeopledServer({ ...options, descriptors: FIRE });
+/** Starts a server with the fire descriptors, an address, two departments and the keeper of the first. */
+async function startFireWorld(now: () => Date): Promise<FireWorld> {
+  const server = await startPeopledServer({ now, descriptors: FIRE });
   const db = server.platform.database.session('1');
   const orgs = [await addOrg(db, '合成车间'), await addOrg(db, '储运车间')] as const;
   const admin = await server.login();
   const addressId = await admin.add('/Address/add', { name: '合成一装置' });
   const keeper = await Keyring.create(server, { account: 'guoshoufang', name: '郭守防', scope: 3, orgId: orgs[0] });
   await keeper.hold([...KEEPING, 'Address:tree', 'Address:list']);
-  const page = { component: 'main/FireCheck/index', application: 'hazard', icon: 'safety', visible: 'Y' };
-  const menu = { pid: 0, name: '消防器材', code: 'fireCheck', type: 1, router: FIRE_PLACE, status: 0, sort: 1 };
-  const id = await addRow(db, 'sys_menu', { ...menu, ...page });
-  await db.run(db.t.insertInto('sys_role_menu').values({ role_id: keeper.roleId, menu_id: id }));
   return { server, orgs, addressId, keeper };
 }
 
@@ -54,7 +46,7 @@ export async function startFireWorld(options: Parameters<typeof startPeopledServ
 export function fireOfFile() {
   const now = () => new Date('2026-11-20T01:00:00Z');
   const world = begunOnce(
-    () => startFireWorld({ now }),
+    () => startFireWorld(now),
     ({ server }) => server.stop(),
   );
   const keeper = begunOnce(async () => world.keeper.client);

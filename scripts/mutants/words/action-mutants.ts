@@ -2,7 +2,7 @@ import type { Mutant, Suite } from '../mutant.ts';
 
 const ACTIONS: Suite = { project: 'server', file: 'tests/contract/actions.test.ts' };
 const EFFECTS: Suite = { project: 'unit', file: 'src/compiler/actions/effects.test.ts' };
-const FIRE: Suite = { project: 'server', file: 'tests/api/words/fire-checks.test.ts', test: 'belongs to one record' };
+const FIRE: Suite = { project: 'server', file: 'tests/api/words/fire-rows.test.ts', test: 'belongs to one record' };
 const REPAIRS: Suite = { project: 'server', file: 'tests/api/words/repairs.test.ts' };
 const LIMITS: Suite = { project: 'unit', file: 'src/compiler/actions/limits.test.ts' };
 const SCREENS: Suite = { project: 'unit', file: 'src/compiler/words/screen-words.test.ts' };

@@ -4,9 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkTool } from '../../../scripts/schemas/check-tool.ts';
 import { SCHEMAS_DIR } from '../../../scripts/schemas/load.ts';
 import type { Told } from '../../../scripts/schemas/run.ts';
-import { HARMLESS, MISTAKES_ELSEWHERE } from '../../support/descriptors/planted/of-other-files.ts';
-import { MISTAKES_IN_RESOURCES } from '../../support/descriptors/planted/of-resources.ts';
-import { type Change, changed, named } from '../../support/descriptors/planted/planted.ts';
+import {
+  type Change,
+  changed,
+  HARMLESS,
+  MISTAKES_ELSEWHERE,
+  MISTAKES_IN_RESOURCES,
+  named,
+} from '../../support/descriptors/planted.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import { folderOfFile } from '../../support/servers/folder-of-file.ts';
 import { serving } from '../../support/servers/of-file.ts';
@@ -40,7 +45,7 @@ describe('a planted mistake', () => {
 
   it.each(drawn(all, { share: 10, purpose: 'planted' }).map((one) => ({ ...one, name: named(one) })))(
     'is told offline in one line with file and line: $name',
-    ({ file, change, cause }) => {
+    ({ file, cause, ...change }) => {
       const { status, complaint = '' } = checked(file, change);
       expect(complaint).toContain(cause);
       expect(complaint.split('\n'), complaint).toHaveLength(1);
@@ -51,7 +56,7 @@ describe('a planted mistake', () => {
 
   it.each(drawn(MISTAKES_IN_RESOURCES, { share: 10, purpose: 'planted' }).map((one) => ({ ...one, name: named(one) })))(
     'is refused online in the same words: $name',
-    async ({ file, change, cause }) => {
+    async ({ file, cause, ...change }) => {
       const formJson = changed(readFileSync(path.join(SCHEMAS_DIR, file), 'utf8'), change);
       const typeName = path.basename(file, '.json');
       const { body } = await admin.post('/formmanager/plan', { typeName, formJson });
@@ -62,7 +67,7 @@ describe('a planted mistake', () => {
   );
 });
 
-it.each(HARMLESS.map((one) => ({ ...one, name: named(one) })))('takes $name: $why', ({ file, change }) => {
+it.each(HARMLESS.map((one) => ({ ...one, name: named(one) })))('takes $name: $why', ({ file, ...change }) => {
   expect(checked(file, change).complaint ?? '').toBe('');
 });
 

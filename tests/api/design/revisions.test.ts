@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { startPeopledServer } from '../../support/people.ts';
 import {
   backToFile,
@@ -83,27 +82,6 @@ describe('a field published in the running system', () => {
       success: false,
       extras: { errors: [{ field: 'licence', message: '许可编号应为编号，如 XK-001' }] },
     });
-  });
-
-  it('stands in the import template, the export and the API document', async () => {
-    const file = fileOf('RiskRegister');
-    const screen = file.screens?.RiskInformation;
-    const edited = withProperties(file, { causeNote: { type: 'string', title: '成因说明', maxLength: 50 } });
-    const RiskInformation = { ...screen, columns: [...(screen?.columns ?? []), 'causeNote'] };
-    edited.screens = { ...edited.screens, RiskInformation };
-    const headings = async (path: string) => {
-      const bytes = Buffer.from(await (await admin.raw(path)).arrayBuffer());
-      return parseWorkbook(bytes).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
-    };
-    const before = await headings('/RiskRegister/importTemplate');
-    expect(before).not.toContain('成因说明');
-    const id = await publishDocument(admin, edited);
-    expect(await headings('/RiskRegister/importTemplate')).toContain('成因说明');
-    expect(await headings('/RiskRegister/export')).toContain('成因说明');
-    const document = await (await admin.raw('/openapi.json')).text();
-    expect(document).toContain('causeNote');
-    await rollBack(admin, id);
-    expect(await headings('/RiskRegister/export')).not.toContain('成因说明');
   });
 
   it('is refused as unknown before, and its history names the schema it was written under', async () => {

@@ -245,3 +245,12 @@ describe('rows that point to other records', () => {
     );
   });
 });
+
+it('a photo taken at an action of several records belongs to one record', async () => {
+  const [one, two] = [await add('检-01', []), await add('检-02', [])];
+  const body = { checkDate: '2026-11-20', result: 'bad', photos: await uploadPicture(keeper) };
+  const refusal = await refused(`${PATH}/recheck`, { ids: [one, two], ...body });
+  expect(refusal.extras?.errors).toEqual([{ field: 'photos', message: '检查照片只能属于一条记录，请逐条上传' }]);
+  await keeper.write(`${PATH}/recheck`, { id: one, ...body });
+  expect((await detail(one)).photos).toMatch(/sysFileInfo\/preview/);
+});

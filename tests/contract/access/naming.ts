@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Catalog } from '../../../src/server/catalog.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
 
@@ -15,41 +16,9 @@ const byQuery = (of: string, key = 'id'): Naming => ({ in: 'query', key, of });
 const byRow = (of: string): Naming => ({ in: 'row', of });
 
 /** Calls that name a record and follow from no verb of the table. */
-const NAMED: { readonly [call: string]: Naming } = {
-  'GET /ProcessFlowHandle/list': byQuery('RiskRegister'),
-  'GET /RiskRegister/getInfoByPlanRiskItemId': byQuery('RiskRegister', 'planRiskItemId'),
-  'GET /RiskRegister/who': byQuery('RiskRegister'),
-  'GET /RectifyNotice/paper': byQuery('RectifyNotice'),
-  'GET /SitePlan/scene': byQuery('SitePlan'),
-  'GET /SitePlan/targets': byQuery('SitePlan'),
-  'POST /RiskRectify/notice': { in: 'rows', of: 'RiskRectify' },
-  'GET /sysFileInfo/preview': byQuery('sysFileInfo'),
-  'GET /sysFileInfo/download': byQuery('sysFileInfo'),
-  'POST /sysUser/resetTwoStep': byRow('sysUser'),
-  'POST /AIEquipmentFile/newKey': byRow('AIEquipmentFile'),
-  'GET /sysUser/ownRole': byQuery('sysUser'),
-  'GET /sysUser/ownData': byQuery('sysUser'),
-  'GET /sysRole/ownMenu': byQuery('sysRole'),
-  'GET /sysRole/ownData': byQuery('sysRole'),
-  'GET /sysTenant/ownMenu': byQuery('sysTenant'),
-  'GET /job/detail': byQuery('job'),
-  'POST /job/cancel': byRow('job'),
-  'GET /sysNotice/detail': byQuery('notice'),
-  'GET /sysCodeGenerateConfig/list': byQuery('codeGenerate', 'codeGenId'),
-  'POST /sysCodeGenerateConfig/edit': byRow('codeGenerate'),
-  'GET /codeGenerate/runDown': byQuery('codeGenerate'),
-  'POST /codeGenerate/delete': { in: 'rows', of: 'codeGenerate' },
-  'GET /formmanager/detail': byQuery('revision'),
-  'POST /formmanager/plan': byRow('revision'),
-  'POST /formmanager/preview': byRow('revision'),
-  'POST /formmanager/edit': byRow('revision'),
-  'POST /formmanager/delete': byRow('revision'),
-  'POST /formmanager/publish': byRow('revision'),
-  'POST /formmanager/rollback': byRow('revision'),
-  'GET /formmanager/unconverted': byQuery('revision'),
-  'POST /formmanager/stopConversion': byRow('revision'),
-  'POST /formmanager/releaseConversion': byRow('revision'),
-};
+const NAMED: { readonly [call: string]: Naming } = JSON.parse(
+  readFileSync(new URL('../../fixtures/naming.json', import.meta.url), 'utf8'),
+);
 
 /** POSTs that name no record of their own: they add one, or concern the caller alone. */
 const NAMELESS =
