@@ -19,7 +19,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
     file: 'src/kinds/url/storage.ts',
     find: 'if (name === null)',
     replace: 'if (name !== undefined)',
-    caughtBy: { project: 'server', file: 'src/kinds/storages.db.test.ts' },
+    caughtBy: { project: 'server', file: 'tests/contract/kinds.test.ts' },
   },
   {
     name: 'the password of an address is in no log',

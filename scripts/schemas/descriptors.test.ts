@@ -88,7 +88,7 @@ describe('calls of the contract', () => {
 });
 
 describe('camera archive (look.md#17)', () => {
-  it('lists the columns in order', () => {
+  it('camera-columns-01 lists the columns in order', () => {
     expect(columnTitles('CameraFile')).toEqual(
       '摄像头名称 IP 端口 位置 排序 流地址 监控显示 设备名称 设备序列号 通道号 创建时间'.split(' '),
     );
@@ -126,21 +126,21 @@ describe('camera archive (look.md#17)', () => {
     ['http://a/x.flv?y#z', false],
     ['https://a b/x.flv', false],
     ['https://', false],
-  ])('takes %s as a stream address: %s', (url, fits) => {
+  ])('camera-validation-12 takes %s as a stream address: %s', (url, fits) => {
     const field = resource('CameraFile').fields.find(({ key }) => key === 'streamUrl');
     expect(new RegExp(field?.schema.pattern ?? '', 'u').test(url)).toBe(fits);
   });
 });
 
 describe('dictionaries (look.md#19)', () => {
-  it('dictionary-columns-02 lists types and values', () => {
+  it('dictionary-columns-01…04 lists types and values', () => {
     expect(columnTitles('sysDictType')).toEqual('类型名称 唯一编码 排序 备注 状态'.split(' '));
     expect(searchLabels('sysDictType')).toEqual(['类型名称', '唯一编码']);
     expect(columnTitles('sysDictData')).toEqual('字典值 唯一编码 排序 备注 状态'.split(' '));
     expect(searchLabels('sysDictData')).toEqual(['字典值', '唯一编码']);
   });
 
-  it('names its modals', () => {
+  it('dictionary-09 dictionary-11 names its modals', () => {
     expect(toForm(resource('sysDictType'), 'add').title).toBe('新增字典类型');
     expect(toForm(resource('sysDictType'), 'edit').title).toBe('字典类型编辑');
     expect(toForm(resource('sysDictData'), 'add').title).toBe('新增字典值');
@@ -148,7 +148,7 @@ describe('dictionaries (look.md#19)', () => {
     expect(resource('sysDictType').children[0]).toMatchObject({ title: '字典', modalTitle: '字典值管理' });
   });
 
-  it('limits the sort to 1–1000 and offers 100', () => {
+  it('dictionary-18 limits the sort to 1–1000 and offers 100', () => {
     for (const name of ['sysDictType', 'sysDictData']) {
       const sort = resource(name).fields.find((field) => field.key === 'sort');
       expect(sort?.schema).toMatchObject({ minimum: 1, maximum: 1000, default: 100 });

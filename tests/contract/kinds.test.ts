@@ -55,6 +55,14 @@ describe.each(FIELD_KINDS)('%s', (kind) => {
     }
   });
 
+  test('what is emptied is gone', async () => {
+    if (!isGiven || kind === 'text') return;
+    await world.add(kind, await world.supplied(fixture.values[0] ?? null, { field, supply }));
+    const { id } = await world.newest();
+    await world.admin.write(`/${SAMPLER}/edit`, { id, [key]: null });
+    expect(await world.admin.read(`/${SAMPLER}/detail`, { id: Number(id) })).not.toHaveProperty(key);
+  });
+
   test('other spellings become the one that is kept', async () => {
     for (const spelling of fixture.cleaned) {
       // One call supplies both, so that their numbers become the ids of the same files.

@@ -87,22 +87,4 @@ describe.sequential('labels', () => {
     // Printing labels leaves the normal page visible again.
     expect(await person.page.locator('.list-screen').isVisible()).toBe(true);
   });
-
-  it('other-screens-02 are printed for the rows ticked, or for one', async () => {
-    const box = (name: string) => person.row(name).getByRole('checkbox');
-    await box(machines[1]?.machineNo ?? '').check();
-    await box(machines[2]?.machineNo ?? '').check();
-    await person.page.getByRole('status').filter({ hasText: '已选 2 项' }).waitFor();
-    await person.press('打印标签');
-    await person.modal.getByText('共 2 个标签，1 张 A4 纸').waitFor();
-    expect((await codesOfSheet(0)).map(({ text }) => text)).toEqual(machines.slice(1, 3).map(addressOf));
-    await person.press('取消', person.modal);
-    await person
-      .row(machines[0]?.machineNo ?? '')
-      .getByRole('button', { name: '更多' })
-      .click();
-    await person.page.getByRole('menuitem', { name: '打印标签' }).click();
-    await person.modal.getByText('共 1 个标签，1 张 A4 纸').waitFor();
-    await person.press('取消', person.modal);
-  });
 });

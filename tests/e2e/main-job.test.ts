@@ -77,7 +77,7 @@ async function flowOf(hazard: string): Promise<string[]> {
 }
 
 describe.sequential('the main job in the browser', () => {
-  it('registers a hazard with a photo on a phone and hands it to the judge, who sees it at once', async () => {
+  it('product-06 registers a hazard with a photo on a phone and hands it to the judge, who sees it at once', async () => {
     const judge = await at('chenyan', '/hazard/RiskJudge?sortField=submitTime&sortOrder=descend', { moves: true });
     await judge.page.locator('.list-panel[aria-busy=false]').waitFor();
     const registrant = await at('zhengdeng', '/hazard/RiskRegister', { phone: true, moves: true });

@@ -10,7 +10,10 @@ const TYPES = [
   { id: 1, name: '通用状态', code: 'common_status', sort: 100, status: 0 },
   { id: 2, name: '旧类型', code: 'old', sort: 100, status: 1 },
 ];
-const VALUES = [{ id: 5, typeId: 1, value: '启用', code: '0', sort: 100, status: 0 }];
+const VALUES = [
+  { id: 5, typeId: 1, value: '启用', code: '0', sort: 100, status: 0 },
+  { id: 6, typeId: 1, value: '旧值', code: '1', sort: 100, status: 1 },
+];
 
 async function open(answers: { [path: string]: unknown } = {}, codes?: string[]) {
   const kit = renderViews(<ResourceScreen screen="sysDictType" />, {
@@ -50,6 +53,19 @@ describe('dictionary management (look.md#19)', () => {
     await screen.findByText(words);
   });
 
+  it.each([
+    ['dictionary-04', '停用', '启用', { id: 5, status: 1 }],
+    ['dictionary-05', '启用', '旧值', { id: 6, status: 0 }],
+  ])('%s asks 确定%s该字典？ of the value %s, too', async (_rule, verb, value, sent) => {
+    const kit = await open({ '/sysDictData/changeStatus': null });
+    await openValues();
+    await user.click(await lineOf(value).findByRole('button', { name: /^(正常|停用)$/ }));
+    const asksIn = (dialog: HTMLElement) => dialog.textContent?.includes(`确定${verb}该字典？`);
+    const question = await waitFor(() => screen.getAllByRole('dialog').find(asksIn) ?? expect.unreachable());
+    await user.click(within(question).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(kit.calls('/sysDictData/changeStatus')[0]?.body).toEqual(sent));
+  });
+
   it('dictionary-07 dictionary-20 under 更多 are edit, delete and the history; a delete no answer came to says 删除错误： and why', async () => {
     const lost = () => {
       throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
@@ -63,13 +79,14 @@ describe('dictionary management (look.md#19)', () => {
     await screen.findByText(/^删除错误：.+/);
   });
 
-  it('dictionary-08 dictionary-13 dictionary-14 dictionary-17 crud-messages-02 新增字典类型 asks for its fields, and stays open when refused', async () => {
+  it('dictionary-08 dictionary-13 dictionary-14 dictionary-17 dictionary-19 crud-messages-02 新增字典类型 asks for its fields, and stays open when refused', async () => {
     const add = (_sent: MockRequest) => new Refusal('字典类型已存在,名称或编码重复');
     await open({ '/sysDictType/add': add });
     await user.click(screen.getByRole('button', { name: '新增类型' }));
     await screen.findByText('新增字典类型');
     const input = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: '.form-field input' });
     expect((await input(/排序/)).value).toBe('100');
+    expect(screen.getByLabelText(/备注/, { selector: 'textarea' }).getAttribute('rows')).toBe('4');
     await user.click(screen.getByRole('button', { name: '确定' }));
     expect(await screen.findByText('请输入类型名称！')).toBeTruthy();
     expect(screen.getByText('请输入唯一编码！')).toBeTruthy();
@@ -80,13 +97,16 @@ describe('dictionary management (look.md#19)', () => {
     expect(screen.getByText('新增字典类型')).toBeTruthy();
   });
 
-  it('dictionary-06 dictionary-10 dictionary-12 opens 字典值管理 for one type and adds a value to it', async () => {
+  it('dictionary-06 dictionary-10 dictionary-12 dictionary-15 dictionary-16 crud-messages-01 opens 字典值管理 for one type and adds a value to it', async () => {
     const kit = await open({ '/sysDictData/add': 9 });
     const list = await openValues();
     expect(kit.calls('/sysDictData/page')[0]?.query).toMatchObject({ typeId: '1', pageNo: '1' });
     await user.click(list.getByRole('button', { name: '新增数据' }));
     await screen.findByText('新增字典值');
     const input = (label: RegExp) => screen.findByLabelText(label, { selector: '.form-field input' });
+    await input(/字典值/);
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    for (const words of ['请输入字典值！', '请输入唯一编码！']) await screen.findByText(words);
     await user.type(await input(/字典值/), '禁用');
     await user.type(await input(/唯一编码/), '1');
     // The type is given by the parent row, so there is no input for it.

@@ -88,7 +88,7 @@ describe('list screen', () => {
     cell.mockRestore();
   });
 
-  it('camera-10 camera-11 camera-12 deletes the ticked rows after asking, and offers what is for them alone while there are any', async () => {
+  it('camera-10 camera-11 camera-12 camera-columns-02 crud-messages-05 deletes the ticked rows after asking, and offers what is for them alone while there are any', async () => {
     const kit = open({ answers: { '/CameraFile/mutiDelete': null } });
     await screen.findByText('东门球机');
     const offered = () => ['导入', '导出', '导出所选', '新增'].filter((name) => screen.queryByRole('button', { name }));
@@ -110,7 +110,7 @@ describe('list screen', () => {
     expect(kit.calls('/CameraFile/mutiDelete')[0]?.body).toEqual(ROWS);
   });
 
-  it('crud-messages-06 tells a refused delete with the ASCII colon', async () => {
+  it('camera-07 crud-messages-06 asks, and tells a refused delete with the ASCII colon', async () => {
     open({ answers: { '/CameraFile/delete': new Refusal('数据不存在或含有关联引用，禁止删除') } });
     await screen.findByText('东门球机');
     await user.click(screen.getAllByRole('button', { name: '删除' })[0] as HTMLElement);

@@ -55,14 +55,18 @@ describe('a planted mistake', () => {
   );
 
   it.each(drawn(MISTAKES_IN_RESOURCES, { share: 10, purpose: 'planted' }).map((one) => ({ ...one, name: named(one) })))(
-    'is refused online in the same words: $name',
+    'is refused online with the place and the words of the offline check: $name',
     async ({ file, cause, ...change }) => {
       const formJson = changed(readFileSync(path.join(SCHEMAS_DIR, file), 'utf8'), change);
       const typeName = path.basename(file, '.json');
       const { body } = await admin.post('/formmanager/plan', { typeName, formJson });
       expect(body).toMatchObject({ success: false, extras: { errorCode: 'FORM_INVALID' } });
-      const errors = (body.extras?.errors ?? []) as { message: string }[];
-      expect(errors.map(({ message }) => message).join('\n')).toContain(cause);
+      const errors = (body.extras?.errors ?? []) as { field: string; message: string }[];
+      const found = errors.find(({ message }) => message.includes(cause));
+      expect(found, JSON.stringify(errors)).toBeDefined();
+      // Offline errors have line numbers as well.
+      const offline = (checked(file, change).complaint ?? '').replaceAll(/(\.json):\d+/g, '$1');
+      expect(offline).toContain(`schemas/${file}: ${found?.field ? `${found.field}: ` : ''}${found?.message}`);
     },
   );
 });

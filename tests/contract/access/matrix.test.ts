@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/boot/app.ts';
 import type { Endpoint } from '../../../src/server/endpoint.ts';
-import { businessDigest } from '../../support/digest.ts';
+import { withoutTrace } from '../../support/digest.ts';
 import {
   codeOf,
   inLanes,
@@ -81,11 +81,7 @@ function toldOf({ told }: Refused, { route, expected }: { route: Route; expected
 }
 
 /** Runs the work and proves that it left no trace in any business table (security.md#2). */
-async function withoutTrace(work: () => Promise<void>): Promise<void> {
-  const before = await businessDigest(world.server);
-  await work();
-  expect(await businessDigest(world.server)).toEqual(before);
-}
+const traceless = (work: () => Promise<void>) => withoutTrace(world.server, work);
 
 describe('the table of routes', () => {
   test('has a row in this matrix for every route of the server', () => {
@@ -123,7 +119,7 @@ describe('without a good session', () => {
   const guarded = () => rowsOf(apiRoutes()).filter(({ expected }) => expected.access !== 'public');
 
   test('permissions-server-04 nothing is done and nothing is read', () =>
-    withoutTrace(async () => {
+    traceless(async () => {
       // By day one caller tries each call, the next caller the next call.
       const callersEach = IS_FULL ? refused.length : 1;
       const tries = guarded().flatMap((row, at) =>
@@ -146,7 +142,7 @@ describe('without a good session', () => {
   });
 
   test('a one-time password opens its own change and nothing else', () =>
-    withoutTrace(async () => {
+    traceless(async () => {
       const opened = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
       await inLanes(
         eighth(guarded()).filter(({ route }) => !opened.has(pathOf(route))),
@@ -184,7 +180,7 @@ describe('with a session', () => {
   const own = () => bearer('keyring', String(person.client.token), FORBIDDEN).headers;
 
   test('permissions-server-03 every code but the one is not enough, and none is nothing', () =>
-    withoutTrace(async () => {
+    traceless(async () => {
       // The other half of the codes is tried by "the one code is enough".
       for (const [code, guarded] of everySecond([...byCode()], 0)) {
         await person.hold(world.codes.filter((other) => other !== code));
@@ -201,7 +197,7 @@ describe('with a session', () => {
     await person.hold(world.codes);
     const closed = rowsOf(apiRoutes()).filter(({ expected }) => expected.access === 'operators');
     expect(closed.length).toBeGreaterThan(7);
-    await withoutTrace(() =>
+    await traceless(() =>
       inLanes(closed, async ({ route }) => expect(verdict(await ask(route, own())), nameOf(route)).toEqual(FORBIDDEN)),
     );
   });
@@ -257,7 +253,7 @@ const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'GET', 'P
 const METHODS_EACH = bySize({ day: 1, full: 4 });
 
 test('no other method does anything', () =>
-  withoutTrace(async () => {
+  traceless(async () => {
     const headers = ['authorization', `Bearer ${world.admin.token}`];
     const served = new Set(apiRoutes().map(nameOf));
     const tries = apiRoutes().flatMap(({ url }, at) =>

@@ -205,7 +205,7 @@ describe.each(lists)('%s %s', (name, path, at) => {
     }
   });
 
-  test('every filter finds exactly the rows that fit', async () => {
+  test('calls-11 every filter finds exactly the rows that fit', async () => {
     const visibleRows = await shownRows(name, path);
     const filters = Object.entries(query.filters).filter(([key]) => takesQuery(path) && !Object.hasOwn(own, key));
     for (const [key, filter] of isFirst ? filters : drawn(filters, { count: 4, at })) {

@@ -35,40 +35,8 @@ it('routing-15 routing-16 notifications-01 notifications-09: back again at the p
   expect(await world.tabTitles()).toEqual(before);
 });
 
-let token: string;
-it('frame-errors-01 sign-in-state-06: a server that cannot sign out is told of, and the user has left all the same', async () => {
-  token = await page.evaluate(() => JSON.parse(localStorage.getItem('pro__Access-Token') ?? '').value as string);
-  const refusal = { success: false, code: 500, message: '退出失败，请稍后再试', data: null };
-  await page.route('**/api/logout', (route) => route.fulfill({ json: refusal }));
-  await page.getByRole('button', { name: /，账户$/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await person.answer('真的要注销登录吗 ?', '确定');
-  await person.sees('退出失败，请稍后再试');
-  await page.waitForURL('**/user/login**');
-  expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
-  await page.unroute('**/api/logout');
-});
-
-it('sign-in-state-03 sign-in-state-04: a user without menus is told so, and is signed out', async () => {
-  await page.route('**/api/getLoginUser', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [] } } });
-  });
-  const earlier = person.browser.problems.length;
-  // Restores the token: the server did not end the session.
-  await world.keep('Access-Token', token);
-  await person.goto('/homePage');
-  const dialog = page.getByRole('dialog', { name: '提示：' });
-  await dialog.getByText('无菜单权限，请联系管理员', { exact: true }).waitFor();
-  await person.press('确定', dialog);
-  await page.waitForURL('**/user/login**');
-  expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
-  await page.unroute('**/api/getLoginUser');
-  person.passOverRefusals(earlier);
-});
-
 it('routing-13 routing-14: without a target the login leads home and loads the dictionaries', async () => {
+  await person.signOut();
   const dictionaries = page.waitForRequest((request) => request.url().includes('/api/sysDictType/tree'));
   await person.signIn(ADMIN, ADMIN_PASSWORD);
   await world.at('/homePage');

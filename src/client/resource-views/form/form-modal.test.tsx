@@ -103,7 +103,7 @@ describe('form modal', () => {
     expect(sent[2]).toMatchObject({ version: 9, cameraName: '东门云台', channelNo: '9' });
   });
 
-  it('camera-14 sends id and version back; opened again it begins with what the server holds now', async () => {
+  it('camera-14 crud-messages-03 sends id and version back; opened again it begins with what the server holds now', async () => {
     let version = 7;
     const waiting: (() => void)[] = [];
     const { form, kit } = await open('编辑', {
