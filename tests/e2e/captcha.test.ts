@@ -36,11 +36,11 @@ it('signing in asks for clicks on words: wrong ones bring another picture, right
   await page.goto(`${server.base}/user/login`, { waitUntil: 'networkidle' });
   await page.getByPlaceholder('账号').fill(ADMIN);
   await page.getByPlaceholder('密码').fill(ADMIN_PASSWORD);
-  const shown = await next(() => page.keyboard.press('Enter'));
-  await page.getByText(`请依次点击【${shown.wordList?.join(',')}】`, { exact: true }).waitFor();
-  const [first, ...rest] = await clicksOf(shown);
-  const fresh = await next(() => clickAll([...rest, first!]));
-  expect(fresh.token).not.toBe(shown.token);
+  const first = await next(() => page.keyboard.press('Enter'));
+  await page.getByText(`请依次点击【${first.wordList?.join(',')}】`, { exact: true }).waitFor();
+  const [word, ...rest] = await clicksOf(first);
+  const fresh = await next(() => clickAll([...rest, word!]));
+  expect(fresh.token).not.toBe(first.token);
   await page.getByText(`请依次点击【${fresh.wordList?.join(',')}】`, { exact: true }).waitFor();
   await clickAll(await clicksOf(fresh));
   await page.getByText('验证成功', { exact: true }).first().waitFor();
