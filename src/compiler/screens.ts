@@ -25,11 +25,12 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
   const path = `screens.${name}`;
   report.keys(path, spec, SCREEN_KEYS);
   const source = spec.source ?? 'page';
+  const columns = spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key);
   checkTwice(report, `${path}.columns`, spec.columns);
   checkTwice(report, `${path}.search`, spec.search);
   checkTwice(report, `${path}.actions`, spec.actions);
   checkAmong(report, `${path}.columns`, { words: spec.columns, known: fields.map((f) => f.key) });
-  checkAmong(report, `${path}.fold`, { words: spec.fold, known: spec.columns ?? [] });
+  checkAmong(report, `${path}.fold`, { words: spec.fold, known: columns });
   checkAmong(report, `${path}.search`, { words: spec.search, known: fields.filter((f) => f.search).map((f) => f.key) });
   checkAmong(report, `${path}.actions`, { words: spec.actions, known: actions.map((a) => a.verb) });
   if (spec.source) checkAmong(report, `${path}.source`, { words: [spec.source], known: actions.map((a) => a.verb) });
@@ -44,7 +45,7 @@ function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): 
     order: spec.order ?? null,
     filters: spec.filters ?? {},
     ...compileScreenWords(spec, { report, path, fields, actions }),
-    columns: spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key),
+    columns,
     fold: spec.fold ?? [],
     search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
     actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),

@@ -5,6 +5,7 @@ import type { Can } from '../../../engine/permissions.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
+import { hasWords } from '../../../kinds/parts/choices.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { sortsOf } from '../../resource/list/sorts.ts';
 import type { ListState } from '../../resource/list-state.ts';
@@ -90,7 +91,10 @@ export function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), others);
 }
 
-/** Keys of columns hidden (`fold`) as the table would be wider than `room` px; none before it is measured. */
+/**
+ * Columns that fold because the table would be wider than its room; without a measured room none does. First those the
+ * screen names, then the others, the last first: created by and when, then what needs its title to be understood.
+ */
 export function foldedColumns(columns: readonly Column[], fold: readonly string[], room: number): ReadonlySet<string> {
   const folded = new Set<string>();
   const isWider = () =>
@@ -98,8 +102,27 @@ export function foldedColumns(columns: readonly Column[], fold: readonly string[
       columns.filter(({ key }) => !folded.has(key)),
       0,
     ) > room;
-  for (const key of fold) if (room > 0 && isWider()) folded.add(key);
+  const others = columns.filter(({ key }) => !fold.includes(key)).toReversed();
+  const ranked = others.toSorted((one, other) => foldRank(one) - foldRank(other)).filter(isFoldable);
+  const order = [...fold, ...ranked.map(({ key }) => key)];
+  for (const key of order) if (room > 0 && isWider()) folded.add(key);
+  // A wide column that folded late may leave room for narrow ones that folded before it.
+  for (const key of [...folded].toReversed()) {
+    folded.delete(key);
+    if (isWider()) folded.add(key);
+  }
   return folded;
+}
+
+/** False for what tells a row apart and what is urgent about it. */
+function isFoldable({ key, isName, field }: Column): boolean {
+  return !isName && field.late === null && key !== 'status';
+}
+
+function foldRank({ key, field }: Column): number {
+  if (key.startsWith('created')) return 0;
+  if (hasWords(field) || kindFacets[field.kind].coded || field.relation?.resource === 'sysUser') return 3;
+  return kindFacets[field.kind].onCard === 'never' ? 1 : 2;
 }
 
 export function operationsColumn(resource: LoadedResource, verbs: Action[], width: number): TableColumn {
