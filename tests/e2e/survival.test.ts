@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LoginUser, MenuItem } from '../../src/engine/session/login-user.ts';
 import { DEMO_PASSWORD } from '../support/accounts.ts';
 import { atConsole } from '../support/browser/console.ts';
-import { foreignNames } from '../support/browser/looks.ts';
+import { cutTables, foreignNames } from '../support/browser/looks.ts';
 import { startDemoServer } from '../support/company.ts';
 import { serverOfFile } from '../support/servers/of-file.ts';
 
@@ -12,8 +12,9 @@ const server = serverOfFile(startDemoServer);
 const person = atConsole(server, { account: 'linanqi' });
 
 describe('every page', () => {
-  it('keeps the content security policy, and names every control in Chinese', async () => {
+  it('keeps the content security policy, names every control in Chinese, and cuts no table', async () => {
     person.browser.problems.length = 0;
+    await person.page.setViewportSize({ width: 1920, height: 900 });
     await person.goto('/welcome');
     for (const { path, meta } of await pagesOf('linanqi')) {
       await person.lead(path);
@@ -22,7 +23,7 @@ describe('every page', () => {
         .locator('.list-panel[aria-busy=false] .ant-table, main ol li, main section:not(.list-panel)')
         .first()
         .waitFor();
-      expect.soft(await foreignNames(person.page), path).toEqual([]);
+      expect.soft([...(await foreignNames(person.page)), ...(await cutTables(person.page))], path).toEqual([]);
     }
     expect(person.browser.problems).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { WireRecord } from '../../engine/json.ts';
 import { CRITERIA_KEY } from '../../engine/lists.ts';
 import { type Can, mayDo } from '../../engine/permissions.ts';
-import { toColumns } from '../../engine/projections/columns.ts';
+import { type Column, toColumns } from '../../engine/projections/columns.ts';
 import { toSearch } from '../../engine/projections/search.ts';
 import type { Screen } from '../../engine/resource.ts';
+import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { ASKED } from '../resource/asked-path.ts';
 import { useOneEdition } from '../resource/list/use-one-edition.ts';
 import { useResourceList } from '../resource/list/use-resource-list.ts';
@@ -17,6 +19,7 @@ import { PageHeader } from '../shell/page.tsx';
 import { deviceOf, useDevice } from '../ui/device.ts';
 import { message } from '../ui/feedback/feedback.ts';
 import { fetchWhenIdle, markUsable } from '../ui/when-idle.ts';
+import { isLate } from '../ui/words/deadline-words.ts';
 import { fetchDialogs } from './dialog-parts.ts';
 import type { ListExtrasProps } from './installed-views.ts';
 import { ListActions } from './list/list-actions.tsx';
@@ -130,7 +133,7 @@ interface BodyProps {
 
 function ListBody({ resource, screen, page, state, list, selection, can, isEmbedded, children }: BodyProps) {
   const isPhone = useDevice() === 'mobile';
-  const columns = toColumns(resource, screen.name, can);
+  const columns = toColumns(resource, screen.name, can).map((column) => withoutTag(column, page?.rows ?? []));
   const inputs = toSearch(resource, screen.name, can);
   const [panel, width] = useWidth();
   const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { columns, width }));
@@ -172,6 +175,12 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
       </div>
     </>
   );
+}
+
+/** A deadline without the room for its mark, where no row is late. */
+function withoutTag(column: Column, rows: readonly WireRecord[]): Column {
+  if (column.field.late === null || rows.some((row) => isLate(column.field, row))) return column;
+  return { ...column, width: Math.min(column.width, kindFacets[column.field.kind].width) };
 }
 
 /** Width of an element in px, 0 before it is measured. */

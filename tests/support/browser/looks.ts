@@ -63,3 +63,27 @@ export async function foreignNames(page: Page): Promise<string[]> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   return lines.filter((line) => CONTROL.test(line) && !NAMED.test(CONTROL.exec(line)?.[1] ?? ''));
 }
+
+/** Widths in px of a desk's window, the widest first: columns fold, and what did not is cut. */
+const DESKS = [1920, 1440, 1280];
+
+/** Tables and headings of the page that do not fit, one line each; leaves the window at its widest. */
+export async function cutTables(page: Page): Promise<string[]> {
+  const cut: string[] = [];
+  for (const width of DESKS) {
+    await page.setViewportSize({ width, height: 900 });
+    const left = () =>
+      [...document.querySelectorAll('html, .ant-table-content, .ant-table-body, .ant-table-thead th')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(
+          ({ textContent, scrollWidth, clientWidth }) => `${textContent.slice(0, 20)} +${scrollWidth - clientWidth}`,
+        );
+    // Folding takes a moment: what is cut for long stays so.
+    const look = expect.poll(() => page.evaluate(left), { timeout: 3_000 });
+    await look
+      .toEqual([])
+      .catch(async () => cut.push(...(await page.evaluate(left)).map((text) => `${width} px: ${text}`)));
+  }
+  await page.setViewportSize({ width: Math.max(...DESKS), height: 900 });
+  return cut;
+}

@@ -15,7 +15,7 @@ const linesOf = (name: string, empty: string[] = []) => {
 };
 
 describe('phone cards of three lines', () => {
-  it('shows name, place and time, with a deadline also the person, and status', () => {
+  it('shows name, place and time, in a list with deadlines also the person, and status', () => {
     const line = ['addressName', 'rectifyUserName', 'accomplishTime'];
     expect(linesOf('RiskRegister')).toEqual({ name: 'riskName', line, status: 'status' });
     const camera = { name: 'cameraName', line: ['positionName', 'createdTime'], status: undefined };
@@ -31,7 +31,11 @@ describe('phone cards of three lines', () => {
   });
 
   it('passes over what the row does not have', () => {
-    expect(linesOf('RiskRegister', ['addressName', 'accomplishTime']).line).toEqual(['orgName', 'createdTime']);
+    expect(linesOf('RiskRegister', ['addressName', 'accomplishTime']).line).toEqual([
+      'orgName',
+      'rectifyUserName',
+      'createdTime',
+    ]);
     expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model', 'userId']);
   });
 

@@ -3,17 +3,22 @@ import type { Column } from '../../../engine/projections/columns.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
 
+const WAITED = 'waited';
+
 export interface CardLines {
   /** The first picture the row has. */
   picture: Column | undefined;
   name: Column | undefined;
   line: Column[];
   status: Column | undefined;
+  /** How long the record has waited, if a list says it. */
+  waited: Column | undefined;
 }
 
 /**
- * Lines of a row's card: name, place, time (deadline, else the next plain column), and as status the last coded column.
- * Place is the first column of a tree, else the first plain text after the name; a deadline adds the first person.
+ * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
+ * choice as status. Place is the first column of a tree, else the first plain text behind the name; a list with deadlines
+ * brings the first person.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -23,15 +28,19 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const status =
     columns.find((column) => column.key === 'status') ??
     columns.findLast((column) => facetOf(column).coded || isColoured(column));
-  const plain = filled.filter((column) => !facetOf(column).time && isPlain(column) && column !== status);
+  const plain = filled.filter(
+    (column) => !facetOf(column).time && isPlain(column) && column !== status && column.key !== WAITED,
+  );
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
   const times = filled.filter((column) => facetOf(column).time);
   const due = times.find(({ field }) => field.late !== null);
   const when = due ?? times.at(-1);
-  const who = due && plain.find((column) => column !== where && isPerson(column, fields));
+  const isDated = columns.some(({ field }) => field.late !== null);
+  const who = isDated ? plain.find((column) => column !== where && isPerson(column, fields)) : undefined;
   const second = when ?? (isTimeless(columns) ? plain.find((column) => column !== where) : undefined);
   const picture = filled.find((column) => facetOf(column).holdsFiles === 'pictures');
-  return { picture, name, status, line: [where, who, second].filter((column) => column !== undefined) };
+  const line = [where, who, second].filter((column) => column !== undefined);
+  return { picture, name, status, waited: filled.find(({ key }) => key === WAITED), line };
 }
 
 function facetOf({ field }: Column) {

@@ -84,7 +84,7 @@ interface CardProps {
 function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const open = useOpenDialog();
   const entries = useEntries({ resource, verbs, row });
-  const { picture, name, line, status } = cardLines(columns, resource.fields, row);
+  const { picture, name, line, status, waited } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
   // The text for the row's colour is left out if a late date or a status says the same.
   const isLate = line.some(({ field }) => isPast(field, row));
@@ -114,22 +114,14 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
         </span>
-        {line.length > 0 && (
-          <span className="card-line">
-            {line.map((column, index) => (
-              <span key={column.key}>
-                {index > 0 && ' · '}
-                <Value field={column.field} value={row[column.valueKey]} record={row} place="card" />
-              </span>
-            ))}
-          </span>
-        )}
+        {line.length > 0 && <CardLine line={line} row={row} />}
       </button>
-      {(status || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
+      {(status || waited || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
         <div className="card-foot">
           <span className="card-marks">
             {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
             {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
+            {waited && <small className="card-waited">{`${waited.title} ${String(row[waited.key])}`}</small>}
           </span>
           {!tick && <CardActions entries={entries} />}
         </div>
@@ -139,7 +131,21 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   );
 }
 
-/** Reasons of disabled actions as text, as touch screens have no tooltips. */
+function CardLine({ line, row }: { line: readonly Column[]; row: WireRecord }) {
+  return (
+    <span className="card-line">
+      {line.map((column, index) => (
+        <span key={column.key}>
+          {index > 0 && ' · '}
+          {column.field.late !== null && !isPast(column.field, row) && '截止 '}
+          <Value field={column.field} value={row[column.valueKey]} record={row} place="card" />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Reasons of disabled visible actions as text, as touch screens have no tooltips. */
 function Reasons({ entries }: { entries: readonly Entry[] }) {
   const refused = entries.length > IN_ONE_LINE ? [] : entries.filter(({ isToldAsText }) => isToldAsText);
   return refused.map(({ key, reason }) => (

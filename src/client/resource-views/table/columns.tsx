@@ -19,6 +19,8 @@ import './row-tint.css';
 type TableColumn = TableColumnsType<WireRecord>[number];
 
 const LEAST_FLEXIBLE = 150;
+/** Width in px from which on a name is a sentence. */
+const LONG_NAME = 180;
 
 interface TableContext {
   resource: LoadedResource;
@@ -57,7 +59,7 @@ function dataColumn(place: TableContext, column: Column, isWide: boolean): Table
     key: column.key,
     dataIndex: column.valueKey,
     title: sorts.length > 1 && rank >= 0 ? `${column.title} ${rank + 1}` : column.title,
-    width: isFlexible(column) && !isWide ? undefined : leastWidth(column),
+    width: (isFlexible(column) || isLongName(column)) && !isWide ? undefined : leastWidth(column),
     align: column.align,
     fixed: column.isKept ? 'start' : end,
     sorter: column.sortable ? { multiple: 1 } : false,
@@ -86,6 +88,9 @@ function columnWidth({ title, sortable, width, isSized }: Column): number {
 
 /** Flexible columns for long texts take the remaining width; before any column is too narrow, the table scrolls. */
 const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field.kind].flexible ?? false);
+
+/** Names of sentences take what is left as well: they are what rows are told apart by. */
+const isLongName = ({ isName, isSized, width }: Column) => isName && !isSized && width >= LONG_NAME;
 
 export function tableWidth(columns: readonly Column[], others: number): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), others);

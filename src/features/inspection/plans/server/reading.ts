@@ -31,6 +31,7 @@ export async function offerRounds(ctx: UserCtx, rows: readonly WireRecord[]): Pr
   );
   for (const row of rows) {
     row.actions = roundOffers(row, roundActor(ctx, row, grouped.has(Number(row.id))));
+    row.isOverdue = row.status === ROUND.overdue;
     row.placeText = places.get(Number(row.id)) ?? null;
   }
   const managed = rows.filter((row) => row.status === ROUND.done && roundActor(ctx, row, false).isManager);

@@ -13,6 +13,7 @@ import type { ListQuery } from '../../../../client/resource/list-state.ts';
 import { ToolPopover } from '../../../../client/resource-views/filter-builder/tool-popover.tsx';
 import type { ListExtrasProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { useDevice } from '../../../../client/ui/device.ts';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import { message, modal } from '../../../../client/ui/feedback/feedback.ts';
 import { SaveView } from './save-view.tsx';
@@ -132,13 +133,16 @@ function Small({ icon, label, onPress }: { icon: ReactNode; label: string; onPre
 export default function ListViews(props: ListExtrasProps) {
   const [isOpen, setOpen] = useState(false);
   const work = useListViews(props, isOpen);
+  const isPhone = useDevice() === 'mobile';
   return (
     <ToolPopover
       open={isOpen}
       onOpenChange={setOpen}
       content={<ViewsPanel {...work} query={props.state} onDone={() => setOpen(false)} />}
     >
-      <Button type="text" icon={<BlockOutlined aria-hidden />} aria-label="视图" title="视图" />
+      <Button type="text" icon={<BlockOutlined aria-hidden />} aria-label="视图" title="视图">
+        {isPhone ? '视图' : null}
+      </Button>
     </ToolPopover>
   );
 }

@@ -5,6 +5,7 @@ import type { RowFilter } from '../../../../../server/db/records/filter.ts';
 import { type Page, pageRecords } from '../../../../../server/records/page.ts';
 import { linkRowFiles } from '../../../../../server/records/values/row-files.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
+import { ONE_OFF_STATUS } from '../../workflow/one-off/machine.ts';
 import { oneOffOffers } from '../../workflow/one-off/one-off.ts';
 import { countItems, type OneOffItemRow, selectNaming, selectOneOffItems } from './one-off.sql.ts';
 
@@ -31,6 +32,7 @@ export async function offerOneOffs(ctx: UserCtx, rows: readonly WireRecord[]): P
   const naming = await selectNaming(ctx.db, Number(ctx.caller.id), ids);
   for (const row of rows) {
     row.actions = oneOffOffers(row, { can: canOf(ctx), isInspector: naming.has(Number(row.id)) });
+    row.isOverdue = row.status === ONE_OFF_STATUS.overdue;
   }
 }
 
