@@ -56,6 +56,7 @@ function sourceOf({ resource, screen, path }: ListProps, can: Can) {
 }
 
 const NOTHING_GIVEN = {};
+const NO_ROWS: WireRecord[] = [];
 
 /** A list screen: header, search, table or cards, dialogs (look.md#3). */
 export function ResourceList(props: ListProps) {
@@ -133,10 +134,10 @@ interface BodyProps {
 
 function ListBody({ resource, screen, page, state, list, selection, can, isEmbedded, children }: BodyProps) {
   const isPhone = useDevice() === 'mobile';
-  const columns = toColumns(resource, screen.name, can).map((column) => withoutTag(column, page?.rows ?? []));
+  const { columns, rows } = drawnColumns({ resource, screen, page, can });
   const inputs = toSearch(resource, screen.name, can);
   const [panel, width] = useWidth();
-  const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { columns, width }));
+  const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { columns, rows, width }));
   // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
@@ -175,6 +176,11 @@ function ListBody({ resource, screen, page, state, list, selection, can, isEmbed
       </div>
     </>
   );
+}
+
+function drawnColumns({ resource, screen, page, can }: Pick<BodyProps, 'resource' | 'screen' | 'page' | 'can'>) {
+  const rows = page?.rows ?? NO_ROWS;
+  return { rows, columns: toColumns(resource, screen.name, can).map((column) => withoutTag(column, rows)) };
 }
 
 /** A deadline without the room for its mark, where no row is late. */

@@ -73,7 +73,11 @@ export async function cutTables(page: Page): Promise<string[]> {
   for (const width of DESKS) {
     await page.setViewportSize({ width, height: 900 });
     const left = () =>
-      [...document.querySelectorAll('html, .ant-table-content, .ant-table-body, .ant-table-thead th')]
+      [
+        ...document.querySelectorAll(
+          'html, .ant-table-content, .ant-table-body, .ant-table-thead th:not(.ant-table-selection-column)',
+        ),
+      ]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
         .map(
           ({ textContent, scrollWidth, clientWidth }) => `${textContent.slice(0, 20)} +${scrollWidth - clientWidth}`,

@@ -114,7 +114,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
         </span>
-        {line.length > 0 && <CardLine line={line} row={row} />}
+        <CardLine line={line} row={row} />
       </button>
       {(status || waited || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
         <div className="card-foot">
@@ -132,6 +132,7 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
 }
 
 function CardLine({ line, row }: { line: readonly Column[]; row: WireRecord }) {
+  if (line.length === 0) return null;
   return (
     <span className="card-line">
       {line.map((column, index) => (

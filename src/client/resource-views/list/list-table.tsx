@@ -13,9 +13,11 @@ import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { isEmpty } from '../cell.tsx';
 import {
   dataColumns,
   foldedColumns,
+  isFoldable,
   operationsColumn,
   operationsWidth,
   operationVerbs,
@@ -121,14 +123,22 @@ function besideFields(resource: Resource, screen: Screen, of: { can: Can; column
   return { verbs, verbsWidth, hasBatch, hasOperations, others };
 }
 
-/** Keys of columns hidden in a list of this width in px (the screen's `fold`). */
-export function useFolded(resource: Resource, screen: Screen, of: { columns: readonly Column[]; width: number }) {
-  const { columns, width } = of;
+interface FoldOf {
+  columns: readonly Column[];
+  rows: readonly WireRecord[];
+  width: number;
+}
+
+/** Columns that fold in a list of this width in px: those without any value on the page before all others. */
+export function useFolded(resource: Resource, screen: Screen, of: FoldOf) {
+  const { columns, rows, width } = of;
   const can = useCan();
   return useMemo(() => {
     const { others } = besideFields(resource, screen, { can, columns });
-    return foldedColumns(columns, screen.fold, width - others);
-  }, [resource, screen, can, columns, width]);
+    const isBlank = ({ valueKey }: Column) => rows.length > 0 && rows.every((row) => isEmpty(row[valueKey]));
+    const empty = columns.filter((column) => isFoldable(column) && isBlank(column));
+    return foldedColumns(columns, [...empty.map(({ key }) => key), ...screen.fold], width - others);
+  }, [resource, screen, can, columns, rows, width]);
 }
 
 export function ListTable(props: Props) {

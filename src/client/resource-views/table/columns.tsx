@@ -120,7 +120,7 @@ export function foldedColumns(columns: readonly Column[], fold: readonly string[
 }
 
 /** False for what tells a row apart and what is urgent about it. */
-function isFoldable({ key, isName, field }: Column): boolean {
+export function isFoldable({ key, isName, field }: Column): boolean {
   return !isName && field.late === null && key !== 'status';
 }
 
