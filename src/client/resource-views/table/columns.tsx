@@ -89,7 +89,7 @@ function columnWidth({ title, sortable, width, isSized }: Column): number {
 /** Flexible columns for long texts take the remaining width; before any column is too narrow, the table scrolls. */
 const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field.kind].flexible ?? false);
 
-/** Names of sentences take what is left as well: they are what rows are told apart by. */
+/** Names that are sentences take what is left as well, so that they are read whole. */
 const isLongName = ({ isName, isSized, width }: Column) => isName && !isSized && width >= LONG_NAME;
 
 export function tableWidth(columns: readonly Column[], others: number): number {
@@ -119,7 +119,7 @@ export function foldedColumns(columns: readonly Column[], fold: readonly string[
   return folded;
 }
 
-/** False for what tells a row apart and what is urgent about it. */
+/** False for name, status and deadline, which stay in sight. */
 export function isFoldable({ key, isName, field }: Column): boolean {
   return !isName && field.late === null && key !== 'status';
 }
