@@ -59,6 +59,7 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   await person.input('品牌').waitFor();
 
   expect(await person.input('摄像头名称').inputValue()).toBe('半途的名字');
+  await person.page.setViewportSize({ width: 2400, height: 900 });
   await expect.poll(() => person.headings()).toContain('品牌');
   await person.page.getByRole('form', { name: '查询条件' }).getByLabel('品牌').waitFor();
   expect(await headings('/CameraFile/importTemplate')).toContain('品牌');
