@@ -13,7 +13,7 @@ import { checkKeys } from './when.ts';
 const DEFAULT_WIDTH = 900;
 
 interface Context extends Omit<RecordContext, 'path' | 'isForm'> {
-  /** Compiled fields of the record, base fields included. */
+  /** Compiled fields of the record, base columns included (BASE_PROPERTIES). */
   fields: readonly Field[];
 }
 
@@ -41,7 +41,7 @@ export function compileActions(context: Context): Action[] {
   return actions;
 }
 
-/** Checks buttons that run a further action after the form: this action must not have inputs of its own. */
+/** Checks buttons that run a further action after the form is stored: that action must have no form of its own. */
 function checkFurther(actions: readonly Action[], { report }: Context): void {
   for (const [index, action] of actions.entries()) {
     for (const [at, { verb }] of action.formSubmits.entries()) {
@@ -54,7 +54,7 @@ function checkFurther(actions: readonly Action[], { report }: Context): void {
   }
 }
 
-/** Returns a descriptor's actions, with the verb that prints labels if it has `label` but does not list that verb. */
+/** Actions of a descriptor, and the verb that prints labels if it has `label` without listing that verb. */
 function withLabel(descriptor: Descriptor): Descriptor['actions'] {
   const { actions, label } = descriptor;
   return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;
@@ -90,13 +90,12 @@ function compileAction(spec: ActionSpec, at: string, context: Context): Action {
   };
 }
 
-/** Verb of the call that returns a record's history. */
 const HISTORY = 'history';
 
-/** Verbs of which the first present one shares its permission with the history: readers of a record may read both. */
+/** Verbs in order of preference: the history needs the permission of the first one that the resource has. */
 const OPENED_BY: readonly string[] = ['detail', 'page', 'edit'];
 
-/** The implied history action; null: the descriptor has none or declares its own. */
+/** The history action that is implied; null if the descriptor has `"history": false` or lists the action itself. */
 function impliedHistory(descriptor: Descriptor, actions: readonly Action[], report: Report): ActionSpec | null {
   const { history } = descriptor;
   if (history !== undefined && typeof history !== 'boolean') report.add('history', '只能是 true 或 false');
@@ -128,7 +127,7 @@ function endpointOf(spec: ActionSpec, { name }: Descriptor): Pick<Action, 'metho
   };
 }
 
-/** Fields whose initial values are read when the form opens, each with its call. */
+/** Inputs whose initial values come from a GET call when the form opens, each with that call. */
 function compileReads({ form }: ActionSpec, at: string, { descriptor, report }: Context): FormRead[] {
   const reading = actionSpecs(descriptor).filter((spec) => endpointOf(spec, descriptor).method === 'GET');
   const readable = reading.map((candidate) => candidate.verb);
@@ -186,7 +185,7 @@ function checkSubmits({ submits = [], record }: FormSpec, at: string, { descript
 
 const verbsOf = (descriptor: Descriptor) => actionSpecs(descriptor).map(({ verb }) => verb);
 
-/** Checks that initial values come from fields of the record. */
+/** Checks that the sources of initial values (`x-initial`) are fields of the record. */
 function checkInitials(fields: ActionForm['fields'], at: string, { descriptor, report }: Context): void {
   const allowedKeys = [...recordKeys(descriptor)];
   for (const { key, initial } of fields) {

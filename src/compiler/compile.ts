@@ -19,7 +19,7 @@ import { IMPORT_RULE_KEYS, IMPORT_WAY_KEYS } from './vocabulary.ts';
 
 type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
 
-/** Result for one descriptor, and the other descriptors it depends on. */
+/** Cached result for one descriptor, and the other descriptors it depends on. */
 interface Kept<Compiled> {
   compiled: Compiled;
   /** Descriptors looked up by name, including missing ones. */
@@ -27,12 +27,12 @@ interface Kept<Compiled> {
   kinds: string;
 }
 
-/** Maximum results per descriptor: each version of a descriptor it refers to adds one, in each of a few tenants. */
+/** Maximum cached results per descriptor: tenants may have different versions of the descriptors it refers to. */
 const MOST_KEPT = 4;
 
 /**
- * Caches compilations while a descriptor and those it refers to are the same objects: an edit changes one of many. They
- * are frozen, so that the same object has the same content.
+ * Caches results as long as a descriptor and those it refers to are the same objects, since an edit changes one of
+ * many. They are frozen, so that their content cannot change.
  */
 function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
   const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
@@ -50,7 +50,7 @@ function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
   };
 }
 
-/** Resources by reference kind: the only part of other descriptors that is read without looking up their names. */
+/** Reference kind of every resource: all that the compiler reads of descriptors it does not look up by name. */
 function kindsOf(catalog: Catalog): string {
   return Array.from(catalog.values(), ({ name, referenceKind }) => `${name} ${referenceKind ?? ''}`).join();
 }
@@ -75,21 +75,20 @@ function deepFreeze(value: unknown): void {
   for (const inner of Object.values(value)) deepFreeze(inner);
 }
 
-/** Parts outside the descriptors that these may refer to; absent parts are not checked. */
+/** Names outside the descriptors that descriptors may refer to; references to absent parts are not checked. */
 export interface KnownParts {
-  /** Codes of dictionary types. */
   dictionaries?: ReadonlySet<string>;
   calls?: Calls | undefined;
 }
 
-/** Compiles all descriptors: filled, checked and frozen. Throws CompileError with all problems of all files. */
+/** Compiles all descriptors and checks references; results are frozen. @throws CompileError with all problems */
 export function compileAll(descriptors: Iterable<Descriptor>, known?: KnownParts): Map<string, Resource> {
   const { resources, problems } = compileEach(descriptors, known);
   if (problems.length > 0) throw new CompileError(problems);
   return resources;
 }
 
-/** Compiles every descriptor and returns the problems beside the results, for checks that continue with other files. */
+/** Compiles every descriptor and returns the problems with the results, so that the caller can check further files. */
 export function compileEach(
   descriptors: Iterable<Descriptor>,
   { dictionaries, calls }: KnownParts = {},
@@ -114,7 +113,7 @@ interface Compiled {
   problems: Problem[];
 }
 
-/** Compiles one descriptor with the others as context. Problems are returned, so that all can be shown at once. */
+/** Compiles one descriptor; problems are returned, so that all can be shown at once. */
 export const compileResource = onceEach((written, catalog): Compiled => {
   const descriptor = withLimits(written);
   const report = new Report(descriptor.name);
@@ -166,7 +165,7 @@ function checkKeys(report: Report, descriptor: Descriptor): void {
   for (const section of sections) report.keys('sections', section, words.SECTION_KEYS);
 }
 
-/** Indexes by which the tasks of a person are found. */
+/** Indexes on state and person, by which a person's tasks are found. */
 function taskIndexes({ effect }: Action): string[][] {
   const { todo, state } = effect ?? {};
   return todo && state ? todo.people.map((key) => [state.field, key]) : [];
@@ -183,7 +182,7 @@ interface ImportContext {
   report: Report;
 }
 
-/** Import rule with the fields that match a sheet's rows to records: declared ones, or the first unique ones. */
+/** Import rule with `key`, the fields by which a row of a sheet finds its record; default: the first unique ones. */
 function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
   const verbs = actions.map(({ verb }) => verb);
   if (verbs.includes('import') && !verbs.includes('add'))
@@ -199,7 +198,7 @@ function compileImport({ descriptor, fields, actions, report }: ImportContext): 
   return { key, headers, ways };
 }
 
-/** Checks that what follows an imported row is also offered by a button of the add form. */
+/** Checks that the action after an imported row is also offered by a button of the add form. */
 function checkWays(ways: readonly ImportWay[], actions: readonly Action[], report: Report): void {
   const { formSubmits = [] } = actions.find(({ verb }) => verb === 'add') ?? {};
   const further = formSubmits.flatMap(({ verb }) => verb ?? []);

@@ -16,7 +16,7 @@ export interface FieldContext {
   descriptor: Descriptor;
   catalog: Catalog;
   report: Report;
-  /** Path of the record that holds the property: `record` or `actions.judge.form.record`. */
+  /** Path of the record of the property: `record` or `actions.judge.form.record`. */
   path: string;
   required: ReadonlySet<string>;
   requiredWhen: ReadonlyMap<string, FieldRule[]>;
@@ -24,7 +24,6 @@ export interface FieldContext {
   isForm: boolean;
 }
 
-/** Compiles one property with every default filled in. */
 export function compileField(key: string, declared: PropertySchema, context: FieldContext): Field {
   const path = `${context.path}.properties.${key}`;
   const property = inherit(key, declared, context);
@@ -76,7 +75,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Reports keywords for date-times on fields of other kinds, also dates, which have no time of day to fill in. */
+/** Reports keywords that need a time of day on fields that are not date-times. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
@@ -93,7 +92,7 @@ function checkLink({ 'x-link': link }: PropertySchema, { report, path }: { repor
     report.add(`${path}.x-link`, '应为本系统页面的地址，如 /hazards/ 或 /目录/菜单?do=detail&id=');
 }
 
-/** Initial values of the properties that compileFollowing() completes once every field is known. */
+/** Placeholders that compileFollowing() replaces once every field is known, and the format of numbers. */
 function followingOf(property: PropertySchema) {
   const isPreviewed = property['x-show']?.includes('form') ?? true;
   return {
@@ -121,7 +120,7 @@ function accessOf(property: PropertySchema, kind: FieldKind) {
   } satisfies Partial<Field>;
 }
 
-/** Permissions of a field. Without a code for writing, the one for reading applies: writers must be able to read. */
+/** Permissions of a field. `read` is also the default of `write`: writers must be able to read. */
 function permissionOf({ read = null, write = read }: { read?: string | null; write?: string | null } = {}) {
   return { read, write };
 }
@@ -160,7 +159,7 @@ function looksOf(property: PropertySchema, title: string, ask: string) {
   } satisfies Partial<Field>;
 }
 
-/** Value keywords that an x-from field inherits from the field it reads. */
+/** Keywords that an x-from field inherits from the field it shows. */
 const INHERITED = [
   'type',
   'title',
@@ -183,7 +182,7 @@ const INHERITED = [
   'x-grouped',
 ] as const;
 
-/** Properties of an x-from field: those of the field it reads, unless it declares its own. */
+/** Property of an x-from field: keywords of the field it shows, overridden by its own. */
 function inherit(key: string, declared: PropertySchema, context: FieldContext): PropertySchema {
   const from = declared['x-from'];
   if (!from) return declared;
@@ -209,7 +208,7 @@ const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUser
 
 function showOf(property: PropertySchema, is: { readOnly: boolean; secret: boolean; isForm: boolean }): Field['show'] {
   const places = property['x-show'];
-  // Inputs of actions and columns of rows exist in the form only: they have no list, detail or export.
+  // Inputs of actions and columns of rows have no list, detail or export.
   if (is.isForm) return { list: false, form: places?.includes('form') ?? true, detail: false, export: false };
   const has = (place: 'list' | 'form' | 'detail' | 'export', otherwise: boolean) =>
     places ? places.includes(place) : otherwise;
@@ -242,7 +241,7 @@ function searchOf(key: string, property: PropertySchema, of: SearchOf): Field['s
   const declared = property['x-search'];
   const facet = kindFacets[of.kind];
   if (of.secret || declared === false || property['x-virtual'] || !facet.searchMode) return null;
-  // A text chosen from a list is searched as a whole, not by a part of its words.
+  // A text chosen from a list is compared as a whole: one choice may contain another.
   const standard = of.isChosen && facet.searchMode === 'contains' ? 'equals' : facet.searchMode;
   if (declared === undefined) {
     const filterable = (facet.filterable || of.isChosen) && !property['x-from'];

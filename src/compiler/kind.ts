@@ -5,7 +5,7 @@ import { FIELD_KINDS, type FieldKind, isFieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Report } from './problem.ts';
 
-/** All descriptors of one compilation by name, in which relations find their targets. */
+/** All descriptors of one compilation by name; relations are looked up here. */
 export type Catalog = Pick<ReadonlyMap<string, Descriptor>, 'get' | 'values'>;
 
 const BY_FORMAT: ReadonlyMap<string, FieldKind> = new Map(
@@ -49,7 +49,7 @@ function relationKind(relation: NonNullable<PropertySchema['x-relation']>, catal
   return relation.as === 'tree' || (relation.as === undefined && target?.tree) ? 'tree' : 'relation';
 }
 
-/** Name of the resource to which values of the kind refer; undefined if the catalogue has none. */
+/** Name of the resource with this reference kind; undefined if the catalogue has none. */
 export function resourceOfKind(kind: FieldKind | undefined, catalog: Catalog): string | undefined {
   if (kind === undefined) return undefined;
   for (const { name, referenceKind } of catalog.values()) if (referenceKind === kind) return name;
@@ -58,10 +58,10 @@ export function resourceOfKind(kind: FieldKind | undefined, catalog: Catalog): s
 
 const IDS: readonly Ids[] = ['number', 'digits'];
 
-/** Kinds whose values refer to one resource, the one that declares the kind. */
+/** Kinds of which one resource can declare itself the target (`referenceKind`). */
 export const REFERENCE_KINDS: readonly FieldKind[] = FIELD_KINDS.filter((kind) => kindFacets[kind].refersTo === kind);
 
-/** Reference kind and id format of the resource: one resource per kind, with ids in the format of references. */
+/** Reference kind and id format. Reports a second resource of the kind, and ids that are not digits. */
 export function compileReference(
   descriptor: Descriptor,
   catalog: Catalog,

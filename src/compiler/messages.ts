@@ -6,7 +6,7 @@ import type { KindFacet } from '../kinds/parts/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { shapeOf } from '../kinds/text/shapes.ts';
 
-/** Chinese message for every refusal of a field, with its title and the way out; `x-messages` replaces them. */
+/** Chinese message for each refusal of a field; `x-messages` overrides them. */
 export function messagesOf(
   property: PropertySchema,
   of: { kind: FieldKind; title: string; schema: JsonSchema },
@@ -31,12 +31,12 @@ export function messagesOf(
   };
 }
 
-/** Verb of the prompt; fields with `enum` are chosen from a list, whatever their kind. */
+/** Verb of the prompt for an empty field: 请选择 for fields with `enum`, else that of the kind. */
 export function askOf(kind: FieldKind, schema: JsonSchema): string {
   return schema.enum ? '请选择' : kindFacets[kind].ask;
 }
 
-/** True for quantities. References and codes are none: a wrong id such as -1 gets no message about a range. */
+/** True for quantities. Ids and codes are none: a wrong id such as -1 gets no message about a range. */
 function isQuantity(property: PropertySchema, schema: JsonSchema): boolean {
   return schema.type !== 'object' && !property['x-relation'] && !property['x-dictionary'];
 }

@@ -1,7 +1,7 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import type { Field, Resource } from '../engine/resource.ts';
 
-/** Fields missing in an explicit list of a descriptor, though the place would show them by default. */
+/** Fields missing in an explicit list of a descriptor that would be shown without the list. */
 export interface Omission {
   /** Path of the list: `screens.RiskInformation.columns`. */
   path: string;
@@ -10,7 +10,7 @@ export interface Omission {
   fields: readonly Field[];
 }
 
-/** Fields missing in explicit lists: no fault, but easily an oversight, since a new field is expected to be shown. */
+/** Fields missing in explicit lists: allowed, but often an oversight, since users expect a new field to be shown. */
 export function omissionsOf(descriptor: Descriptor, resource: Resource): Omission[] {
   const fields = resource.fields.filter(({ base, key }) => !base || descriptor.record.properties[key] !== undefined);
   const missing = (listed: readonly string[], shows: (field: Field) => boolean) =>
@@ -37,7 +37,7 @@ export function omissionsOf(descriptor: Descriptor, resource: Resource): Omissio
   return [...screens, ...sections].filter((omission) => omission.fields.length > 0);
 }
 
-/** Text such as: 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
+/** Sentence about an omission: 列表“RiskInformation”写明了内容，不显示“成因说明”（causeNote） */
 export function omissionText({ place, fields }: Omission): string {
   return `${place}写明了内容，未列出${fields.map(({ key, title }) => `“${title}”（${key}）`).join('、')}，不会显示`;
 }

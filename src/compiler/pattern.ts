@@ -4,7 +4,7 @@ import { matcherOf, sampleTexts, treeOf, UnreadablePattern } from './patterns/ma
 import { type Fault, faultOfRepetition } from './patterns/repetition.ts';
 import type { Report } from './problem.ts';
 
-/** Maximum characters of a pattern: longer ones are lists of values, and take long to check. */
+/** Maximum characters of a pattern: longer ones are usually lists of values, and slow to check. */
 const MAX_LENGTH = 500;
 
 const FAULTS: { readonly [fault in Fault]: string } = {
@@ -14,16 +14,16 @@ const FAULTS: { readonly [fault in Fault]: string } = {
   complicated: '过于复杂，请拆短或改用 enum、字典',
 };
 
-/** A safe pattern, run by RE2 on the server and by the browser's own engine in forms. */
+/** A pattern that was found safe; the server runs it in RE2, forms in the browser's own engine. */
 export interface UsablePattern {
   fits(text: string): boolean;
-  /** Texts that match. */
+  /** Example texts that match. */
   samples: readonly string[];
 }
 
 type Weighed = { ok: true; pattern: UsablePattern } | { ok: false; message: string };
 
-/** Checks that a pattern is safe, once: caches the result, since every publish compiles every descriptor. */
+/** Checks that a pattern is safe. Results are cached, since every publish compiles every descriptor. */
 export const weighPattern = remembered(1_000, weigh);
 
 function weigh(pattern: string): Weighed {
@@ -42,7 +42,7 @@ function weigh(pattern: string): Weighed {
   }
 }
 
-/** The checked pattern of a property; null after reporting its fault, or without a pattern. */
+/** Checks `pattern` of a property; null after reporting a fault, or without a pattern. */
 export function checkPattern(report: Report, path: string, { pattern }: PropertySchema): UsablePattern | null {
   if (pattern === undefined) return null;
   const weighed = weighPattern(pattern);

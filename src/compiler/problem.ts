@@ -1,22 +1,21 @@
 /** One fault in a file of schemas/, with a Chinese message for the person editing it. */
 export interface Problem {
-  /** Resource name, the file's base name. */
+  /** Name of the resource, which is also the name of its file. */
   resource: string;
-  /** File below schemas/ that is no descriptor: `menus/menus.json`. */
+  /** File below schemas/ that is not a descriptor: `menus/menus.json`. */
   file?: string;
   /** Path within the file: `record.properties.ip.x-kind`. */
   path: string;
   message: string;
   /** Suggestion of what was probably meant. */
   hint?: string;
-  /** The unknown keyword, and the one probably meant. */
+  /** The unknown keyword; `meant` is the one probably meant. */
   word?: string;
   meant?: string;
-  /** Line in the file, once it has been looked up. */
   line?: number;
-  /** True if the value has the right type but is out of bounds, so that checks of meaning can continue with it. */
+  /** True if the value has the right type but is out of bounds, so that further checks can use it. */
   isUsable?: true;
-  /** The type the value should have. */
+  /** JSON type that the value should have. */
   expected?: string;
 }
 
@@ -30,18 +29,17 @@ export class CompileError extends Error {
   }
 }
 
-/** Problem with its file and, if known, the line, as printed by the check, the plan and the start of a server. */
+/** Problem with its file and, if known, its line, as printed by commands and at the start of the server. */
 export function describeProblem(problem: Problem): string {
   const at = `schemas/${fileOf(problem)}${problem.line === undefined ? '' : `:${problem.line}`}`;
   return `${at}: ${problem.path === '' ? '' : `${problem.path}: `}${sentenceOf(problem)}`;
 }
 
-/** The file of a problem, below schemas/. */
 export function fileOf({ file, resource }: Problem): string {
   return file ?? `resources/${resource}.json`;
 }
 
-/** Sentence of a problem, the same wherever the document is refused. */
+/** Chinese sentence about a problem. */
 export function sentenceOf({ path, message, hint }: Pick<Problem, 'path' | 'message' | 'hint'>): string {
   return `${placeOf(path)}${message}${hint ? `，${hint}` : ''}`;
 }
@@ -60,7 +58,6 @@ function placeOf(path: string): string {
   return `字段“${key}”的列“${column}”${word.length > 0 ? `的 ${word.join('.')} ` : ''}`;
 }
 
-/** Collects the problems of one descriptor, so that callers only pass a path and a message. */
 export class Report {
   readonly problems: Problem[] = [];
   readonly resource: string;
@@ -82,7 +79,7 @@ export class Report {
   }
 }
 
-/** The word with the smallest edit distance, if that is small enough for a typing error. */
+/** Candidate with the smallest edit distance, if that is small enough for a typing error. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;

@@ -2,7 +2,7 @@ import { toQuery } from '../engine/projections/query.ts';
 import type { Action, Resource } from '../engine/resource.ts';
 import { nearest, Report } from './problem.ts';
 
-/** Verbs served for every resource; others need a handwritten call. */
+/** Verbs that the server implements for every resource; others need handwritten code. */
 const GENERIC_VERBS: readonly string[] = [
   'page',
   'list',
@@ -21,16 +21,16 @@ const GENERIC_VERBS: readonly string[] = [
   'remind',
 ];
 
-/** Handwritten calls, `POST /RiskRegister/judge`, and filters that programs add to lists (filterCall). */
+/** Handwritten calls (`POST /RiskRegister/judge`), and filters that handwritten code adds to lists (filterCall). */
 export type Calls = ReadonlySet<string>;
 type ResourceMap = ReadonlyMap<string, Resource>;
 
-/** Entry in `Calls` for a filter that a program reads in addition to those of the fields. */
+/** Entry in `Calls` for a filter of a list that handwritten code reads. */
 export function filterCall(resource: string, queryKey: string): string {
   return `FILTER ${resource}?${queryKey}`;
 }
 
-/** Reports verbs that neither code nor descriptor carries out: button, grant and document would refer to no call. */
+/** Reports verbs that neither code nor descriptor implements, whose button and permission would have no call. */
 export function checkPrograms(resource: Resource, calls: Calls, all: ResourceMap): Report {
   const { name, actions } = resource;
   const report = new Report(name);
@@ -59,14 +59,14 @@ export function checkPrograms(resource: Resource, calls: Calls, all: ResourceMap
   return report;
 }
 
-/** Reports 催办 without a task: there would be no receiver. */
+/** Reports 催办 in a resource without tasks: it would have no receivers. */
 function checkRemind(report: Report, { actions }: Resource, calls: Calls): void {
   const at = actions.findIndex(({ verb, method, path }) => verb === 'remind' && !calls.has(`${method} ${path}`));
   if (at >= 0 && !actions.some(({ effect }) => effect?.todo))
     report.add(`actions.${at}`, '中的动作“remind”没有可催办的工作，请在一个动作上写 todo');
 }
 
-/** Reports presets with unknown query keys: lists ignore them (decision 072), so the preset would show every row. */
+/** Reports presets with unknown query keys, which lists ignore (decision 072): the preset would show every row. */
 function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   const queryKeys = queryKeysOf(resource, calls);
   for (const { name, presets } of resource.screens) {
@@ -98,5 +98,5 @@ function queryKeysOf(resource: Resource, calls: Calls): string[] {
   return [...LIST_SEARCH, ...own, ...Object.keys(toQuery(resource).filters)];
 }
 
-/** Query keys of every list that narrow it; keys such as those of sorting do not. */
+/** Query keys that filter any list; those of sorting and paging are not among them. */
 const LIST_SEARCH = ['searchValue', 'searchBeginTime', 'searchEndTime'];

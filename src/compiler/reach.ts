@@ -7,13 +7,13 @@ interface Reach {
   field: Field;
   target: Resource;
   relation: Relation;
-  /** Fields of the record, to which values are copied. */
+  /** Fields of the same record, which receive the copied values. */
   beside: readonly Field[];
 }
 
 /**
- * Reports relations that expose more than their readers may see (security.md#R5). Secrets are never allowed, a field
- * behind a permission only behind the same permission.
+ * Reports relations that disclose more than their readers may see (security.md#R5): a secret, or a field with a
+ * permission that the relation's field lacks.
  */
 export function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {
   const { label, value, copy, match, multiple } = relation;
@@ -23,7 +23,7 @@ export function checkReach(report: Report, at: string, { field, target, relation
     checkShown(report, at, { shown: fieldOf(target.fields, shown), by: fieldOf(beside, own) });
   }
   for (const key of Object.keys(match)) checkShown(report, at, { shown: fieldOf(target.fields, key), by: field });
-  // Values stored and looked up as text: a time or a list would not be found again.
+  // Values stored or looked up as text: the texts of a time or a list could differ.
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
     const targetField = fieldOf(target.fields, key);
@@ -31,7 +31,7 @@ export function checkReach(report: Report, at: string, { field, target, relation
   }
 }
 
-/** Reports an x-from field that exposes more of another resource than its readers may see. */
+/** Reports an x-from field that discloses more of another resource than its readers may see. */
 export function checkFrom(report: Report, at: string, of: { field: Field; through: Field; target: Resource }): void {
   const { field, through, target } = of;
   const { relation } = through;

@@ -18,9 +18,7 @@ import * as words from './vocabulary.ts';
 import { checkConditions } from './when.ts';
 import { checkSingle } from './words/single.ts';
 
-/**
- * Reports keywords of a property that contradict each other or its kind, so that no value or table could satisfy them.
- */
+/** Reports keywords of a property that no value or table could satisfy together, or with its kind. */
 function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   checkRange(report, path, property);
@@ -64,7 +62,6 @@ export interface RecordContext {
   isForm: boolean;
 }
 
-/** Compiles all properties of a record schema in declared order. */
 export function compileRecord(record: RecordSchema, context: RecordContext): Field[] {
   const { report, path } = context;
   report.keys(path, record, words.RECORD_KEYS);
@@ -156,10 +153,10 @@ const BASE_PROPERTIES: { [key: string]: PropertySchema } = {
   version: { type: 'integer', title: '版本', readOnly: true, 'x-sort': false },
 };
 
-/** Columns with the names of the people who wrote a row, by the columns of their ids. */
+/** Keys of the columns with the author's name, by the key of the column with his id. */
 const WRITTEN_BY: { [key: string]: string } = { createdUserId: 'createdUserName', updatedUserId: 'updatedUserName' };
 
-/** A base column, with a relation to the resource of people if the catalogue has one. */
+/** Property of a base column; those with a person's id get a relation if the catalogue has people. */
 function baseProperty(key: string, { descriptor, catalog }: RecordContext): PropertySchema {
   const property: PropertySchema = { ...BASE_PROPERTIES[key] };
   if (key === 'id' && descriptor.ids === 'digits') property.type = 'string';

@@ -11,7 +11,7 @@ import { checkFrom, checkReach } from './reach.ts';
 import { checkCodes } from './rules/rules.ts';
 import { checkSingles } from './words/single.ts';
 
-/** Checks references of one descriptor to its own parts and to others, once all are compiled. */
+/** Checks the names in one descriptor that refer to its own parts or to other resources, once all are compiled. */
 export function checkReferences(
   resource: Resource,
   all: ReadonlyMap<string, Resource>,
@@ -58,7 +58,7 @@ export function checkReferences(
   return report;
 }
 
-/** True for query keys used by lists, by exports (screen) or by labels (ids). */
+/** True for query keys of lists, exports (`screen`) and labels (`ids`). */
 const isTaken = (key: string) => LIST_WORDS.has(key) || key === 'screen' || key === 'ids';
 
 function checkSearchKeys(report: Report, { fields }: Resource): void {
@@ -73,7 +73,7 @@ function checkSearchKeys(report: Report, { fields }: Resource): void {
   }
 }
 
-/** Checks the columns of indexes and of the list order: they need an order, and in an index no long texts. */
+/** Checks indexes and the list order: the columns can be sorted, and indexed texts are short. */
 function checkOrdered(report: Report, { fields, unique, indexes, order }: Resource): void {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const isOrdered = ({ kind, virtual }: Field) => {
@@ -96,7 +96,7 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
   }
 }
 
-/** Maximum characters of a folded text: one character may become eighteen, and more would exceed an index entry. */
+/** Maximum characters of a folded text: one character may become 18, and more would exceed an index entry. */
 const MAX_FOLDED_LENGTH = 50;
 
 function checkFolded(report: Report, { fields, unique }: Resource): void {
@@ -110,7 +110,7 @@ function checkFolded(report: Report, { fields, unique }: Resource): void {
   }
 }
 
-/** Checks the field of a record's name, which is included in every list that refers to the record. */
+/** Checks the display field, which every list that refers to the record discloses. */
 function checkDisplay(report: Report, { fields, display }: Resource): void {
   const displayField = fields.find(({ key }) => key === display);
   if (!displayField) return;
@@ -136,7 +136,7 @@ interface FieldCheck {
   fields: Resource['fields'];
   all: ReadonlyMap<string, Resource>;
   dictionaries: ReadonlySet<string> | undefined;
-  /** Keys of the record, for copies; null in an action's form, which may copy to its own inputs only. */
+  /** Keys of the record, as targets of copies; null in an action's form, which copies to its own inputs only. */
   own: string[] | null;
 }
 
@@ -157,7 +157,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
   }
 }
 
-/** Checks keywords of a field that name another field, or apply to one kind only. */
+/** Checks keywords that name another field of the record. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
   const { otherwise, from } = importColumn;
@@ -201,7 +201,7 @@ function checkKeys(report: Report, at: string, keys: readonly string[], known: r
   for (const key of keys) if (!known.includes(key)) report.unknown(at, key, [...known]);
 }
 
-/** Checks a stage, to which a single person is appointed. */
+/** Checks `stage`: the field names one person, and its resource has a workflow. */
 function checkStage(report: Report, at: string, { field, relation, all }: RelationCheck): void {
   const { stage, multiple, stageResource } = relation;
   if (stage === null) return;
@@ -214,7 +214,7 @@ function checkStage(report: Report, at: string, { field, relation, all }: Relati
   }
 }
 
-/** Checks that a call returns the choices, and that it is a tree if needed. */
+/** Checks that the call named in `choices` exists, and returns a tree if the input is one. */
 function checkChoices(
   report: Report,
   at: string,

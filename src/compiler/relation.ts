@@ -5,7 +5,7 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { type Catalog, resourceOfKind } from './kind.ts';
 
-/** The relation of a field with its defaults; users and organisations need not declare one. */
+/** The relation of a field with defaults filled in; null: none. Users and organisations need not declare one. */
 export function relationOf(
   key: string,
   property: PropertySchema,
@@ -49,7 +49,7 @@ function inputOf({ as, stage }: RelationSpec, kind: FieldKind): Relation['as'] {
   return as === 'picker' || stage === undefined ? 'picker' : 'select';
 }
 
-/** Record to which a person is appointed. A form that makes a record of another resource names its call in `choices`. */
+/** Workflow record at whose stage a person is to act. A form that creates a record names its resource in `choices`. */
 function stageOf({ stage, choices }: RelationSpec, descriptor: Descriptor) {
   const other = choices?.replace(/\/candidates$/, '');
   if (stage !== undefined && other !== undefined) return { stageRecord: '', stageResource: other };
@@ -57,14 +57,14 @@ function stageOf({ stage, choices }: RelationSpec, descriptor: Descriptor) {
   return { stageRecord: descriptor.workflowRecord ?? 'id', stageResource };
 }
 
-/** Resource of the workflow's records: this one, or the one to which its stage rows refer. */
+/** Resource of the workflow's records: this one, or the one its stage rows refer to. */
 function workflowResource({ name, workflow, workflowRecord, record }: Descriptor): string | null {
   if (workflow === undefined) return null;
   if (workflowRecord === undefined || workflowRecord === 'id') return name;
   return record.properties[workflowRecord]?.['x-relation']?.resource ?? null;
 }
 
-/** Row key of the label, `riskTypeId` → `riskTypeName`; a relation that stores the label is its own label. */
+/** Row key of the displayed name, `riskTypeId` → `riskTypeName`; the field's own key if it stores the name. */
 function labelKeyOf(key: string, spec: RelationSpec, label: string): string {
   if (spec.value === label) return key;
   return key.endsWith('Id') ? `${key.slice(0, -2)}Name` : `${key}Name`;

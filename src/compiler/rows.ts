@@ -12,13 +12,12 @@ interface RowsContext {
   report: Report;
   /** Path of the property: `record.properties.items`. */
   path: string;
-  /** Compiles a record; used for the fields of a row. */
   compile(record: RecordSchema, path: string): Field[];
 }
 
 const SHORT_TEXT = 2;
 
-/** Completes a field of kind rows: the fields of a row, compiled as those of a record, and their schema. */
+/** Completes a field of kind rows with the compiled fields of a row and their schema. */
 export function compileRows(field: Field, property: PropertySchema, context: RowsContext): Field {
   const { report } = context;
   const path = `${context.path}.items`;
@@ -34,7 +33,7 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
   }
   const rowFields = context.compile(items, path).map((inner) => ({
     ...inner,
-    // Rows are close together below the headings of their columns: two lines of a long text, no placeholders.
+    // Rows are narrow and have headings: long texts get two lines, and no placeholder.
     rows: items.properties[inner.key]?.['x-rows'] ?? SHORT_TEXT,
     placeholder: items.properties[inner.key]?.['x-placeholder'] ?? '',
   }));
@@ -58,14 +57,14 @@ export function compileRows(field: Field, property: PropertySchema, context: Row
     rowFields,
     schema: {
       ...field.schema,
-      // A required list must have a row: an empty one counts as missing.
+      // An empty list counts as missing.
       ...(field.required ? { minItems: Math.max(1, minItems ?? 0) } : {}),
       items: { ...row, properties: { ...row.properties, ...names }, additionalProperties: false },
     },
   };
 }
 
-/** Checks relations inside rows, which store ids only: without copies and without a dependence on other columns. */
+/** Checks a relation inside rows, which stores ids only: no copies, and no dependence on other columns. */
 function checkPointer(report: Report, path: string, property: PropertySchema): void {
   const relation = property['x-relation'];
   if (!relation) return;
@@ -81,7 +80,7 @@ function checkPointer(report: Report, path: string, property: PropertySchema): v
   if (isListed(property)) report.add(`${path}.type`, '不能是编号列表，请写 "string"，以逗号分隔保存');
 }
 
-/** Schema of the names of referenced records: returned beside the ids, ignored in bodies. */
+/** Schema of the names of referenced records: rows contain them beside the ids, request bodies may repeat them. */
 function namesBeside(fields: readonly Field[]): { [key: string]: JsonSchema } {
   const named = fields.filter(({ relation }) => relation !== null);
   return Object.fromEntries(

@@ -12,7 +12,7 @@ interface ScreenContext {
   report: Report;
 }
 
-/** The default list (named like the resource) and the further lists of a descriptor. */
+/** The default list, named like the resource, and the other lists of a descriptor. */
 export function compileScreens(context: ScreenContext): Screen[] {
   const declared = context.descriptor.screens ?? {};
   const own = context.descriptor.name;

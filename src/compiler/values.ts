@@ -10,10 +10,10 @@ import { matcherOf } from './patterns/matcher.ts';
 import { join, type Report } from './problem.ts';
 import { checkShape } from './words/shape.ts';
 
-/** Maximum choices of `enum`; more belong in a dictionary, which is searchable and stored in the database. */
+/** Maximum choices of `enum`; more belong in a dictionary, which can be searched and edited. */
 const MAX_CHOICES = 500;
 
-/** Checks values of a property – default, choices, examples: its own form must accept them. */
+/** Checks that default, choices and examples are values that the field itself accepts. */
 export function checkValues(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   const pattern = checkShape(report, path, of) ?? checkPattern(report, path, property);
@@ -35,7 +35,7 @@ export function checkValues(report: Report, path: string, of: { property: Proper
   else if (pattern) exemplify(report, path, { ...of, pattern });
 }
 
-/** Adds an example to a field with a pattern, which users cannot read; shown in documents, templates and tests. */
+/** Adds an example of a pattern, which users cannot read, for documents, templates and tests. */
 function exemplify(
   report: Report,
   path: string,
@@ -51,7 +51,7 @@ function exemplify(
   }
 }
 
-/** Value of a sample: kinds with a pattern have text samples only. */
+/** Casts a sample: kinds with a pattern have text samples only. */
 const jsonOf = (sample: unknown): Json => (typeof sample === 'string' ? sample : null);
 
 function checkChoices(report: Report, path: string, { property, field }: { property: PropertySchema; field: Field }) {
@@ -73,7 +73,7 @@ function checkChoices(report: Report, path: string, { property, field }: { prope
   }
 }
 
-/** Checks words of choices: at most one per value, and none that a sheet could confuse with another value. */
+/** Checks words of choices: at most one per value, and none equal to another value, which a sheet could confuse. */
 function checkWords(report: Report, at: string, { property, field }: { property: PropertySchema; field: Field }): void {
   const words = property['x-words'];
   if (words === undefined) return;
@@ -97,13 +97,13 @@ function said(value: Json): string {
   return [...JSON.stringify(value)].slice(0, 60).join('');
 }
 
-/** True if the field's own form accepts the value: by its schema, with days that exist. */
+/** True if the field accepts the value by its schema; days must exist. */
 export function isTaken(value: Json, { schema, kind }: Field): boolean {
   if (!satisfies(value, schema)) return false;
   return kindFacets[kind].time === undefined || (typeof value === 'string' && parseWallTime(value) !== null);
 }
 
-/** JSON Schema validation, limited to the keywords of field schemas. */
+/** Validates the keywords of JSON Schema that field schemas use. */
 function satisfies(value: Json, schema: JsonSchema): boolean {
   if (schema.type !== undefined && ![schema.type].flat().some((type) => isOf(value, type))) return false;
   if (schema.enum && !schema.enum.some((choice) => sameJson(choice, value))) return false;
@@ -123,7 +123,7 @@ function isOf(value: Json, type: string): boolean {
 function textSatisfies(text: string, { minLength = 0, maxLength = Infinity, pattern }: JsonSchema): boolean {
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
-  // Patterns of kinds are not checked by weighPattern(): some are longer than a descriptor's may be.
+  // weighPattern() would refuse some patterns of kinds as too long.
   return pattern === undefined || matcherOf(pattern).test(text);
 }
 

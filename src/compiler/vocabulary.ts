@@ -4,7 +4,7 @@ import { CONDITION_KEYWORDS } from '../engine/rules/conditions.ts';
 import { join, type Report } from './problem.ts';
 import { DESCRIPTOR_WORDS, PROPERTY_WORDS } from './revisions/words.ts';
 
-/** The closed vocabulary, the same as in schemas/meta/resource.schema.json for editors; a test compares them. */
+/** Closed vocabulary. A test compares it with schemas/meta/resource.schema.json, which editors use. */
 export const DESCRIPTOR_KEYS: readonly string[] = Object.keys(DESCRIPTOR_WORDS);
 export const PROPERTY_KEYS: readonly string[] = Object.keys(PROPERTY_WORDS);
 
@@ -54,7 +54,7 @@ export const SCREEN_KEYS = [
 ] as const;
 
 export const RECORD_KEYS = ['type', 'required', 'properties', 'allOf'] as const;
-/** Keywords of a record that apply to a row inside a record: it has no columns, links and conditions of its own. */
+/** Keywords of a row inside a record, which has no columns, links and conditions of its own. */
 export const ROW_KEYS = ['type', 'required', 'properties'] as const;
 export const ROW_PROPERTY_KEYS = [
   'type',
@@ -102,9 +102,8 @@ export const RELATION_KEYS = [
   'withParents',
   'stage',
 ] as const;
-/** Keywords of a relation inside rows, which stores ids and nothing else of its target. */
+/** Keywords of a relation inside rows, which stores ids and no other values of the target. */
 export const ROW_RELATION_KEYS = ['resource', 'as', 'choices', 'label', 'multiple'] as const;
-/** Keywords of a record's address. */
 export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
@@ -153,13 +152,13 @@ const SYSTEM_COLUMNS = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
 /** Maximum length of a column name; PostgreSQL truncates longer ones. */
 const MAX_COLUMN = 63;
 
-/** True for reserved names (security.md#R24): properties of JavaScript objects, columns of PostgreSQL tables. */
+/** True for names that collide with properties of JavaScript objects or columns of PostgreSQL (security.md#R24). */
 export function isTakenKey(key: string): boolean {
   const column = toSnake(key);
   return key in {} || key === 'prototype' || SYSTEM_COLUMNS.includes(column) || column.length > MAX_COLUMN;
 }
 
-/** Reports parts of a condition outside the closed subset, at every depth. */
+/** Reports unknown keywords of a condition at every depth (CONDITION_KEYWORDS). */
 export function checkCondition(report: Report, path: string, condition: unknown): void {
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
     report.add(path, '的条件应为对象');

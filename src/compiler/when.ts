@@ -3,7 +3,7 @@ import type { Condition } from '../engine/rules/condition.ts';
 import { keysOfCondition } from '../engine/rules/conditions.ts';
 import type { Report } from './problem.ts';
 
-/** Checks conditions of a record's fields: each may only read existing fields, and none that depend on it. */
+/** Checks conditions of fields: they read existing fields, and none whose own condition reads this field. */
 export function checkConditions(report: Report, path: string, of: { record: RecordSchema; known: readonly string[] }) {
   const { record, known } = of;
   const looksAt = new Map<string, string[]>();
@@ -29,17 +29,17 @@ export function checkKeys(report: Report, path: string, of: { condition: Conditi
   for (const key of keysOfCondition(of.condition)) if (!of.known.includes(key)) report.unknown(path, key, of.known);
 }
 
-/** True if users fill in the field: a circle of conditions would hide it for ever. The server sets values of others. */
+/** True if users fill in the field, which a circle of conditions would hide for ever; the server fills in others. */
 function isFilledIn(property: PropertySchema): boolean {
   return !property.readOnly && !property['x-computed'] && !property['x-virtual'] && property['x-value'] === undefined;
 }
 
-/** True for conditions; other values have been reported already. */
+/** True for objects; checkCondition() has reported other values. */
 function isCondition(given: unknown): given is Condition {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** Shortest circle of conditions from a field back to itself; null: there is none. */
+/** Keys of the shortest circle of conditions that leads back to a field; null: none. */
 function circleOf(key: string, looksAt: ReadonlyMap<string, readonly string[]>): string[] | null {
   const ways: string[][] = [[key]];
   const seen = new Set<string>();

@@ -15,7 +15,7 @@ import { ANSWER_KEYS, MESSAGE_KEYS, STATE_KEYS } from '../vocabulary.ts';
 interface EffectContext {
   report: Report;
   path: string;
-  /** Fields of the resource, base fields included. */
+  /** Fields of the resource, base columns included (BASE_PROPERTIES). */
   fields: readonly Field[];
   form: ActionForm | null;
   hasWorkflow: boolean;
@@ -95,7 +95,7 @@ function checkStates(state: StateSpec, { report, at, field }: { report: Report; 
   if (statesAfter(state).some((to) => state.from.includes(to))) report.add(`${at}.to`, '已在 from 之中，请去掉一个');
 }
 
-/** Checks a state by answer: every value of a required input of the form has its state. */
+/** Checks a new state that depends on an input: the input is required, and each of its values has a state. */
 function isAnswered({ to }: StateSpec, at: string, { report, form }: EffectContext): boolean {
   if (!isByAnswer(to)) return true;
   report.keys(`${at}.to`, to, ANSWER_KEYS);
@@ -138,7 +138,7 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   return { to, title: message.title, text: message.text };
 }
 
-/** Persons for whom the action waits: each field that is a way of its own in `by`. */
+/** Fields with the people in whose list of tasks the action waits: those named alone in `by`, not with others. */
 function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path, fields }: EffectContext) {
   if (todo === undefined) return null;
   const isPerson = ({ kind, relation }: Field) => kindFacets[kind].refersTo === 'user' && relation?.multiple !== true;
@@ -150,11 +150,11 @@ function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path,
   return { title: todo, people: found };
 }
 
-/** Verbs on records that check performers as well. */
+/** Verbs with code of their own that honour `by`. */
 const BY_RECORD: readonly string[] = ['edit', 'delete', 'mutiDelete', 'changeStatus'];
 const CODE = /^[A-Za-z]\w*(:[A-Za-z]\w*)+$/;
 
-/** Ways to be allowed to do an action, each with its requirements; empty: the action's permission is enough. */
+/** Ways to be allowed to do an action, any of which suffices; empty: the action's permission is enough. */
 export function compilePerformers(
   { by, ...spec }: ActionSpec,
   { report, path, fields }: Pick<EffectContext, 'report' | 'path' | 'fields'>,
@@ -165,7 +165,7 @@ export function compilePerformers(
     report.add(`${path}.by`, `只用于写了 set 或 state 的动作，以及 ${BY_RECORD.join('、')}`);
   if (!Array.isArray(by) || by.length === 0 || by.some((way) => [way].flat().length === 0))
     report.add(`${path}.by`, '应为人员、部门字段或权限码的列表，每项至少一个');
-  // Receivers of a refusal need no permission for the record, as those of a message.
+  // A refusal names these people to callers without a permission for the field, as a message does.
   const named = fields.filter((field) => isStored(field) && isReadable(field) && field.permission.read === null);
   const people = named.filter(({ kind }) => kindFacets[kind].refersTo === 'user');
   const departments = named.filter(({ kind }) => kindFacets[kind].refersTo === 'organisation');

@@ -8,14 +8,14 @@ import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { HOUR_UNITS, LIMIT_KEYS, LIMITS_KEYS, REMINDER_KEYS } from '../vocabulary.ts';
 
-/** Field of the verb `changeStatus`, which has a program of its own. */
+/** Field that `changeStatus` sets; the code of that verb does not restart time limits. */
 const STATUS = 'status';
-/** Longest limit and largest distance of a reminder from its end, in hours. */
+/** Maximum hours of a limit, and between a reminder and the end of the limit. */
 const MOST_HOURS = 8_760;
 
 /**
- * Writes what time limits mean with the other words. Actions that change the state store the moment, the due moment is
- * computed from it, and lists offer what is due.
+ * Expands `limits` into other keywords: actions store when a state begins, the due time is computed from that, and
+ * lists get presets of late rows.
  */
 export function withLimits(descriptor: Descriptor): Descriptor {
   const { limits, record, actions, indexes = [], screens = {} } = descriptor;
@@ -25,7 +25,7 @@ export function withLimits(descriptor: Descriptor): Descriptor {
     [limits.since]: { 'x-show': ['detail', 'export'], ...since, readOnly: true, 'x-default': { clock: 'now' } },
     [limits.due]: {
       'x-show': ['list', 'detail', 'export'],
-      // Room for the tag of a late record beside the moment.
+      // Wide enough for the time and the tag of an overdue record.
       'x-width': 244,
       'x-search': { shown: false },
       'x-late': limits.due,
@@ -50,7 +50,7 @@ export function withLimits(descriptor: Descriptor): Descriptor {
 
 function entering(action: ActionSpec, { state, since }: LimitsSpec): ActionSpec {
   const { set = {}, form } = action;
-  // An input with the key of a field is stored in it.
+  // Inputs are stored in the fields with the same keys.
   const written = [action.state?.field, ...Object.keys(set), ...Object.keys(form?.record?.properties ?? {})];
   const isEntering = needsNoProgram(action) && written.includes(state);
   return isEntering ? { ...action, set: { ...set, [since]: { clock: 'now' } } } : action;
@@ -74,7 +74,7 @@ const duePresets = ({ due }: LimitsSpec) => [
   { key: 'soon', title: '3 天内到期', filter: { [due]: 'now,now+3' }, count: true },
 ];
 
-/** Time limits of states with the fields their reminders name, as a descriptor with `withLimits` has them. */
+/** Compiled time limits of a descriptor that `withLimits` has expanded. */
 export function compileLimits(
   { limits }: Descriptor,
   { fields, actions, report }: { fields: readonly Field[]; actions: readonly Action[]; report: Report },
@@ -130,7 +130,7 @@ function checkStates(
   }
 }
 
-/** Persons, and departments whose leaders are meant. */
+/** Splits the receivers of a reminder into fields of people and fields of departments, whose leaders receive it. */
 function receivers(
   keys: readonly string[],
   { path, fields, report }: { path: string; fields: readonly Field[]; report: Report },

@@ -9,13 +9,12 @@ import { checkKeys } from '../when.ts';
 
 interface ShortContext {
   descriptor: Descriptor;
-  /** Compiled fields of the record. */
   fields: readonly Field[];
   report: Report;
   path: string;
 }
 
-/** Short form of a new record: visible inputs, and proposed values of the others; a form of its own has no proposals. */
+/** Short form: visible inputs, and proposed values of the others. A form with a record of its own has no proposals. */
 export function compileShortForm(verb: string, form: FormSpec | undefined, context: ShortContext): ShortForm | null {
   const spec = form?.short;
   if (spec === undefined) return null;
@@ -32,7 +31,7 @@ export function compileShortForm(verb: string, form: FormSpec | undefined, conte
   return { fields: spec.fields, start: compileStart(spec.start ?? {}, context) };
 }
 
-/** Form of a new record with initial values of another one. */
+/** Form of a new record that starts with values of another record. */
 export function compileAgain(verb: string, form: FormSpec | undefined, context: ShortContext): FormAgain | null {
   const spec = form?.again;
   if (spec === undefined) return null;

@@ -21,7 +21,6 @@ const MAX_DIGITS = 6;
 const CALLER_PARTS = ['id', 'name', 'orgId', 'orgName'] as const satisfies readonly CallerPart[];
 const CLOCKS = ['now', 'today'] as const;
 
-/** Parts of a field or input that expressions use. */
 export type Readable = Pick<Field, 'key' | 'kind' | 'rowFields'>;
 
 /** Names that an expression may read, depending on its position in the descriptor. */
@@ -29,18 +28,18 @@ export interface Readables {
   fields: readonly Readable[];
   /** Inputs of the action's form; null where there is no form. */
   inputs: readonly Readable[] | null;
-  /** True for due moments of `limits`, which alone may count working hours: the server that stores them has a calendar. */
+  /** True for the due time of `limits`, which alone may count working hours: only the server has a calendar. */
   isDue?: boolean;
 }
 
-/** An operation under check, and the names it may read. */
+/** An operation that is being checked, and the names it may read. */
 interface Node extends Readables {
   report: Report;
   path: string;
   words: Readonly<Record<string, unknown>>;
 }
 
-/** Further keys of an operation, besides the one that names it. */
+/** Further keywords of an operation, besides its name. */
 const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   round: ['digits'],
   plus: UNITS,
@@ -52,7 +51,6 @@ const FURTHER: { readonly [name in OperatorName]?: readonly string[] } = {
   sum: ['of', 'where'],
 };
 
-/** All keywords an operation may have. */
 export const EXPRESSION_WORDS: readonly string[] = [
   ...new Set([...OPERATOR_NAMES, ...Object.values(FURTHER).flatMap((words) => [...words])]),
 ];
@@ -83,7 +81,7 @@ const SHAPES: { readonly [name in OperatorName]: (node: Node) => void } = {
   },
 };
 
-/** Reports faults of an expression in a descriptor: unknown operations and names, wrong shapes, too large trees. */
+/** Reports faults of an expression: unknown operations and names, wrong shapes, more than MAX_NODES or MAX_DEPTH. */
 export function checkExpression(report: Report, path: string, of: Readables & { expression: unknown }): void {
   const budget = { nodes: 0 };
   walk(of.expression, { ...of, report, path, depth: 1, budget });
@@ -128,7 +126,7 @@ function walkParts(operation: Operation, at: Walk): void {
   }
 }
 
-/** Keys of fields that a valid expression reads from the record, including rows; each once. */
+/** Keys of the record's fields that a valid expression reads, fields of kind rows included; each once. */
 export function fieldsRead(expression: Expression): string[] {
   if (typeof expression !== 'object' || expression === null) return [];
   const own = 'field' in expression ? [expression.field] : [];

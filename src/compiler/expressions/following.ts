@@ -10,7 +10,7 @@ import { checkExpression, fieldsRead } from './expressions.ts';
 import { checkNumber } from './numbering.ts';
 import { misfitOf, typeOf, typeOfField } from './types.ts';
 
-/** Maximum characters of all joined texts of one record. */
+/** Maximum characters of all joined texts of a record together. */
 const MAX_JOINED = 100_000;
 
 interface FollowingContext {
@@ -19,9 +19,9 @@ interface FollowingContext {
   path: string;
   /** True for an action's form, which has presets but no computed values. */
   isForm: boolean;
-  /** Key of the due moment of `limits`, which may count working hours. */
+  /** Key of the due time of `limits`, whose expression may count working hours. */
   due?: string | undefined;
-  /** Path of a field's expression; default: at its property below `path`. */
+  /** Path of a field's expression for reports; default: the keyword of its property below `path`. */
   pathOf?: (key: string) => string;
 }
 
@@ -29,12 +29,11 @@ interface FollowingContext {
 interface Found {
   field: Field;
   expression: Expression;
-  /** Keys of the fields it reads. */
   reads: readonly string[];
   path: string;
 }
 
-/** Adds computed values and presets to compiled fields: checked, typed, and ordered without circles. */
+/** Adds computed values and presets to compiled fields, type-checked, each ordered after what it reads. */
 export function compileFollowing(fields: Field[], context: FollowingContext): Field[] {
   const values = found(fields, context, 'x-value');
   const presets = found(fields, context, 'x-default');
@@ -60,7 +59,7 @@ function isLast(spec: DefaultSpec | undefined): boolean {
   return typeof spec === 'object' && spec !== null && 'last' in spec;
 }
 
-/** Valid expressions under this keyword of the fields; faults of others have been reported already. */
+/** Parses the expressions under this keyword. Leaves out invalid ones after reporting them. */
 function found(fields: readonly Field[], context: FollowingContext, word: 'x-value' | 'x-default'): Found[] {
   const { report } = context;
   return fields.flatMap((field) => {
@@ -125,7 +124,7 @@ function checkValue(value: Found, fields: readonly Field[], context: FollowingCo
   for (const operand of operands) checkOperand(value, operand, context);
 }
 
-/** Limits the total length of joined texts, since a list computes them for all its records. */
+/** Limits the total length of joined texts, because a list computes them for every row. */
 function checkTexts(values: readonly Found[], report: Report): void {
   const texts = values.filter(({ expression }) => uses(expression, 'join'));
   const lengths = texts.map(({ field }) => mostJoined(field.schema.maxLength));
@@ -136,7 +135,7 @@ function checkTexts(values: readonly Found[], report: Report): void {
   report.add(longest.path, `连同其他字段最多会拼出 ${total} 个字，超过 ${MAX_JOINED} 个，${remedy}`);
 }
 
-/** Checks an operand: available at evaluation, and not disclosed to readers who may not see it. */
+/** Checks a field that an expression reads: it has a value by then, and the same permission to read. */
 function checkOperand({ field, path }: Found, operand: Field, context: FollowingContext): void {
   const { report } = context;
   if (operand.virtual && propertyOf(operand, context)?.['x-value'] === undefined) {
@@ -171,7 +170,7 @@ function checkPreset(preset: Found, fields: readonly Field[], context: Following
   }
 }
 
-/** Positions in an order that puts each field after those it reads or depends on. Circles are reported. */
+/** Position in the order of evaluation: after all that a field's expression and condition read. Reports circles. */
 function ranksOf(all: readonly Found[], report: Report): Map<string, number> {
   const byKey = new Map(all.map((one) => [one.field.key, one]));
   const ranks = new Map<string, number>();
@@ -204,7 +203,7 @@ function followingOf({ key }: Field, all: readonly Found[], ranks: ReadonlyMap<s
   return { expression, rank: ranks.get(key) ?? 0, reads: neededBy(one), isMomentary, isPersonal };
 }
 
-/** True if the operation, or hours of work, occurs anywhere in the expression. */
+/** True if the operation, or `working` (working hours), occurs anywhere in the expression. */
 function uses(expression: Expression, name: OperatorName | 'working'): boolean {
   if (typeof expression !== 'object' || expression === null) return false;
   return Object.hasOwn(expression, name) || partsOf(expression).some((part) => uses(part.expression, name));

@@ -6,16 +6,16 @@ import { NUMBER_KEYS } from '../vocabulary.ts';
 
 const PERIODS: readonly NumberPeriod[] = ['yyyyMMdd', 'yyyyMM', 'yyyy', ''];
 const MAX_DIGITS = 12;
-/** Matches prefixes without characters that have a meaning in spreadsheets or paths. */
+/** Prefixes of numbers: no characters with a meaning in spreadsheets or paths. */
 const PART = /^[A-Za-z0-9\u4e00-\u9fff._#-]{0,20}$/;
 const SEPARATOR = /^[-_./#]?$/;
 
-/** Format of a field's numbers with every part filled in; null: the field has none. */
+/** Format of a field's numbers with defaults filled in; null if the field has no `x-number`. */
 export function numberOf(spec: NumberSpec | undefined): Required<NumberSpec> | null {
   return spec ? { prefix: '', date: 'yyyyMMdd', digits: 4, separator: '-', ...spec } : null;
 }
 
-/** Checks `x-number`: only for a text of kind serial that users cannot write, and short enough for its column. */
+/** Checks `x-number`: only for fields of kind serial in a record, and short enough for the column. */
 export function checkNumber(
   field: Field,
   context: { record: RecordSchema; report: Report; path: string; isForm: boolean },

@@ -14,7 +14,7 @@ import type { FieldKind } from '../../kinds/kinds.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { join, type Report } from '../problem.ts';
 
-/** Type of an expression's result. `nothing`: null alone; `unknown`: its fault has been reported. */
+/** Type of an expression's result. `nothing`: always null; `unknown`: a fault has been reported. */
 export type ValueType =
   | { is: 'nothing' | 'unknown' | 'boolean' | 'text' | 'date' | 'date-time' }
   | { is: 'number'; decimals: number }
@@ -46,8 +46,7 @@ const FIELD_OF_PART: { readonly [part: string]: ValueType } = {
 export function typeOfField(field: Field): ValueType | null {
   const { relation, schema } = field;
   const { unordered, given, numbered, refersTo, time, figure } = kindFacets[field.kind];
-  // Not for expressions: several values in one, values without a meaning of their own, and those assigned when the
-  // record is stored.
+  // Kinds without order, values that only the server assigns, secrets and lists of ids.
   if (unordered || (given && !numbered) || field.secret || relation?.multiple) return null;
   if (relation?.value === 'id') return { is: 'reference', to: refersTo ?? relation.resource };
   if (time) return { is: time === 'day' ? 'date' : 'date-time' };
@@ -144,7 +143,7 @@ function rowsOf(key: string, path: string, { report, fieldOf }: TypeScope): Fiel
   return null;
 }
 
-/** Decimals of each operand; reports operands that are no numbers. */
+/** Number of decimals of each operand; 0 after reporting one that is not a number. */
 function numbers(operands: readonly Expression[], path: string, scope: TypeScope): number[] {
   return operands.map((operand, index) => {
     const at = operands.length > 1 ? join(path, index) : path;
@@ -179,7 +178,7 @@ function movedType(
   return time(operand, `${at.path}.${at.word}`, at.scope);
 }
 
-/** Common type of both branches of a choice, which must be the same. */
+/** Common type of `then` and `else`, which must be the same; reports a difference. */
 function either(a: ValueType, b: ValueType, at: { path: string; scope: TypeScope }): ValueType {
   if (a.is === 'unknown' || b.is === 'unknown') return UNKNOWN;
   if (a.is === 'nothing') return b;

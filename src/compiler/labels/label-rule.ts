@@ -17,7 +17,7 @@ interface LabelContext {
   report: Report;
 }
 
-/** Content of a record's label; null: the resource has none. */
+/** Label of a resource with defaults; null if the descriptor has none. */
 export function compileLabel({ descriptor, fields, actions, report }: LabelContext): Resource['label'] {
   const verbs = actions.map(({ verb }) => verb);
   const { label: said, name, display } = descriptor;
@@ -71,7 +71,7 @@ function isPrintable({ kind, secret, virtual }: Field): boolean {
   return !secret && !virtual && facet.inSheet !== 'never' && !facet.holdsRows && !facet.markup;
 }
 
-/** Reports two resources with the same tag: their codes could be confused. */
+/** Reports two resources with the same tag, whose QR codes could be confused. */
 export function checkTags(report: Report, resource: Resource, all: Iterable<Resource>): void {
   const tag = resource.label?.tag;
   for (const other of all) {
@@ -88,17 +88,17 @@ interface LocatorContext {
   report: Report;
 }
 
-/** Query keys used by the address line of every list. */
+/** Query keys that every list uses in its address. */
 const TAKEN = ['do', 'id', 'view', 'pageNo', 'pageSize', 'sortField', 'sortOrder', CRITERIA_KEY];
 
 /** Default address of records: by their id. */
 const BY_ID = { field: 'id', query: 'record' };
 
-/** Address of a record's detail; null: it has no detail of its own. */
+/** Address of a record's detail; null if the resource has no detail. */
 export function compileLocator({ descriptor, fields, actions, report }: LocatorContext): Resource['address'] {
   const { address, workflowRecord = BY_ID.field } = descriptor;
   const hasDetail = actions.some(({ verb }) => verb === 'detail');
-  // A stage row has no detail of its own: it is shown in the detail of its workflow's record.
+  // A stage row has no address: the detail of its workflow's record shows it.
   if (!address) return hasDetail && workflowRecord === BY_ID.field ? BY_ID : null;
   report.keys('address', address, ADDRESS_KEYS);
   const { field: key, query } = address;

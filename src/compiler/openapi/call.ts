@@ -4,10 +4,10 @@ import { toRoutes } from '../../engine/projections/routes.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { SampleWorld } from '../samples/samples.ts';
 
-/** One HTTP call as declared by the server; the projection adds the parts known from descriptors. */
+/** One HTTP call as declared by the server; toOpenApi() adds what descriptors define. */
 export interface ApiCall {
   method: 'GET' | 'POST';
-  /** Below /api: `/schemas/{name}`. */
+  /** Path below /api: `/schemas/{name}`. */
   path: string;
   access: Access;
   permission?: string;
@@ -29,9 +29,8 @@ export interface ApiCall {
   isMirrored?: boolean;
 }
 
-/** An entry of the server's error catalogue. */
 export interface ApiError {
-  /** `D1003` or `INVALID`, which are `named` and sent as `extras.errorCode`; `1011006`, which is the code itself. */
+  /** `D1003` or `INVALID` if `named` (sent as `extras.errorCode`); else the number in `code`, `1011006`. */
   name: string;
   message: string;
   http: number;
@@ -39,7 +38,7 @@ export interface ApiError {
   named: boolean;
 }
 
-/** Columns the server adds to rows beyond the fields, and which of them an unpaged list has. */
+/** Columns that the server adds to rows, and the keys of a row in an unpaged list. */
 export interface RowShape {
   row?: { [key: string]: JsonSchema };
   detail?: { [key: string]: JsonSchema };
@@ -51,13 +50,13 @@ export interface ApiWorld extends SampleWorld {
   calls: readonly ApiCall[];
   errors: readonly ApiError[];
   rows: { readonly [resource: string]: RowShape };
-  /** Replies shared by several calls, by their name in the document; such calls have the same object as `reply`. */
+  /** Replies shared by several calls, by schema name; the calls have the same object as `reply`. */
   shapes: { readonly [name: string]: JsonSchema };
   /** Chinese names of the calls that belong to no resource, by first path segment. */
   groups: { readonly [segment: string]: string };
 }
 
-/** Resource and action for a path, if a descriptor has them. */
+/** Resource and action of a call's path; undefined if no descriptor has them. */
 export function actionOf(resources: readonly Resource[], { method, path }: Pick<ApiCall, 'method' | 'path'>) {
   for (const resource of resources) {
     const isKnown = toRoutes(resource).some((route) => route.path === path && route.method === method);

@@ -28,7 +28,7 @@ const DESCRIPTION =
   '为兼容旧客户端，表单还接受：编号和字典值写成数字或数字字符串（流程操作的字典值除外），日期带 00:00:00、' +
   '时间只写日期，逗号分隔的列表写成数组，对象写成 JSON 文本；有默认值的字段可以不传。';
 
-/** OpenAPI document of an installation with all calls, generated from descriptors or declared by hand. */
+/** OpenAPI document of all calls, those generated from descriptors and those declared by hand. */
 export function toOpenApi(world: ApiWorld): OpenApiDocument {
   return {
     openapi: '3.1.0',
@@ -70,7 +70,7 @@ function pathsOf(world: ApiWorld): OpenApiDocument['paths'] {
   return paths;
 }
 
-/** Schemas of the document by name. Throws if two shapes have the same name. */
+/** Schemas of the document by name. @throws Error if two schemas have the same name */
 function schemasOf(world: ApiWorld): { [name: string]: JsonSchema } {
   const shared = {
     ...envelopeSchemas(world.errors),

@@ -23,7 +23,7 @@ export function successSchema(data?: JsonSchema, isMirrored = false): JsonSchema
   };
 }
 
-/** Schema of an answer: with data, without data (a handler may have no result), or a refusal. */
+/** Schema of an answer: `data`, nothing (a handler may return nothing), or a refusal. */
 export function answerSchema(data: JsonSchema | undefined, isMirrored = false): JsonSchema {
   const found = data ? [successSchema(data, isMirrored)] : [];
   return { oneOf: [...found, ref('Done'), ref('Failure')] };
@@ -77,7 +77,7 @@ export const RESPONSES = {
   Refused: { description: '其他 HTTP 错误：400、404、413、415、429、500、503', content: REFUSED },
 } as const;
 
-/** References to these responses, for a call. */
+/** References to RESPONSES by HTTP status, for a call. */
 export function refusals(access: 'permission' | 'signed-in' | 'anonymous'): { [status: string]: { $ref: string } } {
   const to = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
   return {

@@ -87,7 +87,7 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
 const JSON_TYPE = 'application/json';
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Replaces a reply, or the items of a list, by a reference if it has a name. */
+/** Replaces a reply, or the items of a list, by a reference if `shapes` names it. */
 function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | undefined {
   const name = Object.keys(world.shapes).find((key) => world.shapes[key] === reply);
   if (name) return ref(name);
@@ -97,7 +97,7 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 function answerOf({ reply, isMirrored, ...call }: ApiCall): Content {
   const { contentType = 'application/octet-stream' } = call;
   if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply, isMirrored) } };
-  // Refusals of unwrapped calls are still in the envelope, with HTTP 200 (wire.md#13.5).
+  // Refusals of these calls are in the envelope too, with HTTP 200 (wire.md#13.5).
   if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
   return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
 }

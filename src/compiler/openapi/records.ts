@@ -8,7 +8,7 @@ import { type SampleWorld, toSampleBody, toSamples } from '../samples/samples.ts
 import type { RowShape } from './call.ts';
 import { ref } from './envelope.ts';
 
-/** Name in the document: `sysUser` → SysUser, `sysUser` with `add` → SysUserAdd. */
+/** Schema name: `sysUser` → SysUser, `sysUser` with `add` → SysUserAdd. */
 export function componentName(resource: string, part = ''): string {
   return capital(resource) + capital(part);
 }
@@ -20,7 +20,7 @@ function capital(text: string): string {
 /** Ids may be numbers or texts (wire.md#1.2). */
 export const ID: JsonSchema = { type: ['integer', 'string'], title: '编号' };
 
-/** Named shapes of a resource: row, detail and list row if they differ, page, and the body of every form. */
+/** Schemas of a resource by name: row, detail and list row if they differ, page, and the body of every form. */
 export function recordSchemas(resource: Resource, shape: RowShape, world: SampleWorld): { [name: string]: JsonSchema } {
   const name = componentName(resource.name);
   const row = rowSchema(resource, shape);
@@ -66,14 +66,14 @@ function rootOf(parent: JsonSchema | undefined): JsonSchema {
   return parent?.type === 'string' ? { type: ['string', 'integer'], description: '顶层为 0' } : {};
 }
 
-/** Schema of a value that is read, without the limits of forms: stored values may predate them (decision 024). */
+/** Schema of a value in an answer, without the limits of forms: stored values may be older (decision 024). */
 function readSchema(field: Field): JsonSchema {
   const { default: _, minimum, maximum, minLength, maxLength, pattern, ...schema } = field.schema;
   const isKept = field.readOnly ? { readOnly: true } : {};
   return { ...schema, ...describe(field), ...isKept };
 }
 
-/** Description of a field's properties that plain JSON Schema cannot express. */
+/** Facts about a field that plain JSON Schema cannot express. */
 function describe(field: Field): JsonSchema {
   const { help, unit, dictionary, relation, permission, compare, readOnlyWhen } = field;
   const meanings = hasWords(field) ? choicesOf(field).map(({ value, label }) => `${value} ${label}`) : [];
@@ -90,7 +90,7 @@ function describe(field: Field): JsonSchema {
   };
 }
 
-/** Schema of a form's body: its inputs, and the keys that identify its record. */
+/** Schema of a form's body: its inputs, and the keys of targetOf(). */
 function bodySchema(resource: Resource, formName: string, world: SampleWorld): JsonSchema {
   const { fields, title } = toForm(resource, formName);
   const { properties = {}, required = [], allOf } = withDefaults(formSchema(fields), fields);
@@ -109,9 +109,9 @@ function bodySchema(resource: Resource, formName: string, world: SampleWorld): J
   };
 }
 
-/** Makes fields with a default optional: if a caller leaves one out, the default applies, as in an untouched form. */
+/** Makes fields with a default optional: the server fills in the default, as an untouched form does. */
 function withDefaults(form: JsonSchema, fields: readonly Field[]): JsonSchema {
-  // A preset of null only keeps a form from starting with the record's value.
+  // A preset of null is no value: it only keeps a form from taking over the record's value.
   const isFilled = ({ default: standard, preset }: Field) =>
     standard !== undefined || (preset !== null && preset.expression !== null);
   const given = new Set(fields.filter(isFilled).map(({ key }) => key));
@@ -129,7 +129,7 @@ function inputSchema(field: Field, always: JsonSchema | undefined): JsonSchema {
   return { ...(always ?? field.schema), ...describe(field), ...secret };
 }
 
-/** Keys in addition to the inputs, those that identify the record first. */
+/** Keys of the body besides the inputs, such as id, version and reason. */
 export function targetOf(resource: Resource, { verb, effect, place, form }: Action): { [key: string]: JsonSchema } {
   if (place === 'toolbar' && form) return {};
   const version: JsonSchema = { type: 'integer', title: '版本', description: '读取时的版本；已被他人修改时拒绝' };
@@ -157,7 +157,7 @@ function isPaged(resource: Resource): boolean {
   return resource.actions.some(({ verb, method }) => method === 'GET' && isPageVerb(verb));
 }
 
-/** True for verbs of paged lists, all of which contain the word: page, allPage, pageAccepRecord … */
+/** True for verbs of paged lists, which contain the word "page": page, allPage, pageAccepRecord … */
 export function isPageVerb(verb: string): boolean {
   return /page/i.test(verb);
 }

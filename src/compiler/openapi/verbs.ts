@@ -4,7 +4,7 @@ import type { RowShape } from './call.ts';
 import { ref } from './envelope.ts';
 import { closed, componentName, ID, isPageVerb, targetOf } from './records.ts';
 
-/** Body and reply of a call as given by its verb alone. */
+/** Body and reply of a call that follow from its verb. */
 export interface CallShape {
   body?: JsonSchema;
   reply?: JsonSchema;
@@ -36,7 +36,7 @@ export const KEY_CHOICE: JsonSchema = closed({ code: ID, name: { type: 'string',
 
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** Body with a whole row, of which only the id counts (wire.md#1.3). */
+/** Body that may hold a whole row, of which only the id is read (wire.md#1.3). */
 const ROW: JsonSchema = {
   type: 'object',
   required: ['id'],
@@ -47,7 +47,7 @@ const ROW: JsonSchema = {
 
 export function shapeOf(resource: Resource, action: Action, shape: RowShape): CallShape {
   if (action.method === 'GET') return readShape(resource, action, shape);
-  // Details that are a POST on the wire (wire.md#5.4).
+  // Some details are a POST (wire.md#5.4).
   return action.verb === 'detail' ? { body: ROW, ...readShape(resource, action, shape) } : writeShape(resource, action);
 }
 

@@ -1,6 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** Code points, as sorted ranges that do not touch: `[[48, 57]]` are the ASCII digits. */
+/** Code points as sorted ranges with gaps between them: `[[48, 57]]` are the ASCII digits. */
 export type CharSet = readonly (readonly [from: number, to: number])[];
 
 const LAST = 0x10ffff;
@@ -8,20 +8,20 @@ const LAST = 0x10ffff;
 export const EVERY_CHARACTER: CharSet = [[0, LAST]];
 
 const LINE_END = ranges('\n\r\u2028-\u2029');
-/** Meaning in JavaScript; RE2's own `\s` lacks the ideographic space. */
+/** \d, \s and \w of JavaScript; RE2's `\s` lacks the ideographic space. */
 const SHORTHANDS = {
   digit: ranges('0-9'),
   space: ranges('\t-\r \u00a0\u1680\u2000-\u200a\u2028-\u2029\u202f\u205f\u3000\ufeff'),
   word: ranges('0-9A-Z_a-z'),
 };
 
-/** @param members of a class, ascending: characters of one code unit, and ranges such as `a-z` */
+/** @param members characters of one UTF-16 unit and ranges such as `a-z`, in ascending order */
 function ranges(members: string): CharSet {
   const found = members.matchAll(/(.)(?:-(.))?/gs);
   return Array.from(found, ([, from = '', to = from]) => [from.charCodeAt(0), to.charCodeAt(0)]);
 }
 
-/** Returns the characters that a single-character part can match: any, where it names a Unicode property. */
+/** Returns the characters that a part can match; every character if it contains a Unicode property. */
 export function charsOf(node: AST.Element | AST.CharacterClassElement): CharSet {
   if (node.type === 'Character') return [[node.value, node.value]];
   if (node.type === 'CharacterClassRange') return [[node.min.value, node.max.value]];

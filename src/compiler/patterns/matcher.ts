@@ -3,28 +3,27 @@ import { RE2JS } from 're2js';
 import { remembered } from '../../engine/remembered.ts';
 import { type CharSet, charsOf, hasProperty } from './char-set.ts';
 
-/** Part of a pattern, for translation to RE2 and for checking its repetition. */
+/** Node of a pattern's syntax tree. */
 export type PatternNode = AST.Pattern | AST.Alternative | AST.Element;
 
-/** Construct that RE2 does not support; the message is for administrators. */
+/** Error about a construct that RE2 does not support; the message is for administrators. */
 export class UnreadablePattern extends Error {}
 
-/** Matcher in time linear in the text, for any pattern (security.md#F10). */
+/** Matcher whose time grows linearly with the text, whatever the pattern (security.md#F10). */
 export interface Matcher {
   test(text: string): boolean;
 }
 
 /**
- * Compiles a pattern for RE2 with JavaScript's meaning of every character class.
- *
+ * Compiles a pattern for RE2, with JavaScript's character classes.
  * @throws SyntaxError if JavaScript cannot parse it, UnreadablePattern if RE2 does not support it
  */
 export const matcherOf = remembered(1_000, compile);
 
-/** Edition of JavaScript that every supported browser and Node.js 20 can read; `(?i:a)` is newer. */
+/** 2024 is the newest edition that every supported browser and Node.js 20 can parse; `(?i:a)` is newer. */
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/** @throws SyntaxError, UnreadablePattern */
+/** Syntax tree of a pattern. @throws SyntaxError, UnreadablePattern */
 export function treeOf(pattern: string): AST.Pattern {
   const tree = parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
   visitRegExpAST(tree, {
@@ -67,7 +66,7 @@ function setText(node: AST.Element): string {
   return `[${isMixed && node.negate ? '^' : ''}${members}]`;
 }
 
-/** RE2 names scripts without a prefix. */
+/** Text of one part for RE2, which names scripts without `Script=`. */
 function memberText(node: AST.Element | AST.CharacterClassElement): string {
   if (hasProperty(node)) return node.raw.replace(/(?:Script|sc|General_Category|gc)=/, '');
   return charsOf(node)
@@ -75,7 +74,7 @@ function memberText(node: AST.Element | AST.CharacterClassElement): string {
     .join('');
 }
 
-/** Characters preferred in examples, in this order. */
+/** Code points preferred in examples, in this order: 1 A a 一 - . */
 const LIKED = [49, 65, 97, 0x4e00, 45, 46];
 
 /** Texts a pattern probably accepts, shortest first; callers must check each one. */
@@ -83,14 +82,14 @@ export function sampleTexts(tree: PatternNode): string[] {
   return [...new Set([0, 1, 3].map((least) => textOf(tree, least)))];
 }
 
-/** Sample of a node; @param least minimum number of repetitions, if the pattern allows as many */
+/** Example text of a node; @param least repetitions, if the pattern allows as many */
 function textOf(node: PatternNode, least: number): string {
   const textOfPart = (part: PatternNode) => textOf(part, least);
   if (node.type === 'Assertion') return '';
   if (node.type === 'Alternative') return node.elements.map(textOfPart).join('');
   if ('alternatives' in node) return node.alternatives.slice(0, 1).map(textOfPart).join('');
   if (node.type === 'Quantifier') return textOfPart(node.element).repeat(Math.min(node.max, Math.max(node.min, least)));
-  // A Unicode property most often means a script: here Chinese.
+  // A Unicode property usually means a script, here Chinese.
   if (hasProperty(node)) return 'negate' in node && node.negate ? '!' : '\u4e00';
   return String.fromCodePoint(liked(charsOf(node)));
 }

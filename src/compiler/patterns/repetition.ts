@@ -3,16 +3,16 @@ import { type CharSet, EVERY_CHARACTER, overlaps } from './char-set.ts';
 import type { PatternNode } from './matcher.ts';
 import { Unfolded } from './unfolded.ts';
 
-/** Maximum repetitions in sequence over the same characters that a browser can handle. */
+/** Maximum consecutive unbounded repetitions of the same characters: matching time is the length to this power. */
 const MAX_CHAIN = 3;
-/** Maximum compared pairs of places (unfolded.ts); patterns that need more are refused as too complicated. */
+/** Maximum compared pairs of positions (unfolded.ts); patterns that need more are refused as too complicated. */
 const MAX_STEPS = 500_000;
 
 export type Fault = 'nested' | 'ambiguous' | 'chained' | 'complicated';
 
 /**
- * Reason why a backtracking engine could run almost endlessly on a pattern; null: it cannot. Nested unbounded
- * repetition is always refused (security.md#R24), others if a text can be matched in a growing number of ways.
+ * Reason why a backtracking engine could take exponential time on a pattern; null: it cannot. Nested unbounded
+ * repetition is always refused (security.md#R24).
  */
 export function faultOfRepetition(tree: PatternNode): Fault | null {
   if (isNested(tree, false)) return 'nested';
@@ -31,7 +31,7 @@ function isNested(node: PatternNode, within: boolean): boolean {
   return (isUnbounded && within) || isNested(node.element, within || isUnbounded);
 }
 
-/** Searches two different ways from a place back to itself that match the same text. */
+/** Searches for two different paths from a position back to itself that match the same text. */
 class Ways {
   readonly #places: Unfolded;
   readonly #size: number;
@@ -55,7 +55,7 @@ class Ways {
     return null;
   }
 
-  /** Pairs of places that two ways of matching one text can reach from `place`. */
+  /** Pairs of positions that two paths matching the same text can reach from `place`. */
   #reached(place: number, edges: readonly ReadonlySet<number>[]): Set<number> {
     const found = new Set([place * this.#size + place]);
     for (const pair of found) {
@@ -75,7 +75,7 @@ class Ways {
   }
 }
 
-/** Maximum number of unbounded single-character repetitions in sequence that match the same text. */
+/** Maximum consecutive unbounded repetitions of one character that match the same text. */
 function longestChain({ sets, next }: Unfolded): number {
   const loops = sets.flatMap((_, place) => (next[place]?.has(place) ? [place] : []));
   const longest = new Map<number, number>();

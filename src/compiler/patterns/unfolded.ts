@@ -2,26 +2,25 @@ import type { AST } from '@eslint-community/regexpp';
 import { type CharSet, charsOf } from './char-set.ts';
 import type { PatternNode } from './matcher.ts';
 
-/** Maximum places: with more, comparing all pairs takes too long. */
+/** Maximum positions: comparing all pairs of more takes too long. */
 const MAX_PLACES = 160;
-/** Maximum copies of a bounded repetition; more behave like a loop. */
+/** Maximum copies that a bounded repetition is unfolded into; one with more counts as unbounded. */
 const MAX_COPIES = 4;
 
 interface Part {
   first: readonly number[];
   last: readonly number[];
-  /** True if the part matches the empty text. */
   nullable: boolean;
 }
 
 const NOTHING: Part = { first: [], last: [], nullable: true };
 
-/** A pattern as places that match one character each, with the places that can follow each one. */
+/** A pattern as an automaton: positions that match one character each, and the positions that can follow. */
 export class Unfolded {
   readonly sets: CharSet[] = [];
   readonly next: Set<number>[] = [];
   readonly previous: Set<number>[] = [];
-  /** True if two ways lead from a place to the same next one, or if an empty match is repeated. */
+  /** True if a position has the same successor in two ways, or if an empty match is repeated. */
   isAmbiguous = false;
   isTooLong = false;
 

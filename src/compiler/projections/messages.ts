@@ -1,7 +1,7 @@
 import { toForm } from '../../engine/projections/form.ts';
 import type { Action, Field, Resource } from '../../engine/resource.ts';
 
-/** All derived texts of a resource, so that they can be checked against the specification. */
+/** All texts derived from a descriptor, for comparison with the specification. */
 export interface ResourceMessages {
   title: string;
   forms: { [verb: string]: string };

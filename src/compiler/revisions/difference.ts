@@ -2,7 +2,7 @@ import type { Descriptor } from '../../engine/descriptor.ts';
 import type { Json } from '../../engine/json.ts';
 import { sameJson } from '../../engine/rules/conditions.ts';
 
-/** One difference between two descriptors; `undefined`: the keyword is absent. */
+/** One difference between two descriptors; undefined: the keyword is absent. */
 export interface Difference {
   /** Path of keys: `['record', 'properties', 'ip', 'title']`. */
   path: readonly string[];
@@ -10,19 +10,19 @@ export interface Difference {
   after: Json | undefined;
 }
 
-/** Keywords of a descriptor without any meaning for the resource. */
+/** Keywords whose changes are ignored. */
 const SILENT = new Set(['$schema']);
 
-/** Depth to which objects are compared keyword by keyword; deeper values count as a whole, such as conditions. */
+/** Depth down to which objects are compared keyword by keyword; deeper values, such as conditions, count as a whole. */
 const WORD_DEPTH = 4;
 
-/** Differences of two descriptors by property key; a changed order is one, at `record.properties` (decision 020). */
+/** Differences by path; a new order of properties is one difference, at `record.properties` (decision 020). */
 export function toDifferences(before: Descriptor, after: Descriptor): Difference[] {
   const found = differencesAt([], asJson(before), asJson(after)).filter(({ path }) => !SILENT.has(path[0] ?? ''));
   return [...found, ...orderDifference(before, after)];
 }
 
-/** A descriptor as JSON, which it is; its type only names the keywords. */
+/** Casts a descriptor, which is JSON whose type only names the keywords. */
 export function asJson(descriptor: Descriptor): Json {
   return descriptor as unknown as Json;
 }
@@ -38,7 +38,7 @@ function differencesAt(path: readonly string[], before: Json | undefined, after:
     .flatMap((key) => differencesAt([...path, key], before[key], after[key]));
 }
 
-/** True for values compared as a whole: conditions and columns within screens or actions. */
+/** True for values compared as a whole: all that is two levels deep outside `record`. */
 function isWhole(path: readonly string[]): boolean {
   return path.length >= 2 && path[0] !== 'record';
 }
@@ -47,7 +47,7 @@ export function isObject(value: Json | undefined): value is { [key: string]: Jso
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Change of order among properties of both descriptors: adding or removing a property moves no other. */
+/** Change of order among the properties that both descriptors have. */
 function orderDifference(before: Descriptor, after: Descriptor): Difference[] {
   const [old, now] = [before, after].map((descriptor) => Object.keys(descriptor.record.properties));
   const kept = (keys: string[] = [], others: string[] = []) => keys.filter((key) => others.includes(key));

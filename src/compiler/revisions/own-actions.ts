@@ -4,7 +4,7 @@ import type { Action, Field } from '../../engine/resource.ts';
 import { newFieldRefusal } from './plan-new-field.ts';
 import type { PlanInput } from './planned.ts';
 
-/** Parts of the effect of an action that its descriptor alone defines, with names for administrators. */
+/** Keywords for the effect of an action without code, with their names for administrators. */
 export const DEEDS = {
   set: '写入的值',
   state: '状态的变化',
@@ -18,7 +18,7 @@ export const DEEDS = {
 
 const FORM_WORDS: readonly (keyof FormSpec)[] = ['title', 'width', 'record'];
 
-/** True if the form contains no keywords that belong to programs. */
+/** True if the form has no keywords that need code. */
 export function isOwnForm(form: FormSpec | undefined): boolean {
   return Object.keys(form ?? {}).every((word) => FORM_WORDS.some((one) => one === word));
 }
@@ -33,7 +33,7 @@ export function ownActionRefusal(input: PlanInput, spec: ActionSpec): string | n
   return programsField(input, spec, action) ?? inputRefusal(input, spec, action);
 }
 
-/** Refusal of effects on fields of the product that only its code writes, neither forms nor the status switch. */
+/** Refuses an action that stores values in one of the product's fields that only code writes. Null: it stores none. */
 function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): string | null {
   const { base, after } = input;
   const given = base.actions?.find((one) => typeof one !== 'string' && one.verb === spec.verb);
@@ -46,7 +46,7 @@ function programsField(input: PlanInput, spec: ActionSpec, { effect }: Action): 
   return closed ? `“${closed.title}”由程序写入，请改为写入其他字段，或先新增一个字段` : null;
 }
 
-/** True if a generic call, which serves every resource, writes the field. */
+/** True if the generic `edit` or `changeStatus` writes the field. */
 function isWrittenByForms({ after: { resource }, calls }: PlanInput, { key, show, readOnly }: Field): boolean {
   const isGeneric = (verb: string) =>
     resource.actions.some((action) => action.verb === verb) && !calls?.has(`POST /${resource.name}/${verb}`);
@@ -57,7 +57,7 @@ function writtenBy({ set, state, form }: ActionSpec): string[] {
   return [...Object.keys(set ?? {}), ...(state ? [state.field] : []), ...Object.keys(form?.record?.properties ?? {})];
 }
 
-/** Refusal of an input that breaks the rules for new fields; null if there is none. */
+/** Refusal of a new or changed input that would be refused as a new field; null: none. */
 function inputRefusal(input: PlanInput, { verb, form }: ActionSpec, action: Action): string | null {
   const given = input.base.actions?.find((one) => typeof one !== 'string' && one.verb === verb);
   const properties = typeof given === 'object' ? given.form?.record?.properties : undefined;

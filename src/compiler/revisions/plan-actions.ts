@@ -9,12 +9,10 @@ import { locked, type PlanInput, type PlannedChange, planned } from './planned.t
 /** Keywords that only affect an action's texts and the place of its button. */
 const LOOKS: readonly string[] = 'title place confirm confirms success failure error danger refusal'.split(' ');
 
-/** Generic verbs whose condition the server enforces; for others a condition would only hide the button. */
+/** Generic verbs whose condition (`when`) the server enforces; for others it would only hide the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
-/**
- * True for generic actions and those defined by their keywords alone, without permissions, paths or forms of programs.
- */
+/** True for actions that administrators may add: generic ones and those without code, with no keywords for programs. */
 export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
   if (needsNoProgram(words as ActionSpec))
     return (
@@ -33,7 +31,7 @@ function isHeld({ after, calls }: PlanInput, verb: string): boolean {
 type Words = ActionSpec & { [word: string]: unknown };
 const specsOf = (of: Descriptor) => new Map(actionSpecs(of).map((spec): [string, Words] => [spec.verb, { ...spec }]));
 
-/** Planned changes of actions: added, removed, edited or moved. A resource made online may also get generic actions. */
+/** Planned changes of actions: added, removed, edited or moved. Resources made online may get generic actions. */
 export function actionChanges(input: PlanInput, { path }: Difference): PlannedChange[] {
   const { before, after, base } = input;
   const [old, now] = [specsOf(before.descriptor), specsOf(after.descriptor)];
@@ -78,7 +76,7 @@ interface Place {
 const changedWords = (was: Words, is: Words) =>
   Object.keys({ ...was, ...is }).filter((word) => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
 
-/** Changes of an action that the descriptor alone defines: all are allowed but those of its call and permission. */
+/** Changes of an action that needs no code: all are allowed but those of its call and permission. */
 function deedChanges([was, is]: [Words, Words], { path, name, input }: Place): PlannedChange[] {
   const tell = tellingOf(input);
   return changedWords(was, is).map((word) => {

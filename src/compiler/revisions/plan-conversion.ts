@@ -10,7 +10,7 @@ export interface Conversion {
   to: Field;
 }
 
-/** Fields converted to a kind their values can have; not those of the product, since programs rely on them. */
+/** Fields whose kind changes to one that can hold their values, without the product's own, on which code relies. */
 export function conversionsOf({ before, after, base }: PlanInput): Conversion[] {
   return after.resource.fields.flatMap((to) => {
     const from = before.resource.fields.find(({ key }) => key === to.key);
@@ -19,7 +19,7 @@ export function conversionsOf({ before, after, base }: PlanInput): Conversion[] 
   });
 }
 
-/** True if a difference belongs to a change of kind, which is planned as one change. */
+/** True for a difference that follows from a change of kind, which is planned as one change. */
 export function isOfConversion(input: PlanInput, key: string, { path }: Difference): boolean {
   const word = path[3];
   if (word === undefined || !conversionsOf(input).some(({ to }) => to.key === key)) return false;
@@ -41,7 +41,7 @@ export function conversionChanges(input: PlanInput): PlannedChange[] {
   });
 }
 
-/** Keywords of a field that depend on its kind. */
+/** Properties of a compiled field that exclude a change of its kind. */
 const RELYING_ON_KIND = [
   ['value', '计算的值'],
   ['number', '编号'],

@@ -7,7 +7,7 @@ import { titleOf } from './plan-field.ts';
 import { locked, type PlanInput, type PlannedChange, planned } from './planned.ts';
 import { classOfDescriptorWord } from './words.ts';
 
-/** Planned changes for a difference outside the single properties. */
+/** Planned changes for a difference that is not within one property. */
 export function descriptorChanges(input: PlanInput, difference: Difference): PlannedChange[] {
   const { path, before, after } = difference;
   const meaning = classOfDescriptorWord(path[0] ?? '');
@@ -24,7 +24,7 @@ export function descriptorChanges(input: PlanInput, difference: Difference): Pla
   return [planned(path, `${meaning.look}${detail}：${tell(before)} → ${tell(after)}`)];
 }
 
-/** Hours of time limits, `派修 8 工作时、维修 72 小时`. */
+/** Text of the hours of time limits, `派修 8 工作时、维修 72 小时`. */
 function hoursOf(of: Json | undefined): string {
   const limits = (Array.isArray(of) ? of : []) as unknown as LimitSpec[]; // checked by the compiler
   return limits
@@ -69,7 +69,7 @@ function uniqueChanges({ path, before, after }: Difference): PlannedChange[] {
   return added.map((keys) => planned(path, text(keys), { ...parts, question: { ask: 'duplicate', keys } }));
 }
 
-/** Changes of labels: adding one adds a call with its permission, and tags are printed already; others are looks. */
+/** Changes of `label`. A call depends on it, and printed codes contain the tag: these changes are refused. */
 function labelChanges({ path, before, after }: Difference): PlannedChange[] {
   const text = `标签${path.length > 1 ? `（${path.slice(1).join('.')}）` : ''}：${said(before)} → ${said(after)}`;
   return path.length === 1 || path[1] === 'tag' ? [locked(path, text)] : [planned(path, text)];

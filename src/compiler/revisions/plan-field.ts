@@ -43,11 +43,11 @@ function wordChange(input: PlanInput, key: string, difference: Difference): Plan
 interface Fields {
   before: Field;
   after: Field;
-  /** True for a field made online, on which no program relies. */
+  /** True for a field made online, on which no code relies. */
   isOwn: boolean;
 }
 
-/** Planned changes for classes of keywords other than looks and limits. */
+/** Planned changes for the remaining classes of keywords. */
 const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: Difference) => PlannedChange[]> = {
   kind: kindChange,
   relation: relationChange,
@@ -60,7 +60,7 @@ const WEIGHED: Record<Extract<WordClass, string>, (fields: Fields, difference: D
   single: ({ after }, { path }) => [singleChange(after, path)],
 };
 
-/** Access keywords, free to change in a field made online: no stored value depends on them. */
+/** Keywords of access, which may change in a field made online: no stored value depends on them. */
 const RIGHTS = ['x-permission', 'x-read-only', 'readOnly'];
 
 function fixed({ after, isOwn }: Fields, { path }: Difference, what: string): PlannedChange {
@@ -77,13 +77,13 @@ function wordText(field: Field, label: string, { before, after }: Difference): s
   return `“${field.title}”的${label}：${said(before)} → ${said(after)}`;
 }
 
-/** Change of kind. It may differ in several keywords, each of which is planned alike. */
+/** Change of a keyword that decides the kind; allowed if the new kind can hold the stored values. */
 function kindChange({ before, after }: Fields, { path }: Difference): PlannedChange[] {
   if (before.kind === after.kind) return [planned(path, `“${after.title}”的写法，种类不变`)];
   const text = `“${after.title}”的种类：${kindFacets[before.kind].title} → ${kindFacets[after.kind].title}`;
   if (keepsValues(before, after)) return [planned(path, text)];
   const refusal = `${text}：已有的值无法转换，请另加一个新字段，原字段写 "x-show": []`;
-  // Values computed at each reading are not stored, so that a change loses none.
+  // Virtual values are computed on each reading, so no stored value is lost.
   if (before.virtual && after.virtual) return [planned(path, text, { refusal })];
   return [planned(path, text, { level: 'destructive', question: { ask: 'filled', keys: [after.key] }, refusal })];
 }
@@ -113,7 +113,7 @@ function limitChange(
 ): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  // A kind without such a limit ignores the keyword, and values of another kind cannot be compared with it.
+  // Kinds without such a limit ignore the keyword, and values of another kind cannot be compared with it.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
   if (typeof after !== 'number' || !isKept || !keepsValues(old, field)) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
@@ -146,8 +146,8 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
 }
 
 /**
- * Change of a computed value: stored values are recomputed. Switching between typed and computed values is refused,
- * since it would overwrite or mix them.
+ * Change of a computed value: stored values are recomputed. A switch between typed and computed values is refused,
+ * since it would mix them.
  */
 function valueChange({ before, after }: Omit<Fields, 'isOwn'>, difference: Difference): PlannedChange {
   const { path } = difference;
@@ -161,7 +161,7 @@ function valueChange({ before, after }: Omit<Fields, 'isOwn'>, difference: Diffe
   return planned(path, `${text}，已有的记录重新计算`, { level: 'narrowing', question });
 }
 
-/** Change of a number's format: assigned numbers stay, and new ones have the new format. */
+/** Change of a number's format, which applies to new records; assigned numbers stay. */
 function numberChange(field: Field, difference: Difference): PlannedChange {
   const text = wordText(field, '编号规则', difference);
   const isKept = difference.before !== undefined && difference.after !== undefined;

@@ -5,7 +5,7 @@ import { sameJson } from '../../engine/rules/conditions.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { type PlanInput, type PlannedChange, planned, type RowQuestion } from './planned.ts';
 
-/** Keywords of a new field that have no meaning without code behind them. */
+/** Keywords of a new field that do nothing without code. */
 const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = [
   'x-computed',
   'x-virtual',
@@ -14,7 +14,7 @@ const NEEDS_PROGRAM: readonly (keyof PropertySchema)[] = [
   'x-secret',
 ];
 
-/** Changes for an added field: its column is empty, unless a removed field is restored. */
+/** Changes for an added field. A field removed earlier gets its column and values back. */
 export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] {
   const path = ['record', 'properties', key];
   const field = input.after.resource.fields.find((candidate) => candidate.key === key);
@@ -32,20 +32,20 @@ export function newFieldChanges(input: PlanInput, key: string): PlannedChange[] 
   ];
 }
 
-/** Changes that fill a computed value or number into existing rows after the publish; empty for other fields. */
+/** Changes that fill a computed value or number into existing rows after publishing; empty for other fields. */
 function filledRows({ key, title, value, virtual, number }: Field, path: readonly string[]): PlannedChange[] {
   const question = { ask: 'every', keys: [key] } as const;
   if (value !== null && !virtual) return [planned([...path, 'x-value'], `为已有的记录计算“${title}”`, { question })];
   return number === null ? [] : [planned([...path, 'x-number'], `按新增的先后为已有的记录编“${title}”`, { question })];
 }
 
-/** Count of rows with a restored field's single value (`x-single`), which may be in several; empty without one. */
+/** Query for rows that break `x-single` once a removed field is back; empty without `x-single`. */
 function singleQuestion({ key, single }: Field): { question?: RowQuestion; mustBeNone?: boolean } {
   if (single === null) return {};
   return { question: { ask: 'several', keys: [key, ...single.within], value: single.value }, mustBeNone: true };
 }
 
-/** Refusal of keywords, kinds and patterns that have no meaning without code behind them; null: none. */
+/** Refusal of a new field that needs code, has a pattern, or widens access to old values; null: allowed. */
 export function newFieldRefusal(input: PlanInput, field: Field, property: PropertySchema): string | null {
   const isComputed = property['x-value'] !== undefined;
   const needs = NEEDS_PROGRAM.filter((candidate) => !(isComputed && candidate === 'x-virtual'));
@@ -66,7 +66,7 @@ export function newFieldRefusal(input: PlanInput, field: Field, property: Proper
   return field.base ? `“${field.key}”是每种资源都有的列` : null;
 }
 
-/** Access to the values of a removed field, which must not be widened by restoring it. */
+/** Access to a removed field's values, which its return must not widen. */
 function rightsOf(property: PropertySchema): Json {
   const { read = null, write = null } = property['x-permission'] ?? {};
   const secret = property['x-secret'] === true || property['x-kind'] === 'secret';
@@ -79,7 +79,7 @@ function patternsOf({ pattern, items }: PropertySchema): string[] {
   return pattern === undefined ? inner : [pattern, ...inner];
 }
 
-/** True for the product's reviewed patterns; an administrator's could keep a server busy for ever (security.md#R24). */
+/** True for patterns of the product, which were reviewed; another could block the server (security.md#R24). */
 function isKnownPattern(input: PlanInput, pattern: string): boolean {
   const properties = Object.values(input.base.record.properties);
   return properties.some((property) => property.pattern === pattern);

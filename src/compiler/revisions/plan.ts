@@ -6,7 +6,7 @@ import { descriptorChanges } from './plan-descriptor.ts';
 import { fieldChanges } from './plan-field.ts';
 import { type ChangeLevel, type PlanInput, type PlannedChange, planned } from './planned.ts';
 
-/** Every change between two versions of a resource with its level; a pure function of both (decision 020). */
+/** Every change between two versions of a resource, with its level (decision 020). Pure. */
 export function toPlan(input: PlanInput): PlannedChange[] {
   const differences = toDifferences(input.before.descriptor, input.after.descriptor);
   const changes = differences.flatMap((difference) => {
@@ -19,7 +19,7 @@ export function toPlan(input: PlanInput): PlannedChange[] {
   return changes.length === 0 ? [] : [...changes, ...newOmissions(input)];
 }
 
-/** Fields missing in explicit lists since this edit: an added field is expected to be shown. */
+/** Fields that explicit lists leave out since this edit, as a warning: users expect an added field to be shown. */
 function newOmissions({ before, after }: PlanInput): PlannedChange[] {
   const old = omissionsOf(before.descriptor, before.resource);
   return omissionsOf(after.descriptor, after.resource).flatMap((omission) => {

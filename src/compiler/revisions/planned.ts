@@ -5,18 +5,18 @@ import type { Resource } from '../../engine/resource.ts';
 import type { CodeText } from '../../kinds/parts/condition-text.ts';
 import type { Calls } from '../programs.ts';
 
-/** additive: stored values stay valid; narrowing: forms may refuse stored values; destructive: values are not shown. */
+/** additive: stored values stay valid; narrowing: forms may refuse stored values; destructive: values disappear. */
 export type ChangeLevel = 'additive' | 'narrowing' | 'destructive';
 
-/** Count of rows a change concerns, as queried in the database. */
+/** Database query that counts the rows a change concerns. */
 export type RowQuestion =
   | { ask: 'filled' | 'missing' | 'duplicate' | 'every'; keys: readonly string[] }
   | { ask: 'longer' | 'shorter' | 'above' | 'below'; keys: readonly string[]; limit: number }
   | { ask: 'outside'; keys: readonly string[]; values: readonly (string | number)[] }
-  /** Rows with this value of the first key that have equal values of the other keys in another such row. */
+  /** Rows whose first key has this value, more than one with the same values of the other keys. */
   | { ask: 'several'; keys: readonly string[]; value: Json };
 
-/** One change of a plan. Texts are for administrators, in Chinese. */
+/** One change of a plan; texts are Chinese, for administrators. */
 export interface PlannedChange {
   /** Path in the document: `record.properties.warrantyEnd.title`. */
   path: string;
@@ -25,13 +25,12 @@ export interface PlannedChange {
   /** Reason why the change cannot be published, and the way out; null: it can. */
   refusal: string | null;
   question: RowQuestion | null;
-  /** True if no row may be found, since the database itself would refuse the change. */
+  /** True if the query must count no rows, since the database would refuse the change. */
   mustBeNone: boolean;
-  /** Key of the field whose values are converted into another column; null: none. */
+  /** Key of the field whose values move to another column; null: none. */
   conversion: string | null;
 }
 
-/** One version of a descriptor, in source and compiled form. */
 export interface Edition {
   descriptor: Descriptor;
   resource: Resource;
@@ -40,12 +39,12 @@ export interface Edition {
 export interface PlanInput {
   before: Edition;
   after: Edition;
-  /** The product's own descriptor, on which programs rely. */
+  /** The product's own descriptor, on which code relies. */
   base: Descriptor;
-  /** Fields removed earlier, as they were; their columns still exist. */
+  /** Properties of fields removed earlier, whose columns still exist. */
   removed?: { readonly [key: string]: PropertySchema };
   textOf?: CodeText;
-  /** Handwritten calls, which do not check conditions of the descriptor. */
+  /** Handwritten calls, which do not enforce conditions of the descriptor (`when`). */
   calls?: Calls;
 }
 
@@ -70,7 +69,7 @@ export function planned(path: readonly string[], text: string, parts: Parts = {}
   };
 }
 
-/** A change of something programs rely on: only developers may make it, together with the program. */
+/** A change refused to administrators: developers must change the code with it. */
 export function locked(path: readonly string[], text: string): PlannedChange {
   return planned(path, text, {
     level: 'destructive',

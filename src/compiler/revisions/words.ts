@@ -1,26 +1,26 @@
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { PropertySchema } from '../../engine/record-schema.ts';
 
-/** A keyword that only affects how a value looks or is found, with its name for administrators. */
+/** Class of a keyword that only affects how a value is shown or searched, with its Chinese name. */
 interface Look {
   look: string;
 }
 
-/** A limit of values, and the count of rows beyond it. */
+/** Class of a keyword that limits values, with the query that counts the rows beyond the new limit. */
 export interface Limit {
   limit: string;
   ask: 'longer' | 'shorter' | 'above' | 'below';
   isUpper: boolean;
 }
 
-/** A rule that records must satisfy: adding one narrows, removing one does not. */
+/** Class of a rule that records must satisfy: adding or changing it narrows, removing it does not. */
 export interface Rule {
   rule: string;
 }
 
 /**
- * Effect of changing a keyword: looks; limits and rules that stored values may break; `program`, with rights or stored
- * values that depend on it. Other classes are judged by the content of the change.
+ * Effect of changing a keyword. `program`: code, rights or stored values rely on it; other texts name a function that
+ * judges the change (plan-field.ts).
  */
 export type WordClass =
   | Look
@@ -36,7 +36,7 @@ export type WordClass =
   | 'number'
   | 'single';
 
-/** Every keyword of a property; one added to the type must be added here, or this does not compile. */
+/** Class of every keyword of a property. `satisfies` makes a missing one a compile error. */
 export const PROPERTY_WORDS = {
   type: 'kind',
   title: { look: '名称' },
@@ -100,7 +100,7 @@ export const PROPERTY_WORDS = {
   'x-initial': { look: '开始的值' },
 } as const satisfies { [word in keyof PropertySchema]-?: WordClass };
 
-/** Class of a keyword of the whole resource; keywords with a class of their own name are judged by their value. */
+/** Class of a keyword of the descriptor itself; other texts than `program` name a function (plan-descriptor.ts). */
 export type DescriptorWordClass = Look | 'program' | 'record' | 'actions' | 'unique' | 'label';
 
 export const DESCRIPTOR_WORDS = {
@@ -132,7 +132,7 @@ export const DESCRIPTOR_WORDS = {
   record: 'record',
 } as const satisfies { [word in keyof Descriptor]-?: DescriptorWordClass };
 
-/** Class of a keyword. The compiler refuses unknown keywords; those that come here are closed to administrators. */
+/** Class of a keyword; unknown ones, which the compiler refuses anyway, count as `program`. */
 export function classOfWord(word: string): WordClass {
   return isKeyOf(PROPERTY_WORDS, word) ? PROPERTY_WORDS[word] : 'program';
 }

@@ -7,11 +7,11 @@ import { COMPARE_KEYS, COMPARE_OPS } from '../vocabulary.ts';
 
 interface Context {
   report: Report;
-  /** Path of the record of the fields. */
+  /** Path of the record that has the fields. */
   path: string;
 }
 
-/** Adds the comparisons of `x-compare` to fields; the other field is in the same record, form or row. */
+/** Adds the comparisons of `x-compare` to fields; both compared fields are in the same record, form or row. */
 export function withComparisons(fields: Field[], { properties }: RecordSchema, { report, path }: Context): Field[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   return fields.map((field) => {
@@ -62,7 +62,7 @@ function wayOf(field: Field, other: Field): Comparison['as'] | null {
   return own?.compared === 'text' || isSameChoice(field, other) ? 'value' : null;
 }
 
-/** True for two fields of the same choices: people, organisations, or codes of one dictionary. */
+/** True for two fields with the same choices: people, organisations, or codes of one dictionary. */
 function isSameChoice(a: Field, b: Field): boolean {
   const targetOf = ({ relation }: Field) => relation && `${relation.resource}.${relation.value}.${relation.multiple}`;
   return a.kind === b.kind && a.dictionary === b.dictionary && targetOf(a) === targetOf(b);
@@ -76,7 +76,7 @@ function refusalOf(field: Field, other: Field, of: { op: CompareOp; as: Comparis
     ({ virtual, from, secret, value }) => virtual || from !== null || secret || value !== null,
   );
   if (unkept) return `中的“${unkept.title}”不由人填写在本记录中或是机密，不能比较`;
-  // False if a refusal would disclose a value the caller may not read.
+  // Otherwise a refusal would disclose a value the caller may not read.
   const isGuardedAlike = field.permission.read === other.permission.read;
   return isGuardedAlike ? null : `中的两个字段查看权限不同，比较会泄露其中一个的值，请写同样的 "x-permission"`;
 }

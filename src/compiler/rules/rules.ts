@@ -9,17 +9,16 @@ import { checkKeys } from '../when.ts';
 
 interface Place {
   report: Report;
-  /** Path of the property. */
   path: string;
 }
 
 type Rules = Pick<Field, 'requiredWhen' | 'readOnlyWhen'>;
 
-/** Rules of `x-required`, added to the requirements of the record, and of `x-read-only`. */
+/** Rules of a property: `x-required` in addition to the given ones, and `x-read-only`. */
 export function rulesOf(property: PropertySchema, of: Place & { isForm: boolean; given: FieldRule[] }): Rules {
   const required = ruleOf(property, 'x-required', of);
   const readOnly = ruleOf(property, 'x-read-only', of);
-  // Calls of actions do not get the stored record.
+  // The condition cannot be checked: calls of actions do not read the stored record.
   if (of.isForm && readOnly?.if) of.report.add(`${of.path}.x-read-only.if`, '不能写在动作的表单中，请写 can 或 cannot');
   return { requiredWhen: [...of.given, ...(required ? [required] : [])], readOnlyWhen: readOnly };
 }
@@ -62,7 +61,7 @@ interface CheckedRecord {
   known: readonly string[];
 }
 
-/** Checks conditions of rules: their fields exist and, for locks, are known to every reader's browser. */
+/** Checks conditions of rules: their fields exist, and `x-read-only` reads only what every reader's browser gets. */
 export function checkRules(report: Report, { path, record, known }: CheckedRecord): void {
   for (const [key, property] of Object.entries(record.properties)) {
     for (const word of ['x-required', 'x-read-only'] as const) {
@@ -88,7 +87,7 @@ function isUnknownToReaders(property: PropertySchema): boolean {
   return isHidden || property['x-virtual'] === true || property['x-permission']?.read !== undefined;
 }
 
-/** Checks permission codes of rules against those of the resource: no caller would hold a mistyped code. */
+/** Checks permission codes of rules: no caller could hold a mistyped one. */
 export function checkCodes(report: Report, at: string, of: { field: Field; all: ReadonlyMap<string, Resource> }): void {
   for (const [word, rule] of wordsOf(of.field)) {
     for (const part of ['can', 'cannot'] as const) {

@@ -5,13 +5,13 @@ import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { rowsOf } from '../../kinds/rows/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 
-/** Returns the value of a field in another sample row. */
+/** Returns the value of a field in the n-th sample row. */
 type Another = (field: Field, n: number) => unknown;
 
-/** Maximum distance of rows whose values are tried. */
+/** Values are tried of rows up to this far before or after. */
 const REACH = 9;
 
-/** Record changed so that `x-compare` holds; optional fields without a suitable value are left out. */
+/** Changes a record so that `x-compare` holds; leaves out optional fields for which no value is found. */
 export function fitted(fields: readonly Field[], record: WireRecord, of: { n: number; another: Another }): WireRecord {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const fits: WireRecord = { ...record };
@@ -28,7 +28,7 @@ export function fitted(fields: readonly Field[], record: WireRecord, of: { n: nu
   return fits;
 }
 
-/** Changes the other field of a comparison; true if a value makes the comparison hold. */
+/** Changes the other field of a comparison; false if no value makes the comparison hold. */
 function moveOther(
   { key, compare }: Field,
   fits: WireRecord,

@@ -10,14 +10,14 @@ import device from './device.json' with { type: 'json' };
 
 export const SAMPLER = 'KindSampler';
 
-/** Key of a kind's field in the sampler: `date-time` → `dateTime`; `id` is the record's own id. */
+/** Key of the sampler's field of a kind: `date-time` → `dateTime`; `id` is the record's own id. */
 export function samplerKey(kind: FieldKind): string {
   return kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
- * Descriptors with one field of every kind, and a tree as target of references. Compiling them also needs the resources
- * of people and organisations, which every installation has.
+ * Descriptors of the sampler, with a field of every kind, and of the tree it refers to. Compiling them also needs
+ * people and organisations.
  */
 export function toSamplerDescriptors(): Descriptor[] {
   const own = FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]);
@@ -49,7 +49,7 @@ export function toSamplerDescriptors(): Descriptor[] {
   return [target, sampler];
 }
 
-/** Kinds whose values a computed field can copy, each with such a field. */
+/** Kinds whose values a computed field can copy; the sampler has a copy of each. */
 function copiedKinds(): FieldKind[] {
   return FIELD_KINDS.filter((kind) => kindFixtures[kind].computed !== false);
 }
@@ -68,7 +68,6 @@ function copies(): { [key: string]: PropertySchema } {
   return Object.fromEntries(all);
 }
 
-/** The compiled sampler, for unit tests, stories and documentation. */
 export function compileSampler(): Resource {
   const all = [...toSamplerDescriptors(), ...REFERENCE_KINDS.map(toReferred)];
   const resource = compileAll(all).get(SAMPLER);
@@ -76,7 +75,7 @@ export function compileSampler(): Resource {
   return resource;
 }
 
-/** Descriptor to which the fixture of a kind refers, with the name used there. */
+/** Minimal descriptor of the resource that the fixture of this kind refers to. */
 function toReferred(kind: FieldKind): Descriptor {
   const { 'x-relation': relation, title = kind } = kindFixtures[kind].property;
   return {
@@ -90,12 +89,11 @@ function toReferred(kind: FieldKind): Descriptor {
   };
 }
 
-/** The compiled sampler field of this kind. */
 export function samplerField(kind: FieldKind, resource: Resource = compileSampler()): Field {
   const field = resource.fields.find((candidate) => candidate.key === samplerKey(kind));
   if (!field) throw new Error(`the sampler has no field of kind ${kind}`);
   return field;
 }
 
-/** A resource whose actions need no code of their own, for stories and for tests with a real server. */
+/** A resource whose actions need no code, for stories and tests with a real server. */
 export const DEVICE = device as unknown as Descriptor; // checked by tests that compile it

@@ -10,30 +10,29 @@ import { pointersOf } from '../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { fitted } from './fitting.ts';
 
-/** Sources of samples: all resources, because a record shows the names of others. */
+/** Input of samples: all resources, because a row contains names of other records. */
 export interface SampleWorld {
   resources: readonly Resource[];
-  /** Values of coded fields by dictionary type; without its type a field gets the kind's own sample. */
+  /** Codes by dictionary type; without its type a field gets a code made up by its kind. */
   dictionaries?: { readonly [typeCode: string]: readonly { code: string; name: string }[] };
-  /** Number of rows per resource. */
   count?: number;
 }
 
 const SAMPLE_COUNT = 8;
 
-/** Maximum length of chains of references; longer ones are a fault of the descriptors. */
+/** Maximum references in a chain; longer ones are a fault of the descriptors. */
 const MAX_DEPTH = 6;
 
 /**
- * Example rows of a resource as returned by GET /X/page, ids 1 to `count`; the same input gives the same rows. Names
- * agree with the rows they refer to, and codes exist.
+ * Example rows as returned by GET /X/page, with ids 1 to `count`, the same for the same input. Names agree with the
+ * referenced rows, and codes exist.
  */
 export function toSamples(resource: Resource, world: SampleWorld): WireRecord[] {
   const source = new Source(world);
   return Array.from({ length: source.count }, (_, index) => rowOf(resource, source, index + 1));
 }
 
-/** A valid body of a form; `n` varies its texts. */
+/** A valid body of a form; another `n` gives other texts. */
 export function toSampleBody(
   resource: Resource,
   formName: string,
@@ -61,7 +60,7 @@ function rowOf(resource: Resource, source: Source, n: number): WireRecord {
   return withComputed(readable, applicable(readable, fitted(readable, withoutGaps(row), { n, another })));
 }
 
-/** Adds names of referenced records to rows. */
+/** Adds names of referenced records to a row's field of kind rows. */
 function nameRows(
   row: WireRecord,
   { key, rowFields, labelOf }: Pick<Field, 'key' | 'rowFields'> & { labelOf(relation: Relation): unknown },
@@ -72,7 +71,7 @@ function nameRows(
   row[key] = rowsOf(row[key]).map((one) => ({ ...one, ...Object.fromEntries(names) }));
 }
 
-/** Adds computed values that agree with the rest of the row, at the time of all samples. */
+/** Adds computed values, as of the fixed time of all samples. */
 function withComputed(fields: readonly Field[], row: WireRecord): WireRecord {
   return withValues(row, computedValues(fields, { record: row, moment: SAMPLE_MOMENT, which: 'all' }));
 }
@@ -86,13 +85,13 @@ function withoutGaps(row: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** The record without fields hidden by a condition, which are not stored either (decision 005). */
+/** Removes fields that a condition hides, since the server stores none of them (decision 005). */
 function applicable(fields: readonly Field[], record: WireRecord): WireRecord {
   const hidden = hiddenKeys(fields, record);
   return Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.has(key)));
 }
 
-/** Number of the row being made, and the number of references that led to it. */
+/** Number of the sample row, and the length of the chain of references that led to it. */
 interface SamplePosition {
   n: number;
   depth: number;
@@ -144,7 +143,7 @@ class Source {
     return field.schema.type === 'integer' ? id : String(id);
   }
 
-  /** Sample rows that refer to existing records. */
+  /** Sample value of a field of kind rows, with ids of existing records. */
   #rows(field: Field, n: number): WireRecord[] {
     const ids = pointersOf(field.rowFields).map((inner): [string, unknown] => [
       inner.key,
@@ -168,19 +167,19 @@ function hasTextId(resource: Resource | undefined): boolean {
   return resource?.fields.some(({ key, schema }) => key === 'id' && schema.type === 'string') ?? false;
 }
 
-/** A code in the field's type: dictionaries contain texts only. */
+/** A code in the field's type; dictionaries store codes as text. */
 function codeValue({ schema }: Field, code: string): Json {
   if (schema.type === 'integer') return Number(code);
   return schema.type === 'boolean' ? code === 'true' : code;
 }
 
-/** Parent of the n-th row: two rows at the top, the others below them. */
+/** Parent of the n-th row: the first two rows are roots. */
 function parentOf(field: Field, n: number): unknown {
   const parent = n < 3 ? 0 : ((n - 1) % 2) + 1;
   return field.schema.type === 'integer' ? parent : String(parent);
 }
 
-/** The relation of this resource that copies the field. */
+/** The relation that copies a value into this field, and the key of the copied value. */
 function copiedFrom(resource: Resource, key: string): { relation: Relation; targetKey: string } | undefined {
   for (const { relation } of resource.fields) {
     const targetKey = relation && Object.hasOwn(relation.copy, key) ? relation.copy[key] : undefined;
@@ -199,13 +198,13 @@ function plainSample(field: Field, n: number): unknown {
   return typeof made === 'string' ? made.padEnd(minLength, '0') : made;
 }
 
-/** Rows of the kind, with files in each: the kind's own sample has none. */
+/** Sample value of a field of kind rows, with files, which the kind's own sample lacks. */
 function rowsSample(field: Field, n: number): WireRecord[] {
   const files = rowFileFields(field).map((inner): [string, string] => [inner.key, fileSample(inner, n)]);
   return rowsOf(exampleOf(kindFacets[field.kind], field, n)).map((row) => ({ ...row, ...Object.fromEntries(files) }));
 }
 
-/** Ids of two uploaded files, or of one if the kind takes no more; with names if the field stores them (wire.md#5.8). */
+/** Ids of two uploaded files, or one if the kind takes no more; with names if the field stores them (wire.md#5.8). */
 function fileSample(field: Field, n: number): string {
   const ids = [100 + n, 200 + n].slice(0, kindFacets[field.kind].maxFiles);
   return ids.map((id) => (kindFacets[field.kind].holdsFiles === 'named' ? `${id},附件${id}.pdf` : String(id))).join();

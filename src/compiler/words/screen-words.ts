@@ -7,7 +7,7 @@ import { join, type Report } from '../problem.ts';
 import { checkCondition, isUsableKey, ORDER_KEYS, PRESET_KEYS, ROW_COLOR_KEYS } from '../vocabulary.ts';
 import { checkKeys } from '../when.ts';
 
-/** Maximum presets: they fill one line, and each one with a count queries the database. */
+/** Maximum presets: they share one line, and each one with a count costs a database query. */
 const MAX_PRESETS = 8;
 const MAX_COLORS = 8;
 
@@ -19,7 +19,6 @@ interface WordContext {
   actions: readonly Action[];
 }
 
-/** Compiles row colours, presets and the badge of one screen. */
 export function compileScreenWords(
   spec: ScreenSpec,
   context: WordContext,
@@ -92,7 +91,7 @@ function checkPreset(at: string, spec: PresetSpec, { report, fields, actions }: 
   }
 }
 
-/** False for a range of days that lists cannot parse. */
+/** False for a range of days that the list could not parse. */
 function isReadable(word: string, value: string, fields: readonly Field[]): boolean {
   const field = fields.find(({ search }) => search?.key === word && search.mode === 'range');
   return !field || kindFacets[field.kind].time === undefined || isDayRange(value);

@@ -8,7 +8,7 @@ const MAX_DIGITS = 12;
 const BEGINNING = /^[A-Za-z0-9\u4e00-\u9fff._#-]{0,20}$/;
 const SEPARATOR = /^[-_./#]?$/;
 
-/** Pattern and example of a property's predefined format; null if it has none or its fault was reported. */
+/** Pattern and example of `x-shape`; null if the property has none or its fault was reported. */
 export function checkShape(
   report: Report,
   path: string,

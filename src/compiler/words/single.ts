@@ -10,7 +10,7 @@ import type { Report } from '../problem.ts';
 import { isTaken } from '../values.ts';
 import { SINGLE_KEYS } from '../vocabulary.ts';
 
-/** `x-single` with its defaults: for booleans the one record has 是, the others 否. */
+/** `x-single` with defaults: a boolean is true in the single record, and false in the others. */
 export function singleOf(property: PropertySchema, kind: FieldKind): Single | null {
   const declared = property['x-single'];
   if (declared === undefined || declared === false) return null;
@@ -23,7 +23,7 @@ export function singleOf(property: PropertySchema, kind: FieldKind): Single | nu
   };
 }
 
-/** Help text beside the input, in templates and documents: the effect of writing the value on another record. */
+/** Help text of an input with `x-single`: storing the value takes it from another record. */
 export function singleHelp(property: PropertySchema, titleOf: (key: string) => string): string {
   const declared = property['x-single'];
   if (declared === undefined || declared === false) return '';
@@ -48,7 +48,7 @@ export function checkSingle(
   else checkSingleValues(report, at, { property, field, single: field.single });
 }
 
-/** Reason why the keyword has no meaning here; null: it has one. */
+/** Reason why `x-single` cannot be used here; null: it can. */
 function misplacement(field: Field, isForm: boolean): string | null {
   if (isForm || !isStored(field) || field.secret) return '只用于保存在记录里的字段，请去掉';
   if (!kindFacets[field.kind].offersEnum && field.schema.type !== 'boolean')
@@ -71,7 +71,7 @@ function checkSingleValues(
   }
 }
 
-/** Checks the groups of `x-single`. With a data scope each is in one organisation: no caller changes hidden records. */
+/** Checks `within`: it contains the data scope's field, so that no caller changes records out of his sight. */
 export function checkSingles(report: Report, { fields, scope }: Resource): void {
   const keys = fields.map(({ key }) => key);
   for (const { key, single } of fields) {
