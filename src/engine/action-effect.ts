@@ -5,12 +5,12 @@ import type { Action, ActionEffect, Resource } from './resource.ts';
 import { holds } from './rules/conditions.ts';
 import { type LabelOf, wordsOf } from './value-words.ts';
 
-/** Maximum records in one call of an action. */
+/** Maximum records in one call of an action that accepts `ids`. */
 export const MAX_SEVERAL = 100;
-/** Maximum records of an action that is run on each separately. */
+/** Maximum records of one request whose actions succeed or fail one by one. */
 export const MAX_EACH = 50;
 
-/** An action whose effect the descriptor alone defines. */
+/** An action that the descriptor alone defines, without code. */
 export type EffectAction = Action & { effect: ActionEffect };
 
 export function hasEffect(action: Action): action is EffectAction {
@@ -24,21 +24,20 @@ export function needsNoProgram({ set, state }: Pick<ActionSpec, 'set' | 'state'>
 
 const OWN_VERB = /^[a-z][A-Za-z0-9]{1,39}$/;
 
-/** Returns why an action that the descriptor alone defines cannot have this name in calls and rights; null: it can. */
+/** Reason why a verb without code cannot have this name; null: it can. */
 export function ownVerbRefusal(verb: string): string | null {
   return OWN_VERB.test(verb) ? null : '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
 }
 
-/** The person who acts; null for ids he does not have. */
+/** The acting person; null for an id he lacks. */
 export interface Acting {
   id: string | null;
   orgId: string | null;
   can: Can;
 }
 
-/** Refusal of an action for a record. */
 export interface ActionRefusal {
-  /** H1002: another person may do it. */
+  /** H1001: impossible in the record's state; H1002: another person may do it. */
   code: 'H1001' | 'H1002';
   reason: string;
   /** True: shown as a disabled button with this reason; false: not shown. */
@@ -57,22 +56,22 @@ export function actionRefusal(
   const impossible = stateRefusal(resource, action, of);
   if (impossible !== null) return { code: 'H1001', ...impossible };
   if (action.verb === 'remind' && resource.workflow === null) return remindRefusal(resource, record, acting);
-  // All requirements of one of the ways; an action without ways is open to everyone.
+  // A way is open if all its requirements are met.
   const isOpenBy = (way: Performer[]) => way.length > 0 && way.every((one) => isMet(one, record, acting));
   if (action.by.length === 0 || action.by.some(isOpenBy)) return null;
   const people = action.by.map((way) => wayText(way, record)).join('、或');
   return { code: 'H1002', reason: `只有${people}可以${action.title}`, isShown: true };
 }
 
-/** Persons for whom actions of the record wait now (`todo`), and the titles of these tasks. */
+/** People for whom actions of the record wait now (`todo`), and the titles of these tasks, joined. */
 export function waitingFor({ actions }: Resource, record: WireRecord): { title: string; userIds: string[] } {
   const open = actions.flatMap(({ effect }) => (effect?.todo && isFrom(effect.state, record) ? [effect.todo] : []));
-  // few: the ways of an action
+  // flatMap: an action has few ways.
   const userIds = open.flatMap(({ people }) => people.map((key) => String(record[key] ?? ''))).filter(Boolean);
   return { title: open.map(({ title }) => title).join('、'), userIds: [...new Set(userIds)] };
 }
 
-/** Refusal of 催办, which reminds the persons for whom an action waits. */
+/** Refusal of 催办: no action of the record waits for another person; null: possible. */
 function remindRefusal(resource: Resource, record: WireRecord, { id }: Acting): ActionRefusal | null {
   const { userIds } = waitingFor(resource, record);
   if (userIds.length === 0) return { code: 'H1001', reason: NOT_POSSIBLE, isShown: false };
@@ -106,7 +105,7 @@ function isMet(performer: Performer, record: WireRecord, { id, orgId, can }: Act
   return own !== null && own !== '' && named.includes(own);
 }
 
-/** Words for all requirements of one way, with the names in the record: 负责人“张三”. */
+/** Chinese words for the requirements of one way, with names from the record: 负责人“张三”. */
 export function wayText(way: readonly Performer[], record: WireRecord): string {
   const words = way.map((performer) => {
     if (performer.is === 'holder') return `有“${performer.title}”权限的人`;

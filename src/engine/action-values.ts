@@ -5,7 +5,7 @@ import { fitted } from './expressions/following.ts';
 import type { Json, WireRecord } from './json.ts';
 import type { Resource } from './resource.ts';
 
-/** Returns the values an action stores, by field; null clears the field. Inputs that were not sent store nothing. */
+/** Values that an action stores, by field; null clears the field, and inputs that were not sent are left out. */
 export function valuesOf(resource: Resource, { effect }: EffectAction, scope: ExpressionScope): WireRecord {
   const { set, state, stored } = effect;
   const sentKeys = stored.filter((key) => scope.input?.[key] !== undefined);
@@ -23,7 +23,7 @@ export function isByAnswer(to: StateSpec['to']): to is StateByAnswer {
   return typeof to === 'object' && to !== null && !Array.isArray(to);
 }
 
-/** States an action may lead to. */
+/** States into which an action may bring a record. */
 export function statesAfter({ to }: StateSpec): Json[] {
   return isByAnswer(to) ? Object.values(to.states) : [to];
 }

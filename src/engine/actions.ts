@@ -1,6 +1,6 @@
 import type { Access, ActionPlace, ActionSpec, Descriptor } from './descriptor.ts';
 
-/** Defaults of a verb for every resource; a descriptor may override each of them. */
+/** Defaults of a verb, which a descriptor may override one by one. */
 export interface Verb {
   title: string;
   method: 'GET' | 'POST';
@@ -10,7 +10,7 @@ export interface Verb {
   success: string;
   failure: string;
   danger: boolean;
-  /** True for verbs that need no code of their own: administrators may add and remove them in resources made online. */
+  /** True: needs no code, so administrators may add and remove it in resources they made. */
   online?: true;
 }
 
@@ -39,10 +39,10 @@ export const VERBS: { readonly [verb: string]: Verb } = {
   assign: { ...WRITE, title: '指派', place: 'row', success: '指派成功', failure: '指派失败：' },
 };
 
-/** Defaults of verbs outside the table: a POST with its own permission, offered in the row. */
+/** Defaults of verbs outside the table: a POST with a permission of its own and a button in each row. */
 export const OTHER_VERB: Verb = { ...WRITE, ...DONE, title: '操作', place: 'row' };
 
-/** Actions of a descriptor as objects; a plain name becomes one with its verb alone. */
+/** Actions of a descriptor as objects; a plain name becomes `{ verb }`. */
 export function actionSpecs({ actions = [] }: Pick<Descriptor, 'actions'>): ActionSpec[] {
   return actions.map((given) => (typeof given === 'string' ? { verb: given } : given));
 }

@@ -14,7 +14,7 @@ export interface Descriptor {
   /** Business name used in headings and derived texts: 新增{title}. */
   title: string;
   description?: string;
-  /** Key of the field with a record's name for users (first column, confirmations, relation labels). */
+  /** Key of the field by which users know a record: first column, confirmations, names in relations. */
   display: string;
   actions: (string | ActionSpec)[];
   form?: { width?: number };
@@ -22,38 +22,38 @@ export interface Descriptor {
   scope?: string;
   /** Default order: by `sort` ascending if the field exists, else by id descending. */
   order?: { field: string; direction: Direction }[];
-  /** Key of the field holding the parent record's id (0 or absent = root); gives the `tree` verb. */
+  /** Key of the field with the parent record's id (0 or absent: root); adds the verb `tree`. */
   tree?: string;
-  /** Key of a computed text in a tree with the ids of a record's ancestors, `[0],[7],`; updated by the server. */
+  /** Key of the text in a tree with the ids of a record's ancestors, `[0],[7],`; the server keeps it up to date. */
   treePath?: string;
   /** Name of the statechart whose events are this resource's workflow actions. */
   workflow?: string;
-  /** Key of the field with the id of the workflow's record, for stage resources. Default `id`. */
+  /** In resources of workflow stages: key of the field with the id of the workflow's record. Default `id`. */
   workflowRecord?: string;
   /** Wire format of ids, also in references (wire.md#1.2). Default `number`. */
   ids?: Ids;
   /** Field kind of references to its records: `user` for the one resource of people, `organisation`, `files`. */
   referenceKind?: string;
   /**
-   * false: no history call, as for logs. Default: the permission for the detail, else for the list, includes the
-   * history; an explicit action `history` overrides this.
+   * false: no history call, as for logs. Default: the permission of `detail`, else `page` or `edit`, includes it; an
+   * action `history` has its own.
    */
   history?: boolean;
-  /** Combinations of fields that must be unique among rows that are not deleted. */
+  /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
   /** How sheets are imported into this resource. */
   import?: ImportRule;
-  /** Content of a record's label, whose QR code opens the record; gives the `label` verb. */
+  /** Content of a record's printed label, whose QR code opens the record; adds the verb `label`. */
   label?: LabelSpec;
   /** Address of a record: `{ "field": "code", "query": "hazard" }` opens its detail at `?hazard=YH…`. */
   address?: LocatorSpec;
-  /** Time limits of states that actions change. */
+  /** Time limits of states. */
   limits?: LimitsSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
-  /** Child records, which are deleted with this one, shown in a modal of their own (dictionary type → values). */
+  /** Child records, deleted with this one and shown in a modal: those of a dictionary type are its values. */
   children?: ChildSpec[];
-  /** Views of this resource other than the default list; the menu's component names one of them. */
+  /** Further lists of this resource; a menu's component names one of them. */
   screens?: { [name: string]: ScreenSpec };
   /** Named groups of fields for forms and details, in order. */
   sections?: { key: string; title: string; fields: string[] }[];
@@ -66,15 +66,15 @@ export type Ids = 'number' | 'digits';
 export type Direction = 'ascend' | 'descend';
 
 export interface ImportRule {
-  /** Fields by which an imported row finds its record. Default: the first unique input, else the first unique set. */
+  /** Fields by which an imported row finds its record. Default: the first unique input, else the first in `unique`. */
   key?: string[];
-  /** Header rows of other programs' sheets, in order; such sheets are imported without confirming the columns. */
+  /** Header rows of sheets from other programs; such sheets are imported without confirming their columns. */
   headers?: string[][];
-  /** Choices of what rows become; the first one is the default. */
+  /** Choices offered for the imported rows; the first is the default. */
   ways?: ImportWay[];
 }
 
-/** With `verb`, each new row is followed by this action, which a button of the add form performs as well. */
+/** A choice for imported rows. With `verb`, that action follows each new row, as after a button of the add form. */
 export interface ImportWay {
   title: string;
   description?: string;
@@ -82,9 +82,9 @@ export interface ImportWay {
 }
 
 export interface LabelSpec {
-  /** First letters of the QR code's text, never changed once printed. Default: the name's capitals in lower case. */
+  /** Beginning of the QR code's text; printed labels keep it. Default: the capitals of the name in lower case. */
   tag?: string;
-  /** Unique field printed below the QR code; if it is empty, the code itself is printed. Default `id`. */
+  /** Unique field printed below the QR code; where it is empty, the code itself is. Default `id`. */
   code?: string;
   /** Field of the headline. Default: `display`. */
   title?: string;
@@ -95,9 +95,9 @@ export interface LabelSpec {
 }
 
 export interface LocatorSpec {
-  /** Field that identifies a record for users: unique, or copied from a unique one. */
+  /** Field whose value identifies a record in an address: unique, or copied from a unique one. */
   field: string;
-  /** Query key before the value. */
+  /** Query key of the value. */
   query: string;
 }
 
@@ -105,17 +105,17 @@ export interface ChildSpec {
   resource: string;
   /** Field of the child that refers to this record. */
   by: string;
-  /** Button text in the row and title of the modal. */
+  /** Text of the button in the row and title of the modal. */
   title: string;
   modalTitle: string;
   width?: number;
 }
 
-/** A list screen: the call that returns its rows, and the fields and verbs it shows, by their keys. */
+/** A list: the call that returns its rows, and the keys of its fields and verbs. */
 export interface ScreenSpec {
   title?: string;
   description?: string;
-  /** Verb of the paged endpoint. Default `page`. */
+  /** Verb of the call that returns pages of rows. Default `page`. */
   source?: string;
   /** Values always sent with the query. */
   fixed?: { [queryKey: string]: Json };
@@ -123,19 +123,19 @@ export interface ScreenSpec {
   initial?: { [queryKey: string]: Json };
   /** Initial order, by a sortable field; default: that of the resource. */
   order?: { field: string; direction: Direction };
-  /** Filters for addresses besides the search inputs, with a text per value: `{ todo: { judge: '待我研判' } }`. */
+  /** Filters that only addresses set, with a text per value: `{ todo: { judge: '待我研判' } }`. */
   filters?: ScreenFilters;
-  /** Colours of rows, of which the first with a true condition applies; `title` has the colour's meaning in words. */
+  /** Colours of rows: the first whose condition holds applies; `title` is the colour's meaning in words. */
   rowColors?: RowColorSpec[];
-  /** Sets of filters offered as chips above the list, of which one may be chosen. */
+  /** Sets of filters offered as chips above the list, of which one can be chosen. */
   presets?: PresetSpec[];
   /** Key of the preset whose row count the menu shows. */
   badge?: string;
   columns?: string[];
-  /** Columns out of sight while the table is wider than its room, the least important first. */
+  /** Columns hidden while the table is wider than the page, the least important first. */
   fold?: string[];
   search?: string[];
-  /** Toolbar and row verbs shown here; default: all that have a place. */
+  /** Verbs with a button in the toolbar or in rows; default: all that have a place. */
   actions?: string[];
   operationsWidth?: number;
 }
@@ -157,13 +157,12 @@ export interface PresetSpec {
   filter: { [queryKey: string]: Json };
   /** True: the chip shows its number of rows. */
   count?: boolean;
-  /** Verb of the person for whom these rows wait. The list opens with the preset for those who have it; others miss it. */
+  /** Verb for whose holders the rows wait: the list opens with this preset for them, and others do not see it. */
   mine?: string;
-  /** Order of the rows while it is chosen; default: that of the screen. */
+  /** Order of the rows while the preset is chosen; default: that of the screen. */
   order?: { field: string; direction: Direction };
 }
 
-/** Compiled preset. */
 export interface Preset extends Pick<Required<PresetSpec>, 'key' | 'title' | 'filter' | 'count'> {
   mine: string | null;
   order: { field: string; direction: Direction } | null;
@@ -174,110 +173,109 @@ export interface ScreenFilters {
   [queryKey: string]: { [value: string]: string };
 }
 
-/** One verb of a resource. A bare string takes all defaults from the verb table (actions.ts). */
+/** One action of a resource. A bare string takes all defaults from the verb table (actions.ts). */
 export interface ActionSpec {
   verb: string;
   title?: string;
   method?: 'GET' | 'POST';
   path?: string;
-  /** `permission` (default for most verbs), `signed-in`, or `anonymous`; the wire's `access`. */
+  /** Default for most verbs: `permission`. */
   access?: Access;
-  /** Permission code when it is not `Name:verb`. */
+  /** Default: `Name:verb`. */
   permission?: string;
   place?: ActionPlace;
-  /** Question before the action; `{display}` and `{field}` become displayed values, further lines are shown below. */
+  /** Question before the action; `{display}` and `{field}` become values, and lines after the first are details. */
   confirm?: string;
-  /** Question by the new value of a toggled field (changeStatus): `{ "1": "确定停用该字典？" }`. */
+  /** For changeStatus: question for each new value, `{ "1": "确定停用该字典？" }`. */
   confirms?: { [newValue: string]: string };
   success?: string;
-  /** Prefix of the failure message, as specified (新增失败：, 删除失败:). */
+  /** Beginning of the failure message (新增失败：, 删除失败:). */
   failure?: string;
-  /** Prefix of the message when there was no answer (删除错误：). Default: `failure`. */
+  /** Beginning of the message if the server did not answer (删除错误：). Default: `failure`. */
   error?: string;
   danger?: boolean;
-  /** Shown only for rows that satisfy this condition (a JSON Schema of the closed subset). */
+  /** Condition of rows that offer the action (rules/condition.ts). */
   when?: Condition;
   form?: FormSpec;
-  /** Titles of values of the answer that a dialog shows once: `{ "initialPassword": "初始密码" }`. */
+  /** Titles of values in the answer that a dialog shows once: `{ "initialPassword": "初始密码" }`. */
   reveals?: { [key: string]: string };
-  /** export: name of the screen whose columns the file holds; default: every exportable field. */
+  /** For export: screen whose columns the file has; default: every exportable field. */
   screen?: string;
   /**
-   * Values the action stores, by field, with no code of its own; null clears the field. Inputs with a field's key are
-   * stored as well, unless the field is set here.
+   * Values the action stores, by field, without code; null clears the field. Inputs with a field's key are stored too,
+   * unless set here.
    */
   set?: { [fieldKey: string]: Expression };
-  /** Required state of the record, and its new one. */
+  /** Required state of the record, and its new state. */
   state?: StateSpec;
-  /** Reason for rows that `when` excludes; with it the button is disabled instead of hidden. */
+  /** Reason shown on rows that `when` excludes: their button is disabled instead of hidden. */
   refusal?: string;
-  /** True: also offered for selected rows. All or none succeed; in a workflow each row has its own result. */
+  /** True: offered for selected rows, too. All or none succeed; in a workflow each row has its own result. */
   several?: boolean;
   message?: MessageSpec;
   /**
-   * Persons who may do it, any of them: fields of people or departments, and permission codes; a list in the list: all of
-   * it together.
+   * People who may do it: fields of people or departments, and permission codes. One suffices; of an inner list all are
+   * required.
    */
   by?: (string | string[])[];
-  /** Title of the action in 我的待办, where it waits for the persons of `by` while `state` permits it. */
+  /** Title of the task in 我的待办 of the people in `by`, as long as `state` permits the action. */
   todo?: string;
 }
 
-/** Change of state by an action that the descriptor alone defines. */
+/** Change of state by an action without code. */
 export interface StateSpec {
   field: string;
   from: Json[];
   to: Json | StateByAnswer;
 }
 
-/** Time limits of the states of one field. */
 export interface LimitsSpec {
   state: string;
-  /** Field with the moment the record reached its state; actions with `state` set it. */
+  /** Field with the time at which the record entered its state; actions set it. */
   since: string;
-  /** Field with the end of the limit, computed; empty in states without one. */
+  /** Computed field with the end of the limit; empty in states without one. */
   due: string;
   of: LimitSpec[];
 }
 
-/** Natural hours, or those of the work calendar and of the shift that counts limits. */
+/** Natural hours, or working hours by the work calendar and the shift chosen for time limits. */
 export type HourUnit = 'natural' | 'working';
 
 export interface LimitSpec {
-  /** Name of the work in messages: 维修. */
+  /** Name of the work in messages, such as 维修. */
   title: string;
   states: Json[];
   hours: number;
-  /** Hours to count; default natural ones. */
+  /** Default `natural`. */
   unit?: HourUnit;
-  /** Reminders, by hours after the end of the limit (negative: before it). */
+  /** Reminders, by hours after the end of the limit; negative: before it. */
   remind?: { hours: number; to: string | string[] }[];
 }
 
-/** Compiled limits: keys of the fields of state, entry and due moment, and the limits with the receivers of their reminders. */
+/** Compiled limits: keys of the three fields, and the receivers of reminders as fields of people and departments. */
 export interface Limits {
   state: string;
   since: string;
   due: string;
-  /** True if the due moment depends on the work calendar. */
+  /** True if a limit counts working hours. */
   isWorking: boolean;
   of: { title: string; states: Json[]; remind: { hours: number; people: string[]; departments: string[] }[] }[];
 }
 
-/** New state by the answer to a required input with a closed list of values. */
+/** New state for each value of a required input (`enum`). */
 export interface StateByAnswer {
   input: string;
   states: { [answer: string]: Json };
 }
 
-/** Requirement of an action: named by a field of the record, in the department it names, or holder of a code. */
+/** Requirement for an action: the person or department in a field of the record, or the holder of a permission code. */
 export type Performer =
   | { is: 'person' | 'department'; key: string; title: string; labelKey: string }
   | { is: 'holder'; code: string; title: string };
 
-/** Message of an action to people named in the record; texts of values fill `{display}`, `{field}`, `{input.key}`. */
+/** Message that an action sends; `{display}`, `{field}` and `{input.key}` become values. */
 export interface MessageSpec {
-  /** Fields of kind user; the caller gets no message. */
+  /** Fields of kind user, whose people receive the message, without the caller. */
   to: string | string[];
   title: string;
   text: string;
@@ -289,50 +287,48 @@ export type ActionPlace = 'primary' | 'toolbar' | 'batch' | 'row' | 'more' | 'no
 export interface FormSpec {
   title?: string;
   width?: number;
-  /** Fields of the transition's body; same vocabulary as `record`. Absent: the resource's own inputs under this title. */
+  /** Inputs of the form, with the vocabulary of `record`. Absent: the resource's own inputs under this title. */
   record?: RecordSchema;
-  /** Initial values that are not in the record: field key → verb that returns the value for the record's id. */
+  /** Inputs whose initial value is not in the record, each with the GET verb that returns it for the record's id. */
   reads?: { [fieldKey: string]: string };
-  /** Buttons that send the form, if there are several: 存为草稿, 发布. The last one is the main one. */
+  /** Buttons that send the form, if there are several: 存为草稿, 发布. The last is the primary one. */
   submits?: SubmitSpec[];
-  /** Short form of a new record. */
   short?: ShortFormSpec;
-  /** Only for `add`: form started from the detail of a record. */
+  /** Only for `add`: button on a record's detail that starts a new record with its values. */
   again?: AgainSpec;
 }
 
-/** A new record with initial values of another one, whose detail is open. */
+/** A form for a new record that starts with values of the record whose detail is open. */
 export interface AgainSpec {
-  /** Title of the button. */
   title: string;
-  /** Condition of records that offer the button; absent: all do. */
+  /** Condition of records with the button; absent: all. */
   when?: Condition;
-  /** Body key with the id of the record whose detail is open. */
+  /** Key of the body in which the open record's id is sent. */
   by?: string;
-  /** True: lists offer it for each row, too. */
+  /** True: lists have the button on each row, too. */
   row?: boolean;
-  /** Fields that take the values of the other record. */
+  /** Fields whose values are copied from the open record. */
   same: string[];
 }
 
-/** A form of a few fields; the others are behind 更多. */
+/** A form that begins with a few fields; the others are behind 更多. */
 export interface ShortFormSpec {
   /** Visible fields, in order. */
   fields: string[];
-  /** Proposed values of further fields; a field without a proposal when the form opens is visible as well. */
+  /** Proposed values of hidden fields; one without a value when the form opens is visible as well. */
   start?: { [fieldKey: string]: DefaultSpec };
 }
 
-/** A button below a form, with values it sends in addition to the typed ones. */
+/** A button below a form, with values it adds to the body. */
 export interface SubmitSpec {
   title: string;
   set: { [key: string]: Json };
-  /** Success message, where it differs from that of the action. */
+  /** Success message; default: that of the action. */
   success?: string;
-  /** True: sends incomplete input, as of a draft; the workflow requires the rest when it is submitted. */
+  /** True: sends incomplete input, as for a draft; the workflow requires the rest later. */
   partial?: boolean;
-  /** Groups of field keys; the button requires a value in each group. */
+  /** Groups of field keys: at least one field of each group must have a value. */
   needs?: string[][];
-  /** Second verb, whose `set` or `state` the server applies to the saved record; for callers with both permissions. */
+  /** Further verb, whose `set` or `state` the server applies to the stored record; needs both permissions. */
   verb?: string;
 }

@@ -1,4 +1,4 @@
-/** Equal for texts that differ in case or width alone; SQL folds in the same way (server/db/folded.ts). */
+/** Folds case and width: texts that differ in nothing else become equal. SQL folds alike (server/db/folded.ts). */
 export function foldedText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -1,11 +1,11 @@
-/** JSON values and the part of JSON Schema (draft-07) a descriptor may use. */
+/** JSON values. The engine uses a part of JSON Schema (draft-07), below. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A record on the wire, by field keys. */
+/** A record as sent over HTTP, by field key. */
 export type WireRecord = { [key: string]: unknown };
 
-/** Plain JSON Schema keywords of the engine. `x-` keywords are in `PropertySchema`. */
+/** Keywords of plain JSON Schema that the engine uses; `x-` keywords are in `PropertySchema`. */
 export interface JsonSchema {
   type?: string | string[];
   title?: string;
@@ -38,7 +38,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
   $id?: string;
   $schema?: string;
-  /** Only in API documents, which name their shapes: `#/components/schemas/CameraFile`. */
+  /** Only in API documents: `#/components/schemas/CameraFile`. */
   $ref?: string;
   examples?: Json[];
   'x-dictionary'?: string;

@@ -1,4 +1,4 @@
-/** Sheets of A4 stickers by the size of a sticker in mm: columns, rows, and maximum fields per sticker. */
+/** A4 sheets by the size of one sticker in mm: columns, rows, and maximum fields on a sticker. */
 export const LABEL_SHEETS = {
   '70x37': { columns: 3, rows: 8, fields: 2 },
   '105x57': { columns: 2, rows: 5, fields: 4 },
@@ -13,13 +13,13 @@ export function isLabelSize(word: string): word is LabelSize {
   return Object.hasOwn(LABEL_SHEETS, word);
 }
 
-/** Maximum number of fields, over all sizes. */
+/** Maximum fields of the largest sticker. */
 export const MAX_LABEL_FIELDS = Math.max(...Object.values(LABEL_SHEETS).map(({ fields }) => fields));
 
-/** Maximum labels per print: the maximum page of a list (wire.md#1.4). */
+/** Maximum labels of one print: as many as the longest page of a list (wire.md#1.4). */
 export const MAX_LABELS = 500;
 
-/** Content of a QR code: resource, record and tenant. */
+/** Record named by a QR code. */
 export interface Labelled {
   /** The resource's `label.tag`. */
   tag: string;
@@ -27,14 +27,14 @@ export interface Labelled {
   tenant: string;
 }
 
-/** Tenant left out of a code: most installations have no other. */
+/** Tenant that is left out of codes, since most installations have no other. */
 const FIRST_TENANT = '1';
 
 const TAG = /^[a-z]{1,6}$/;
-/** Text of a code; its ids are below 2^53 (wire.md#1.2). */
+/** Matches a code; ids are below 2^53 (wire.md#1.2). */
 const CODE = /^([a-z]{1,6})([1-9]\d{0,15})(?:t([1-9]\d{0,8}))?(?:-([a-z2-7]{8}))?$/;
 
-/** Default tag, `EquipmentFile` → `ef`: the first letter and the capitals of a name. */
+/** Default tag, `EquipmentFile` → `ef`: first letter and further capitals of the name, at most six. */
 export function tagOf(name: string): string {
   const letters = name.charAt(0) + name.slice(1).replace(/[^A-Z]/g, '');
   return letters.slice(0, 6).toLowerCase();
@@ -44,22 +44,22 @@ export function isLabelTag(tag: string): boolean {
   return TAG.test(tag);
 }
 
-/** Text that names a record in a QR code, `ef12`: stable, since no part of it can be renamed (decision 230). */
+/** Name of a record in a QR code, `ef12`; stable, since no part of it can be renamed (decision 230). */
 export function toLabelName({ tag, id, tenant }: Labelled): string {
   return `${tag}${id}${tenant === FIRST_TENANT ? '' : `t${tenant}`}`;
 }
 
-/** Last part of a label's address, `ef12-k3wq7zpa`: `seal`, made by the server, keeps it unguessable (decision 282). */
+/** Code in a label's address, `ef12-k3wq7zpa`; the server's seal makes it unguessable (decision 282). */
 export function toLabelCode(labelled: Labelled, seal: string): string {
   return `${toLabelName(labelled)}-${seal}`;
 }
 
-/** A code as read; labels of earlier versions have no seal. */
+/** A parsed code; labels of earlier versions have no seal. */
 export interface ReadCode extends Labelled {
   seal: string | null;
 }
 
-/** Reads a code, also in capitals; null for other texts. */
+/** Parses a code in any case; null for other texts. */
 export function readLabelCode(code: string): ReadCode | null {
   const [, tag, id, tenant = FIRST_TENANT, seal = null] = CODE.exec(code.trim().toLowerCase()) ?? [];
   if (tag === undefined || !Number.isSafeInteger(Number(id))) return null;
@@ -71,7 +71,7 @@ export function labelAddress(origin: string, code: string): string {
   return `${origin}/q/${code}`;
 }
 
-/** A label as the server returns it, in displayed texts. */
+/** A label as the server returns it, with displayed texts. */
 export interface PrintedLabel {
   id: string;
   /** Last part of the address in the QR code. */
@@ -83,7 +83,7 @@ export interface PrintedLabel {
 }
 
 export interface PrintedLabels {
-  /** Number of selected records, which exceeds that of the labels when there are too many. */
+  /** Number of selected records; more than `labels` if there are too many. */
   total: number;
   labels: PrintedLabel[];
 }

@@ -1,9 +1,9 @@
 import type { WireRecord } from './json.ts';
 
-/** Query key of a user's own conditions: `[["riskName","has","泄漏"],["deptId","filled",""]]` (wire.md#1.4). */
+/** Query key of filters that a user composed: `[["riskName","has","泄漏"],["deptId","filled",""]]` (wire.md#1.4). */
 export const CRITERIA_KEY = 'criteria';
 
-/** Query keys of every list; the others are filters (wire.md#1.4). */
+/** Query keys that every list has; all others are filters (wire.md#1.4). */
 export const LIST_WORDS: ReadonlySet<string> = new Set([
   'pageNo',
   'pageSize',
@@ -15,7 +15,7 @@ export const LIST_WORDS: ReadonlySet<string> = new Set([
   CRITERIA_KEY,
 ]);
 
-/** A page of rows with its totals, counted over all pages (wire.md#1.4). */
+/** One page of rows, with totals over all pages (wire.md#1.4). */
 export interface Page<Row> {
   pageNo: number;
   pageSize: number;
@@ -31,10 +31,10 @@ export function toPage<Row>(of: { pageNo: number; pageSize: number; total: numbe
   return { pageNo, pageSize, totalPage: Math.ceil(total / pageSize), totalRows: total, totalCount: total, rows };
 }
 
-/** A row of a tree, for tables and choices (wire.md#1.10). */
+/** A node of a tree, for tables and choices (wire.md#1.10). */
 export interface TreeNode {
   id: unknown;
-  /** 0: a root. */
+  /** 0 for a root. */
   parentId: unknown;
   title: unknown;
   name: unknown;
@@ -44,7 +44,7 @@ export interface TreeNode {
   [key: string]: unknown;
 }
 
-/** Node values are strings, a root's parent is the number 0 (wire.md#1.2). */
+/** Node of a record: `value` and `key` are strings, the parent of a root is the number 0 (wire.md#1.2). */
 export function toTreeNode(record: WireRecord, of: { parentKey: string; display: string }): TreeNode {
   const name = record[of.display];
   const id = String(record.id);

@@ -1,6 +1,6 @@
 import type { Action, Field, Resource } from './resource.ts';
 
-/** True if the caller holds a permission code. Super administrators hold every one (wire.md#1.9). */
+/** True if the caller holds a permission code; super administrators hold all (wire.md#1.9). */
 export type Can = (code: string) => boolean;
 
 /** `/RiskRectify/assign` → `RiskRectify:assign` (wire.md#1.9). */
@@ -8,7 +8,7 @@ export function permissionOfPath(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', ':');
 }
 
-/** True if the caller may use the action and read its form's initial values, else he would send them back empty. */
+/** True if the caller may call the action and read its form's initial values, which he would else send back empty. */
 export function mayDo(action: Action, can: Can): boolean {
   const isHeld = action.access !== 'permission' || can(action.permission);
   return isHeld && action.formReads.every(({ permission }) => permission === null || can(permission));
@@ -22,12 +22,12 @@ export function mayWrite(field: Field, can: Can): boolean {
   return !field.readOnly && (field.permission.write === null || can(field.permission.write));
 }
 
-/** Every code this resource defines, for menus and grants. */
+/** Every permission code of the resource's actions, for menus and grants. */
 export function permissionCodes(resource: Resource): string[] {
   return [...new Set(resource.actions.filter((a) => a.access === 'permission').map((a) => a.permission))];
 }
 
-/** Action keys of RoutePermission, the secondary permission model (wire.md#1.11), with their displayed texts. */
+/** Action keys of RoutePermission (wire.md#1.11) with their displayed texts. */
 export const ACTION_LABELS = {
   add: '新增',
   delete: '删除',
@@ -42,7 +42,7 @@ export const ACTION_LABELS = {
 
 export type ActionKey = keyof typeof ACTION_LABELS;
 
-/** Verbs of permission codes behind an action key; any of them grants it. */
+/** Verbs whose permission codes grant an action key; one suffices. */
 const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   add: ['add'],
   delete: ['delete', 'mutiDelete'],
@@ -55,14 +55,14 @@ const VERBS_OF: { readonly [key in ActionKey]: readonly string[] } = {
   export: ['export'],
 };
 
-/** Permitted actions of a user on one route: the secondary permission model (wire.md#1.11). */
+/** Permitted actions of a user on one route (wire.md#1.11). */
 export interface RoutePermission {
-  /** The route's id, the first part of its codes: `CameraFile`. */
+  /** Id of the route, with which its codes begin: `CameraFile`. */
   permissionId: string;
   actionList: ActionKey[];
 }
 
-/** Derives a route's permitted actions from the permission codes, the only place where rights are stored. */
+/** Derives the permitted actions of a route from permission codes; rights are stored as codes only. */
 export function routePermission(permissionId: string, can: Can): RoutePermission {
   const keys = Object.keys(ACTION_LABELS).filter(isActionKey);
   return {

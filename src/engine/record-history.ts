@@ -1,12 +1,12 @@
 import type { FieldKind } from '../kinds/kinds.ts';
 import type { Resource } from './resource.ts';
 
-/** Origins of a write. */
+/** Origins of a write, with their displayed texts. */
 export const ORIGINS = { web: '网页', import: '导入', job: '定时任务', system: '系统' } as const;
 
 export type Origin = keyof typeof ORIGINS;
 
-/** One history entry of a record in GET /X/history (wire.md#6.1). */
+/** One entry of GET /X/history (wire.md#6.1). */
 export interface HistoryEntry {
   id: number;
   /** Wall time. */
@@ -17,7 +17,7 @@ export interface HistoryEntry {
   actorName?: string;
   /** Key of ORIGINS; absent if unknown. */
   origin?: string;
-  /** Only for holders of `sysOpLog:page`. */
+  /** Only for callers with `sysOpLog:page`. */
   ip?: string;
   browser?: string;
   os?: string;
@@ -25,16 +25,16 @@ export interface HistoryEntry {
   changes: HistoryChange[];
 }
 
-/** Events that are steps of a record's flow: how it came to be, reminders, and actions with an effect. */
+/** Events shown as steps of a record's progress: creation, reminders, and actions with an effect. */
 export function stepEvents({ actions }: Resource): string[] {
   return ['add', 'import', 'remind', ...actions.filter(({ effect }) => effect).map(({ verb }) => verb)];
 }
 
-/** A record at a past time. */
+/** A record as it was at a time. */
 export interface PastRecord {
   /** Wall time. */
   time: string;
-  /** Every field with a value at that time, as a change from nothing; empty: the record did not exist yet. */
+  /** Every field that had a value then, as a change from nothing; empty: the record did not exist. */
   changes: HistoryChange[];
 }
 
@@ -45,9 +45,9 @@ export interface HistoryChange {
   kind: FieldKind;
   before?: unknown;
   after?: unknown;
-  /** Empty: there was no value. */
+  /** Empty: no value. */
   beforeText: string;
   afterText: string;
-  /** True if a text was cut for the list; `entryId` returns it whole. */
+  /** True if a text was shortened; GET /X/history with `entryId` returns it whole. */
   isCut?: boolean;
 }

@@ -2,21 +2,21 @@ import { inRow } from '../kinds/rows/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import type { Field, FieldMessages } from './resource.ts';
 
-/** A violated keyword of a form's schema, as ajv reports it in server and browser. */
+/** A violated keyword of a form's schema, as ajv reports it. */
 export interface BrokenKeyword {
   keyword: string;
-  /** Path of keys from the record to the value, even if it is missing: `['cameraName']`, `['items', '1', 'name']`. */
+  /** Keys from the record to the value, which may be missing: `['cameraName']`, `['items', '1', 'name']`. */
   path: readonly string[];
   params: { [name: string]: unknown };
 }
 
 export interface Refusal {
   message: string;
-  /** True if the value is missing; the reply's own message is then `{title}不能为空` (wire.md#1.8). */
+  /** True if the value is missing; the reply's first message is then `{title}不能为空` (wire.md#1.8). */
   missing: boolean;
 }
 
-/** Key of the field's message for each violated keyword; other keywords get the message `type`. */
+/** Message key of each keyword; other keywords get `type`. */
 const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   format: 'format',
   pattern: 'pattern',
@@ -30,7 +30,7 @@ const MESSAGE_OF: { readonly [keyword: string]: keyof FieldMessages } = {
   const: 'enum',
 };
 
-/** Refusal with the field's own message (look.md#13.2); inside rows with the number of the row. */
+/** Refusal with the field's message (look.md#13.2); in rows with the row's number. */
 export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   const { keyword, path } = broken;
   if (kindFacets[field.kind].holdsRows && path.length > 1)

@@ -1,4 +1,4 @@
-/** Returns `make` with a cache by text, which is emptied once it holds `most` results; errors are not cached. */
+/** Caches results of `make` by text; empties the cache at `most` results. Errors are not cached. */
 export function remembered<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
   const results = new Map<string, Made>();
   return (text) => {

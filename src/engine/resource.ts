@@ -40,13 +40,12 @@ export interface Resource {
   treePath: string | null;
   workflow: string | null;
   workflowRecord: string;
-  /** Wire format of ids. */
   ids: Ids;
-  /** Kind of fields that refer to its records; null: an ordinary relation. */
+  /** Kind of fields that refer to its records; null: plain relations. */
   referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
-  /** `key`: fields by which an imported row finds its record; empty: only adds. `headers`: beside the template's. */
+  /** `key`: fields by which an imported row finds its record; empty: rows are always added. */
   import: { key: string[]; headers: string[][]; ways: ImportWay[] };
   /** Content of a record's label; null: none is printed. */
   label: (Required<LabelSpec> & { size: LabelSize }) | null;
@@ -78,11 +77,11 @@ export interface Field {
   elsewhere: boolean;
   /** Computed from other fields; null: not computed. */
   value: FollowingValue | null;
-  /** True: the resource's form shows the future value in a read-only input. */
+  /** True: the form shows the value that will be computed, in a read-only input. */
   preview: boolean;
   /** Value of an absent field in a new record; null: none. */
   preset: FollowingValue | null;
-  /** True: a form proposes the caller's last value of this field. */
+  /** True: a form proposes the value the caller used last in this field. */
   presetLast: boolean;
   /** Format of numbers that the server assigns (`x-number`); null: none, or code assigns the value. */
   number: Required<NumberSpec> | null;
@@ -91,15 +90,15 @@ export interface Field {
   base: boolean;
   show: { list: boolean; form: boolean; detail: boolean; export: boolean };
   labels: { list: string; form: string; detail: string; search: string; export: string };
-  /** Filter by this field; null: none is possible. */
+  /** Filter by this field; null: none. */
   search: { key: string; mode: 'contains' | 'equals' | 'in' | 'range'; shown: boolean } | null;
   sortable: boolean;
   indexed: boolean;
   unique: boolean;
   uniqueMessage: string | null;
-  /** For unique values: those that differ in case or width alone count as equal. */
+  /** For unique values: case and width are ignored. */
   folded: boolean;
-  /** Value that at most one record has; null: no such value. */
+  /** Value that at most one record has; null: none. */
   single: Single | null;
   relation: Relation | null;
   /** For lists of files: the resource that stores the files. */
@@ -113,9 +112,9 @@ export interface Field {
   messages: FieldMessages;
   permission: { read: string | null; write: string | null };
   when: Condition | null;
-  /** Further rules, one of which suffices to require the field in the new record. */
+  /** Further rules; the field is required if one holds for the record being saved. */
   requiredWhen: FieldRule[];
-  /** Rule on the stored record under which the field keeps its value; null: never. */
+  /** Rule on the stored record under which the field is read-only; null: never. */
   readOnlyWhen: FieldRule | null;
   default: Json | undefined;
   help: string;
@@ -126,7 +125,7 @@ export interface Field {
   width: number | null;
   rows: number;
   truncate: number | null;
-  /** Path before the value that forms the address of a page, linked in details; null: none. */
+  /** Path before the value that forms an address, shown as a link in details; null: none. */
   link: string | null;
   /** Key of the boolean that is true while this date is overdue. */
   late: string | null;
@@ -136,20 +135,20 @@ export interface Field {
   dayEnd: boolean;
   /** True: the value must be in the future. */
   future: boolean;
-  /** True: the form warns of days that are free in the work calendar. */
+  /** True: the form warns of days off in the work calendar. */
   workday: boolean;
   /** Comparisons with other fields; their errors are shown at this one. */
   compare: Comparison[];
   colors: { [value: string]: string };
   disabled: boolean;
-  /** Key of the record's field whose value is the initial one in forms. */
+  /** Key of the record's field whose value this input starts with, if the record has none for its own key. */
   initial: string | null;
   importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null; from: string[] };
   renamedFrom: string | null;
   column?: string; // column that holds the values since the kind was changed; absent: the column named after the key
 }
 
-/** Expression that computes a value from others. */
+/** Expression of a computed value or preset. */
 export interface FollowingValue {
   expression: Expression;
   /** Position in the order of evaluation: after the fields it reads. */
@@ -158,7 +157,7 @@ export interface FollowingValue {
   reads: string[];
   /** True if the value depends on clock, caller or work calendar, and may change without a change of any field. */
   isMomentary: boolean;
-  /** True if the value depends on the caller, so that only the user's own writes can fill it. */
+  /** True if the result depends on the caller, so that it cannot be filled in without one. */
   isPersonal: boolean;
 }
 
@@ -179,26 +178,26 @@ export interface Relation {
   label: string;
   copy: { [ownKey: string]: string };
   match: { [targetKey: string]: string };
-  /** While a field of `match` is empty: true offers every record, false none. */
+  /** While the own field of `match` is empty: true offers every record, false none. */
   matchWhenGiven: boolean;
-  /** Fields of the form that a choice fills, own key → key of the target; editable afterwards. */
+  /** Inputs that a choice fills and users may edit, own key → target key. */
   fill: { [ownKey: string]: string };
   /** Filters of the target's list that every choice passes. */
   where: { [queryKey: string]: Json };
-  /** Target fields shown below each choice; with any, the server finds choices by what is typed. */
+  /** Target fields shown below each choice; with any, the server searches the choices. */
   facts: string[];
   multiple: boolean;
   /** For trees: a selected node also selects its ancestors. */
   withParents: boolean;
-  /** For persons: their workflow stage; only people who may act at it are offered and accepted. */
+  /** For people: workflow stage; only people who may act at it are offered and accepted. */
   stage: AppointedStage | null;
-  /** Key of the id of the workflow record for which the person is appointed. */
+  /** Key with the id of the workflow record for which the person is chosen. */
   stageRecord: string;
   /** Resource of the workflow record, whose `candidates` call returns the people; null without a stage. */
   stageResource: string | null;
-  /** For persons: the resource of the tree in which they are searched. */
+  /** For people: resource of the tree in which they are searched. */
   foundIn: string | null;
-  /** Row key of the label: the stored copy if there is one, else `riskTypeId` → `riskTypeName`. */
+  /** Row key of the displayed name: a stored copy if there is one, else `riskTypeId` → `riskTypeName`. */
   labelKey: string;
   /** true: labelKey is a stored copy (the name at that time); false: joined from the target when read. */
   labelStored: boolean;
@@ -211,16 +210,15 @@ export interface FieldRule {
   can: string | null;
   /** A permission code the caller must not have. */
   cannot: string | null;
-  /** A switch among the parameters that must be on; forms follow it, on the server a subject's own rule does. */
+  /** Setting that must be on. Only browsers check it; on the server a feature's own rule does. */
   setting: string | null;
 }
 
 export interface Comparison {
   op: CompareOp;
-  /** Key of the other field in the same record, form or row. */
   field: string;
   message: string;
-  /** Type of the comparison: times, days (also a day and a time), numbers; `value`: equality only. */
+  /** Compared as times, days (a day with a time, too) or numbers; `value`: equality only. */
   as: 'time' | 'day' | 'number' | 'value';
 }
 
@@ -249,7 +247,7 @@ export interface Action {
   when: Condition | null;
   /** The action's own inputs; null: none, or (add, edit) the resource's inputs. */
   form: ActionForm | null;
-  /** Title and width of the modal when they differ from {title}{resource title} and the resource's width. */
+  /** Title and width of the form's modal; null: {title}{resource title}, and the resource's width. */
   formTitle: string | null;
   formWidth: number | null;
   /** Buttons that send the form; empty: only 确定. */
@@ -266,15 +264,15 @@ export interface Action {
   screen: string | null;
   /** Effect as the descriptor defines it; null: code carries out the verb. */
   effect: ActionEffect | null;
-  /** True: also offered for selected rows, one by one, with a result for each (`/inbox/perform`). */
+  /** True: offered for selected rows, which are called one by one with a result each (`/inbox/perform`). */
   isForEach: boolean;
-  /** Reason for rows that `when` excludes; empty: the action is hidden for them. */
+  /** Reason shown on rows that `when` excludes; empty: the button is hidden. */
   refusal: string;
-  /** Ways to be allowed to do it on a record, each with its requirements; empty: no further ones. */
+  /** Ways to be allowed to do it, each with its requirements; empty: the permission is enough. */
   by: Performer[][];
 }
 
-/** Effect of an action that the descriptor alone defines. */
+/** Effect of an action without code. */
 export interface ActionEffect {
   set: { [fieldKey: string]: Expression };
   state: StateSpec | null;
@@ -283,7 +281,7 @@ export interface ActionEffect {
   /** Accepts `ids` of several records as well. */
   several: boolean;
   message: { to: string[]; title: string; text: string } | null;
-  /** Kind of task in 我的待办 and the fields of the persons for whom it waits; null: none. */
+  /** Task in 我的待办: its title, and the fields of the people who get it; null: none. */
   todo: { title: string; people: string[] } | null;
 }
 
@@ -293,14 +291,12 @@ export type FormAgain = Pick<Required<AgainSpec>, 'title' | 'row' | 'same'> & {
 };
 
 export interface ShortForm {
-  /** Keys of the visible fields, in order. */
   fields: string[];
   /** Proposed values by field key. */
   start: { [fieldKey: string]: Pick<Field, 'preset' | 'presetLast'> };
 }
 
 export interface FormRead {
-  /** Key of the field. */
   key: string;
   /** Path of a GET below /api, called with the record's id. */
   path: string;
@@ -325,20 +321,19 @@ export interface Screen {
   initial: { [queryKey: string]: Json };
   /** Initial order; null: that of the resource. */
   order: { field: string; direction: Direction } | null;
-  /** Filters in addition to the search inputs, for use in addresses, with a text per value. */
+  /** Filters that only addresses set, with a text per value. */
   filters: ScreenFilters;
   /** Colours of rows; the first with a true condition applies. */
   rowColors: RowColorSpec[];
   presets: Preset[];
   /** Key of the preset counted in the menu; null: none. */
   badge: string | null;
-  /** Field keys; those that fold, the least important first. */
+  /** Keys of the columns; `fold`: those hidden in a narrow table, the least important first. */
   columns: string[];
   fold: string[];
   /** Field keys whose search inputs are offered. */
   search: string[];
-  /** Verbs. */
   actions: string[];
-  /** null: computed from the buttons, without the one for the detail if the name opens it. */
+  /** Width of the column of buttons; null: computed from them, without 查看 if the name opens the detail. */
   operationsWidth: number | null;
 }

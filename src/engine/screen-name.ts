@@ -1,4 +1,4 @@
-/** Generated screens of system view paths that differ from `sys{Name}` (wire.md#2.3). */
+/** Screens of system views not named `sys{View}` (wire.md#2.3). */
 const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   dict: 'sysDictType',
   exlog: 'sysExLog',
@@ -8,13 +8,12 @@ const SYSTEM_SCREENS: Readonly<Record<string, string>> = {
   vislog: 'sysVisLog',
 };
 
-/** System views drawn by a feature's own screen. */
+/** System views with a handwritten screen. */
 const DRAWN_VIEWS: ReadonlySet<string> = new Set(['machine', 'permission']);
 
 /**
- * `main/CameraFile/index` → CameraFile, `system/dict/index` → sysDictType, `system/log/oplog/index` → sysOpLog,
- * `gen/codeGenerate/index` → codeGenerate. Null for features' own screens, whose names begin in lower case, as
- * `main/map/index`.
+ * Name of a generated screen: `main/CameraFile/index` → CameraFile, `system/log/oplog/index` → sysOpLog,
+ * `gen/codeGenerate/index` → codeGenerate. Null for handwritten screens, `main/map/index`.
  */
 export function screenNameOf(component: string): string | null {
   const main = /^(?:main\/(?=[A-Z])|gen\/)(\w+)\/index$/.exec(component)?.[1];

@@ -1,4 +1,4 @@
-/** Stages of a workflow to which a person is appointed; `x-relation.stage`. */
+/** Workflow stages at which a chosen person is to act; values of `x-relation.stage`. */
 export const APPOINTED_STAGES = ['judge', 'check', 'rectify', 'accept'] as const;
 export type AppointedStage = (typeof APPOINTED_STAGES)[number];
 

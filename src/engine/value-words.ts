@@ -3,10 +3,10 @@ import type { WireRecord } from './json.ts';
 import { labelKeyOf } from './projections/columns.ts';
 import type { Field, Resource } from './resource.ts';
 
-/** Text of a dictionary code. */
+/** Returns the text of a dictionary code. */
 export type LabelOf = (dictionary: string, code: unknown) => string;
 
-/** Displayed text of a field of a record: name, label of a code, date. Empty for no value. */
+/** Displayed text of a record's field; empty without a value. */
 export function wordsOf(field: Field, record: WireRecord, labelOf: LabelOf): string {
   const value = record[labelKeyOf(field)] ?? record[field.key];
   if (value === undefined || value === null || value === '') return '';
@@ -14,7 +14,7 @@ export function wordsOf(field: Field, record: WireRecord, labelOf: LabelOf): str
   return field.relation ? String(value) : kindFacets[field.kind].format(value, field);
 }
 
-/** Replaces `{display}`, `{field}` and `{input.key}` in a descriptor's text by their displayed texts. */
+/** Replaces `{display}`, `{field}` and `{input.key}` in a descriptor's text by displayed values. */
 export function filledText(
   text: string,
   of: { resource: Resource; record: WireRecord; inputs: readonly Field[]; input: WireRecord; labelOf: LabelOf },

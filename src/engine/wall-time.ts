@@ -1,4 +1,4 @@
-/** Offset in ms of the product's wall time: Asia/Shanghai, fixed +08:00, without daylight saving (decision 061). */
+/** Offset in ms of the product's wall time, Asia/Shanghai: +08:00 without daylight saving (decision 061). */
 const OFFSET_MS = 8 * 3_600_000;
 const MAX_TIME_TEXT = 100;
 const MIN_YEAR = 1970;
@@ -14,7 +14,7 @@ function calendarDate(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Parses strictly: `2026-02-30` and `2026-1-1` are refused. Returns the instant, or null. */
+/** Parses a date or date-time strictly; null for `2026-02-30` and `2026-1-1`. */
 export function parseWallTime(text: string): Date | null {
   const m = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/.exec(text);
   if (!m) return null;
@@ -23,7 +23,7 @@ export function parseWallTime(text: string): Date | null {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS);
 }
 
-/** `2026-11-20 14:05:00` for an instant. */
+/** Wall time of an instant, `2026-11-20 14:05:00`. */
 export function formatWallTime(instant: Date): string {
   const d = new Date(instant.getTime() + OFFSET_MS);
   const day = `${d.getUTCFullYear()}-${pad(d.getUTCMonth() + 1)}-${pad(d.getUTCDate())}`;
@@ -37,18 +37,18 @@ export function spanText(from: Date, to: Date): string {
   return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
-/** `2026-11-20` for an instant. */
+/** Wall date of an instant, `2026-11-20`. */
 export function formatWallDate(instant: Date): string {
   return formatWallTime(instant).slice(0, 10);
 }
 
 /**
- * Parses formats of people and office programs: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, an Excel serial day. A
- * day without a time gets `timeOfDay`.
+ * Parses times as people and office programs write them: 2026/1/5, 2026.1.5, 2026年1月5日 8:30, 20260105, Excel's day
+ * number. A day without time gets `timeOfDay`; null if invalid.
  */
 export function readLooseTime(text: string, timeOfDay = '00:00:00'): string | null {
   const t = text.trim();
-  // Limits the length, as spaces between the parts can match the patterns in very many ways.
+  // In longer texts, the optional spaces could match in too many ways.
   if (t.length > MAX_TIME_TEXT) return null;
   if (/^\d{5}(\.\d+)?$/.test(t)) return fromSerial(Number(t), timeOfDay);
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(t);
@@ -66,7 +66,7 @@ export function readLooseTime(text: string, timeOfDay = '00:00:00'): string | nu
   return parseWallTime(wall) ? wall : null;
 }
 
-/** Excel's day number (1900 system) as wall time. */
+/** Wall time of Excel's day number (1900 system); null outside 1970 to 2100. */
 function fromSerial(serial: number, timeOfDay: string): string | null {
   const ms = Math.round((serial - 25_569) * 86_400) * 1000;
   const exact = formatWallTime(new Date(ms - OFFSET_MS));
@@ -76,12 +76,12 @@ function fromSerial(serial: number, timeOfDay: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Midnight of an instant's day, in milliseconds since 1970. */
+/** Instant at which the wall day begins, in ms since 1970. */
 export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
-/** First moment of an instant’s month. */
+/** Instant at which the wall month begins. */
 export function startOfMonth(at: Date): Date {
   const wall = new Date(at.getTime() + OFFSET_MS);
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - OFFSET_MS);
@@ -89,7 +89,7 @@ export function startOfMonth(at: Date): Date {
 
 const MINUTE_MS = 60_000;
 
-/** Time since an earlier moment as `X天X小时X分`; `0分` without one. */
+/** Time since an earlier instant as `X天X小时X分`; `0分` without one. */
 export function timeSpan(previous: Date | null, at: Date): string {
   if (!previous) return '0分';
   const minutes = Math.max(0, Math.floor((at.getTime() - previous.getTime()) / MINUTE_MS));

@@ -2,12 +2,12 @@ import type { Condition } from '../rules/condition.ts';
 import { holds } from '../rules/conditions.ts';
 import { movedTime, type TimeAmounts, UNITS, wholeDaysBetween } from './wall-arithmetic.ts';
 
-/** Result of an expression on the wire; null if a required operand is empty. */
+/** Result of an expression; null if a required operand is empty. */
 export type Scalar = string | number | boolean | null;
 
 /** JSON shape of each operation, by the key that names it (decision 232). */
 export interface Operations {
-  /** Value of a field of the record; inside `sum` and its `where`, of the row. */
+  /** Value of a field of the record, or of the row inside `sum`. */
   field: { field: string };
   /** Value of an input of the action's form. */
   input: { input: string };
@@ -16,18 +16,18 @@ export interface Operations {
   add: { add: Expression[] };
   subtract: { subtract: [Expression, Expression] };
   multiply: { multiply: Expression[] };
-  /** Result null if the divisor is zero. */
+  /** Null if the divisor is zero. */
   divide: { divide: [Expression, Expression] };
   /** Rounds half away from zero, to this number of decimals (0 to 6). */
   round: { round: Expression; digits: number };
-  /** A date or date-time plus amounts of time; the result has the operand's format. `working`: hours of work alone. */
+  /** A date or date-time plus amounts of time, in the same format. `working`: hours are working hours. */
   plus: { plus: Expression; working?: true } & TimeSpan;
   minus: { minus: Expression } & TimeSpan;
   /** Calendar days from the first to the second; negative when the second is earlier. */
   daysBetween: { daysBetween: [Expression, Expression] };
-  /** Joins texts; empty parts are skipped. */
+  /** Joins texts, skipping empty ones. */
   join: { join: Expression[]; with?: string };
-  /** The first letters of a text, trimmed. */
+  /** The first letters of a text; spaces at its ends are removed. */
   cut: { cut: Expression; letters: number };
   if: { if: Condition; then: Expression; else: Expression };
   /** Number of rows of a field of kind rows. */
@@ -38,7 +38,7 @@ export interface Operations {
 
 export type OperatorName = keyof Operations;
 export type Operation = Operations[OperatorName];
-/** Closed set of operators for computed values, defaults and actions. A literal is a constant. */
+/** Expression of a computed value, default or action; a literal is a constant. */
 export type Expression = Scalar | Operation;
 
 export type CallerPart = 'id' | 'name' | 'orgId' | 'orgName';
@@ -48,13 +48,13 @@ export type TimeSpan = { [unit in keyof TimeAmounts]?: Expression };
 export interface ExpressionScope {
   record: Readonly<Record<string, unknown>>;
   input?: Readonly<Record<string, unknown>>;
-  /** Null without a person, as in timers. */
+  /** Person who calls; null in timers. */
   caller: Readonly<Record<CallerPart, string | null>> | null;
   /** Wall time, `2026-11-20 14:05:00`. */
   now: string;
-  /** Moment after hours of work, by the tenant's calendar; absent where no calendar is known, as in browsers. */
+  /** Time after a number of working hours by the tenant's calendar; absent in browsers, which have no calendar. */
   workAfter?: ((since: string, hours: number) => string | null) | undefined;
-  /** Maximum characters of the value's field; default MAX_TEXT. */
+  /** Maximum characters of the field that gets the value; default MAX_TEXT. */
   longest?: number | undefined;
 }
 
@@ -97,21 +97,21 @@ const OPERATORS: { readonly [name in OperatorName]: (of: Operations[name], scope
 
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly OperatorName[]; // keys of OPERATORS
 
-/** Evaluates a compiled expression; browser, server and import use the same scope. */
+/** Evaluates a compiled expression. Browser, server and import get the same result from the same scope. */
 export function evaluate(expression: Expression, scope: ExpressionScope): Scalar {
   if (typeof expression !== 'object' || expression === null) return expression;
   const operator = OPERATORS[operatorOf(expression)] as (of: Operation, scope: ExpressionScope) => Scalar; // function of this operation
   return operator(expression, scope);
 }
 
-/** Key that names the operation. Throws for operations the compiler refuses. */
+/** Key that names the operation. @throws Error for an operation that the compiler refuses */
 export function operatorOf(operation: Operation): OperatorName {
   const name = OPERATOR_NAMES.find((candidate) => Object.hasOwn(operation, candidate));
   if (name === undefined) throw new Error(`no operator among ${Object.keys(operation).join()}`);
   return name;
 }
 
-/** Expressions directly inside this one; those in `of` of a sum read the row, not the record. */
+/** Direct operands of an operation; `onRow`: read from a row, as `of` of a sum. */
 export function partsOf(operation: Operation): { expression: Expression; onRow: boolean }[] {
   const inRecord = (expressions: readonly (Expression | undefined)[]) =>
     expressions.flatMap((expression) => (expression === undefined ? [] : [{ expression, onRow: false }]));
@@ -125,10 +125,10 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }
 
-/** Maximum UTF-16 units of a joined text, so high that a text cut there is still too long for its field or `cut`. */
+/** Maximum UTF-16 units of a joined text: one cut there is still too long for its field or `cut`, so it is refused. */
 export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
 
-/** Joins up to the limit; else texts joined of joined texts could grow exponentially from field to field. */
+/** Joins up to mostJoined(): joins of joined texts could otherwise grow exponentially from field to field. */
 function joined(of: Operations['join'], scope: ExpressionScope): string | null {
   const most = mostJoined(scope.longest);
   let text = '';
@@ -152,7 +152,7 @@ function folded(
   return exact(values.reduce((left, right) => step(left, right)));
 }
 
-/** Rounds to fifteen digits, the precision of a double, so that 0.1 + 0.2 is 0.3. Null if not finite. */
+/** Rounds to 15 digits, so that 0.1 + 0.2 is 0.3; null if not finite. */
 function exact(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : null;
 }
@@ -163,7 +163,7 @@ function rounded(value: number, digits: number): number {
   return value < 0 && size !== 0 ? -size : size;
 }
 
-/** Decimal digits without an exponent, since `…e2` is appended to them. */
+/** Decimal digits without an exponent; the caller appends `e2`. */
 function plain(value: number): string {
   return value < 1e-6 ? '0' : value < 1e21 ? String(value) : '0';
 }

@@ -6,7 +6,7 @@ import type { Field, FollowingValue } from '../resource.ts';
 import { holds } from '../rules/conditions.ts';
 import { type ExpressionScope, evaluate, MAX_TEXT, type Scalar } from './expression.ts';
 
-/** Inputs of an evaluation besides the record. */
+/** Caller, time and calendar of an evaluation. */
 export type Moment = Pick<ExpressionScope, 'caller' | 'now' | 'workAfter'>;
 
 /** A field with the expression of its computed value or of its preset. */
@@ -17,10 +17,10 @@ interface Following {
 
 const DATE_LENGTH = '2026-11-20'.length;
 
-/** Computed values to evaluate: stored ones, virtual ones added at each reading, or all, as in forms. */
+/** Which computed values to evaluate: stored, virtual (added when a record is read), or all, as in forms. */
 type ValueScope = 'stored' | 'virtual' | 'all';
 
-/** Computed values of the record by key, null if empty; each may read the ones before it. */
+/** Computed values of a record by key, null if empty; each may read those before it. */
 export function computedValues(
   fields: readonly Field[],
   of: { record: WireRecord; moment: Moment; which: ValueScope },
@@ -31,7 +31,7 @@ export function computedValues(
   return evaluated(wanted, of);
 }
 
-/** Preset values of absent fields in a new record; hidden fields stay absent. */
+/** Preset values for absent fields of a new record, without fields whose condition hides them. */
 export function presetValues(
   fields: readonly Field[],
   of: { record: WireRecord; moment: Moment; given: ReadonlySet<string> },
@@ -43,7 +43,7 @@ export function presetValues(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** The record with these values; null removes a key, since nulls are absent on the wire. */
+/** Record with these values; null removes the key. */
 export function withValues(record: WireRecord, values: { [key: string]: Scalar }): WireRecord {
   const after: WireRecord = { ...record, ...values };
   for (const [key, value] of Object.entries(values)) if (value === null) delete after[key];
@@ -51,8 +51,8 @@ export function withValues(record: WireRecord, values: { [key: string]: Scalar }
 }
 
 /**
- * Recomputes presets the user has not changed: a next date moves with the date it depends on. A value that differs from
- * its preset was typed or cleared, and stays.
+ * Recomputes presets after a change: a next date follows the date it depends on. A value that differs from its preset
+ * was typed or cleared, and is kept.
  */
 export function followedPresets(
   fields: readonly Field[],
@@ -95,7 +95,7 @@ function evaluated(
   return values;
 }
 
-/** Value of one field: null if its condition hides it (decision 005). Without a calendar, a stored moment stays. */
+/** Value of one field; null if its condition hides it (decision 005). Without a calendar, stored due times stay. */
 function evaluateOne({ field, follows }: Following, of: { record: WireRecord; moment: Moment }): Scalar {
   if (!holds(field.when, of.record)) return null;
   const longest = field.schema.maxLength;
@@ -105,8 +105,8 @@ function evaluateOne({ field, follows }: Following, of: { record: WireRecord; mo
 }
 
 /**
- * Value in the field's own format, such as an id's type or a date without time. Too long a text of a virtual field ends
- * in `…`; a stored one is left to the writer, who refuses it.
+ * Converts a result to the field's format: ids as text or number, days without time. Too long virtual texts end in `…`;
+ * the write refuses stored ones.
  */
 export function fitted(field: Field, value: Scalar): Scalar {
   const { time } = kindFacets[field.kind];
@@ -126,7 +126,7 @@ type Orders = WeakMap<readonly Field[], readonly Following[]>;
 const COMPUTED: Orders = new WeakMap();
 const PRESET: Orders = new WeakMap();
 
-/** Expressions in the order of evaluation, cached per compiled list of fields. */
+/** Fields in order of evaluation, cached by the list of fields. */
 function inOrder(
   orders: Orders,
   fields: readonly Field[],
@@ -143,14 +143,14 @@ function inOrder(
   return found;
 }
 
-/** Common beginning of the numbers of one period, and the name of their counter. */
+/** Beginning that the numbers of one period share, and the name of their counter. */
 interface NumberStem {
-  /** `20261120`; empty: one counter for all times. */
+  /** `20261120`; empty: the counter never restarts. */
   period: string;
   text: string;
 }
 
-/** First part of a number, the same in its period: `XF20261120-`. `day` is wall time. */
+/** Beginning of a number, `XF20261120-`. `day` is a date in wall time. */
 export function numberStem({ prefix, date, separator }: Required<NumberSpec>, day: string): NumberStem {
   const period = day.replaceAll('-', '').slice(0, date.length);
   const head = `${prefix}${period}`;

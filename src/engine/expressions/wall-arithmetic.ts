@@ -1,6 +1,6 @@
 import { formatWallTime, parseWallTime, startOfDay } from '../wall-time.ts';
 
-/** Amounts by which a time is moved; fractions are dropped, negative amounts move it back. */
+/** Amounts by which a time is moved, back if negative; fractions are dropped. */
 export interface TimeAmounts {
   years: number;
   months: number;
@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DATE_LENGTH = '2026-11-20'.length;
 
 /**
- * A date or date-time moved by the amounts, in its own format; a month after 31 January is the end of February. Null
- * for other texts, and for results outside the years 1970 to 2100.
+ * A date or date-time moved by the amounts, in the same format; a month after 31 January is the end of February. Null
+ * if invalid or outside 1970 to 2100.
  */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);
@@ -40,7 +40,7 @@ function whole(amounts: TimeAmounts): TimeAmounts {
   return { years: cut(years), months: cut(months), days: cut(days), hours: cut(hours), minutes: cut(minutes) };
 }
 
-/** Midnight of the same day some months away, or of the last day of a shorter month. */
+/** Midnight of the same day some months later, or of the last day of a shorter month. */
 function movedMonths(date: string, months: number): Date | null {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

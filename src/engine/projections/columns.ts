@@ -5,18 +5,18 @@ import type { Field, Resource, Screen } from '../resource.ts';
 
 export interface Column {
   key: string;
-  /** Row key of the displayed value: the label of a relation, else the field itself. */
+  /** Row key of the displayed value: the name that a relation adds, else the field itself. */
   valueKey: string;
   title: string;
   field: Field;
   width: number;
   align: 'left' | 'right' | 'center';
   sortable: boolean;
-  /** True if the user has set the width: the column does not stretch. */
+  /** True if the user set the width, so that the column does not stretch. */
   isSized?: boolean;
-  /** True if the user has pinned the column at the left. */
+  /** True if the user pinned the column to the left. */
   isKept?: boolean;
-  /** True for the column with the record's name, which opens its detail. */
+  /** True for the column with the record's name, which opens the detail. */
   isName: boolean;
 }
 
@@ -26,7 +26,7 @@ export function screenOf(resource: Resource, name: string = resource.name): Scre
   return screen;
 }
 
-/** Table columns of a screen, without fields the caller may not read. */
+/** Columns of a screen that the caller may read. */
 export function toColumns(resource: Resource, screenName: string, can: Can): Column[] {
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
   return screenOf(resource, screenName).columns.flatMap((key) => {
@@ -43,14 +43,14 @@ function toColumn(resource: Resource, field: Field): Column {
     title: field.labels.list,
     field,
     width: field.width ?? facet.width,
-    // A field with texts for its values is aligned left, even if the values are numbers.
+    // Texts of coded values are aligned left, even if the values are numbers.
     align: hasWords(field) ? 'left' : facet.align,
     sortable: field.sortable,
     isName: field.key === resource.display,
   };
 }
 
-/** Key of a row's displayed text for this field. */
+/** Row key of the field's displayed text. */
 export function labelKeyOf(field: Field): string {
   return field.relation?.labelKey ?? field.key;
 }

@@ -15,7 +15,7 @@ export interface DetailSection {
   items: DetailItem[];
 }
 
-/** Label and value pairs of the detail view, by section; without sections one untitled group. */
+/** Items of a record's detail by section; without sections one untitled group. */
 export function toDetail(resource: Resource, can: Can): DetailSection[] {
   const visibleFields = resource.fields.filter((field) => field.show.detail && mayRead(field, can));
   if (resource.sections.length === 0)
@@ -29,7 +29,7 @@ export function toDetail(resource: Resource, can: Can): DetailSection[] {
   }));
 }
 
-/** Item of a detail. A relation that stores no id shows the stored value if its label is an item of its own. */
+/** Item of a detail. A relation that stores a text shows that text if the name is an item of its own. */
 function toItem(field: Field, beside: readonly Field[]): DetailItem {
   const label = labelKeyOf(field);
   const isNamedBeside = field.relation?.value !== 'id' && beside.some(({ key }) => key === label);

@@ -10,7 +10,7 @@ export interface ExportColumn {
   field: Field;
 }
 
-/** Columns of the xlsx file: those of the screen, or every exportable field. */
+/** Columns of the xlsx file that the caller may read: those of the screen, or every exportable field. */
 export function toExport(resource: Resource, can: Can, screenName?: string): ExportColumn[] {
   const keys = screenName
     ? screenOf(resource, screenName).columns
@@ -23,10 +23,10 @@ export function toExport(resource: Resource, can: Can, screenName?: string): Exp
   });
 }
 
-/** True for values that a hook adds to rows of a page, but not to those of a file. */
+/** True for values that a hook adds when a page is read, but not to exported rows. */
 const isByProgram = ({ virtual, value }: Field) => virtual && value === null;
 
-/** False for files, documents and values only screens compute, which do not fit into a cell. */
+/** False for values that do not fit into a cell, such as files and documents. */
 function isWritable({ kind }: Field): boolean {
   const facet: KindFacet = kindFacets[kind];
   return facet.inSheet !== 'never';

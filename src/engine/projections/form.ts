@@ -7,15 +7,15 @@ export interface FormProjection {
   /** Title, such as 新增摄像头档案, 编辑摄像头档案, 研判. */
   title: string;
   width: number;
-  /** Root JSON Schema, the same object for rjsf in the browser and ajv on the server. */
+  /** Root JSON Schema: the browser's rjsf and the server's ajv use the same one. */
   schema: JsonSchema;
   /** Inputs in order, including hidden ones. */
   fields: Field[];
-  /** Keys of the inputs visible at first; null: all are. */
+  /** Keys of the inputs visible at first; null: all. */
   short: readonly string[] | null;
 }
 
-/** Names of all forms of a resource: add, edit and those of its other actions. */
+/** Verbs that have a form: add, edit and actions with a form of their own. */
 export function formNames(resource: Resource): string[] {
   const generic = resource.actions.filter((a) => (a.verb === 'add' || a.verb === 'edit') && !a.form).map((a) => a.verb);
   return [...generic, ...resource.actions.filter((a) => a.form).map((a) => a.verb)];
@@ -23,7 +23,7 @@ export function formNames(resource: Resource): string[] {
 
 const formsByResource = new WeakMap<Resource, Map<string, FormProjection>>();
 
-/** Form of a verb, the same object for the same resource. Throws for a verb without a form. */
+/** Form of a verb, cached by resource. @throws Error for an unknown verb */
 export function toForm(resource: Resource, formName: string, size: 'whole' | 'short' = 'whole'): FormProjection {
   const forms = formsByResource.get(resource) ?? new Map<string, FormProjection>();
   formsByResource.set(resource, forms);
@@ -33,7 +33,7 @@ export function toForm(resource: Resource, formName: string, size: 'whole' | 'sh
   return form;
 }
 
-/** A short form has proposals of its own and draws its fields first. */
+/** Short form: with its own proposals, and its visible fields first. */
 function sizedForm(form: FormProjection, { actions }: Resource, of: { formName: string; size: string }) {
   const short = actions.find(({ verb }) => verb === of.formName)?.formShort;
   if (of.size === 'whole' || !short) return form;
@@ -62,7 +62,7 @@ function titleOf(resource: Resource, action: Action): string {
   return action.form?.title ?? action.formTitle ?? `${action.title}${resource.title}`;
 }
 
-/** True for a hidden field that a relation of this form fills (positionName): in the body, but not an input. */
+/** True for a hidden field that a relation of the form copies into (positionName): in the body, but no input. */
 function isFilledByCopy(resource: Resource, field: Field): boolean {
   if (field.readOnly || field.show.form) return false;
   return resource.fields.some(
@@ -70,7 +70,7 @@ function isFilledByCopy(resource: Resource, field: Field): boolean {
   );
 }
 
-/** Object schema of inputs: hidden ones are excluded by `if`, and required texts must not be blank. */
+/** Schema of a form: hidden inputs are excluded by `if`, and required texts must not be blank. */
 export function formSchema(fields: readonly Field[]): JsonSchema {
   const always = fields.filter((field) => !field.when);
   const keys = new Set(fields.map(({ key }) => key));
@@ -101,13 +101,13 @@ function conditionalParts(field: Field, keys: ReadonlySet<string>): JsonSchema[]
   return parts;
 }
 
-/** Condition of a rule on inputs alone. Rules on caller or record are not part of the schema (rules.ts). */
+/** Condition of a rule that reads inputs alone; empty if it also reads caller or record (rules.ts checks those). */
 function conditionOf({ if: condition, can, cannot, setting }: FieldRule, keys: ReadonlySet<string>): Condition[] {
   if (condition === null || can !== null || cannot !== null || setting !== null) return [];
   return keysOfCondition(condition).every((key) => keys.has(key)) ? [condition] : [];
 }
 
-/** Schema of an input: a required text must not be blank. With `minLength` an emptied input counts as missing. */
+/** Schema of an input. A required text must not be blank; `minLength` makes an emptied input count as missing. */
 function inputSchema(field: Field): JsonSchema {
   const { schema } = field;
   if (!field.required || schema.type !== 'string') return schema;

@@ -4,17 +4,17 @@ import type { Field, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 
 export interface ImportColumn {
-  /** Heading in our own template. */
+  /** Heading in the product's own template. */
   title: string;
-  /** Other headings of the same meaning in users' own sheets. */
+  /** Other headings that users' sheets have. */
   also: string[];
   field: Field;
   required: boolean;
-  /** True for columns of our own template; others are only accepted in users' own sheets. */
+  /** True: in the template; false: accepted in users' sheets only. */
   template: boolean;
-  /** Key of the text field that gets the sheet's text if no record has this name. */
+  /** Key of the text field that stores the cell's text if no record has this name. */
   otherwise: string | null;
-  /** Fields, in order of preference, whose value a new row takes for an empty cell. */
+  /** Fields whose value a new row takes if the cell is empty, the first with a value. */
   from: { key: string; title: string }[];
 }
 
@@ -25,7 +25,7 @@ export function isSheetInput(field: Field): boolean {
   return show.form && !readOnly && !disabled && !secret && facet.inSheet === undefined;
 }
 
-/** Columns of an import, in order: writable inputs of the add form that fit into a cell. */
+/** Columns of an import in order: inputs of the add form that fit into a cell. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
   return toForm(resource, 'add')
@@ -47,12 +47,12 @@ function sourcesOf({ importColumn }: Field, { fields }: Resource): ImportColumn[
     .map(({ key, title }) => ({ key, title }));
 }
 
-/** Alternative headings of an import column: those users commonly write, and those of our lists and exports. */
+/** Alternative headings of a column: declared ones, and those of the product's lists, forms and exports. */
 export function headingsOf({ importColumn, labels }: Field): string[] {
   return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }
 
-/** Heading normalised for comparison: without spaces, line breaks, required marks and content of brackets. */
+/** Heading for comparison: without spaces, colons, asterisks and bracketed text, in lower case. */
 export function normaliseHeading(heading: string): string {
   return heading
     .normalize('NFKC')

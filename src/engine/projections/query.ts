@@ -1,11 +1,11 @@
 import type { Field, Resource } from '../resource.ts';
 
-/** Filters and sorts a list accepts: the whitelist behind every query (security.md#R6). */
+/** Filters and order that a list accepts; anything else never reaches SQL (security.md#R6). */
 export interface QueryModel {
   filters: { [queryKey: string]: { field: Field; mode: 'contains' | 'equals' | 'in' | 'range' } };
-  /** Fields by which the list may be sorted, by key. */
+  /** Sortable fields by key. */
   sort: { [key: string]: Field };
-  /** Fields compared with `searchValue`: any part of a text, but the whole of a unique value. */
+  /** Fields compared with `searchValue`: any part of a text, or the whole of a unique value. */
   keyword: QueryModel['filters'][string][];
 }
 

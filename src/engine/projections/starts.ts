@@ -2,7 +2,7 @@ import { VERBS } from '../actions.ts';
 import { type Can, mayDo } from '../permissions.ts';
 import type { Action, Resource } from '../resource.ts';
 
-/** An action that needs no record: its screen, verb and title. */
+/** An action that can be started without a record. */
 export interface Start {
   screen: string;
   verb: string;
@@ -10,20 +10,20 @@ export interface Start {
   title: string;
 }
 
-/** True for toolbar verbs that import a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
+/** True for verbs that import a sheet: `import`, and RiskPoint's `importRiskData` (wire.md#7). */
 export const isImport = (action: Action) => action.verb.startsWith('import');
 
-/** True for the verb that prints labels of rows: the selected ones, one, or all that match the filters. */
+/** True for the verb that prints labels of one row, the selected rows, or all that match the filters. */
 export const isLabel = (action: Action) => action.verb === 'label';
 
 const isStart = (action: Action) => action.place === 'primary' || isImport(action);
 
-/** Title with the object: 新增 and 导入 need it; a descriptor's own title – 新增类型 – contains it already. */
+/** Title with the resource: 新增 becomes 新增隐患; a descriptor's own title (新增类型) is complete. */
 function titleOf({ verb, title }: Action, resource: Resource): string {
   return title === VERBS[verb]?.title ? `${title}${resource.title}` : title;
 }
 
-/** Actions a caller may start on the screens of a resource; of two screens with the same verb the first is returned. */
+/** Actions that the caller may start from a resource's screens, each verb once, on the first screen that has it. */
 export function toStarts(resource: Resource, can: Can): Start[] {
   const starts = new Map<string, Start>();
   for (const screen of resource.screens) {

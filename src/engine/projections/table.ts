@@ -4,37 +4,37 @@ import type { Field, Resource, Single } from '../resource.ts';
 export interface TableColumn {
   /** Column name in PostgreSQL. */
   name: string;
-  /** Field key on the wire. */
+  /** Field key in requests and rows. */
   key: string;
   kind: FieldKind;
   field: Field;
   notNull: boolean;
 }
 
-/** The logical table of a resource; server/db turns kinds into column types and this into DDL. */
+/** Table of a resource; server/db turns kinds into column types and generates the DDL. */
 export interface Table {
   name: string;
   columns: TableColumn[];
-  /** Column names; each becomes a partial index over rows not deleted. */
+  /** Column names of each partial index over rows not deleted. */
   indexes: string[][];
-  /** Column names; each becomes a partial unique index over rows not deleted. */
+  /** Column names of each partial unique index over rows not deleted. */
   uniques: string[][];
-  /** Columns whose unique values are compared folded. */
+  /** Columns whose uniqueness ignores case and width. */
   folded: string[];
-  /** Columns with at most one value in each group of rows with equal values of `within`. */
+  /** Columns with a value that at most one row may have, or one of each group with equal values in `within`. */
   singles: TableSingle[];
 }
 
 export interface TableSingle {
   column: TableColumn;
   value: Single['value'];
-  /** Column names. */
+  /** Names of the columns that form groups. */
   within: string[];
 }
 
 const ALWAYS_PRESENT = new Set(['id', 'createdTime', 'version']);
 
-/** Snake case: `RiskRegister` → `risk_register`, `cameraName` → `camera_name`, `AIEquipment` → `ai_equipment`. */
+/** Snake case: `RiskRegister` → `risk_register`, `AIEquipment` → `ai_equipment`. */
 export function toSnake(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -42,15 +42,15 @@ export function toSnake(name: string): string {
     .toLowerCase();
 }
 
-/** Column of a field in its resource's own table. */
+/** Column of a field: after a change of kind a new one, else named after the key. */
 export function columnOf({ key, column }: Pick<Field, 'key' | 'column'>): string {
   return column ?? toSnake(key);
 }
 
-/** Maximum characters of an indexed text, up to four bytes each: an entry takes at most a third of a page of 8 KiB. */
+/** Maximum characters of an indexed text: at four bytes each, an entry stays below a third of an 8 KiB page. */
 export const MAX_INDEXED_LENGTH = 600;
 
-/** True if every value of the field fits into an ordered index. */
+/** True if the field's texts are short enough for an index. */
 export function fitsIndex({ schema }: Field): boolean {
   return (schema.maxLength ?? 0) <= MAX_INDEXED_LENGTH;
 }

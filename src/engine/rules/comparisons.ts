@@ -5,17 +5,16 @@ import type { CompareOp } from '../record-schema.ts';
 import type { Comparison, Field } from '../resource.ts';
 import { parseWallTime } from '../wall-time.ts';
 
-/** A message for the value at a path of the record: `['endTime']`, `['items', '1', 'end']`. */
+/** Message for the value at a path of the record: `['endTime']`, `['items', '1', 'end']`. */
 export interface RuleRefusal {
   path: readonly string[];
   message: string;
-  /** True if the value is missing. */
   missing: boolean;
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/** True if the comparison holds, or if one of the values is absent or invalid. */
+/** True if the comparison holds, or if a value is absent or invalid. */
 export function comparisonHolds({ op, as }: Pick<Comparison, 'op' | 'as'>, value: unknown, other: unknown): boolean {
   const own = comparable(value, as);
   const theirs = comparable(other, as);
@@ -31,12 +30,12 @@ const ORDERED: { readonly [op in Exclude<CompareOp, '=' | '!='>]: (order: number
   '<=': (order) => order <= 0,
 };
 
-/** Comparable form of a value; undefined for a malformed time or number, which its own field refuses. */
+/** Comparable form of a value; undefined if invalid, which the field's own checks refuse. */
 function comparable(value: unknown, as: Comparison['as']): string | number | undefined {
   if (as === 'number') return typeof value === 'number' ? value : undefined;
   if (as !== 'value' && typeof value !== 'string') return undefined;
   if (typeof value === 'object' || value === undefined) return undefined;
-  // Ids and codes are numbers or texts on the wire (wire.md#1.2).
+  // Ids and codes may be numbers or texts (wire.md#1.2).
   const text = String(value).trim();
   if (text === '') return undefined;
   if (as === 'value') return text;
@@ -46,17 +45,17 @@ function comparable(value: unknown, as: Comparison['as']): string | number | und
 
 export interface Compared {
   fields: readonly Field[];
-  /** All known values of the record, without hidden inputs. */
+  /** Values of the record without hidden inputs. */
   record: WireRecord;
-  /** Keys of fields the caller cannot change here: two such fields are not compared. */
+  /** Keys of fields the caller cannot change; two such fields are not compared. */
   locked: ReadonlySet<string>;
   can: Can;
 }
 
-/** Refusals of every failed comparison in a form and in the rows of its record. */
+/** Refusals of failed comparisons in a record and its rows. */
 export function comparisonRefusals({ fields, record, locked, can }: Compared): RuleRefusal[] {
   return fields.flatMap((field) => {
-    // A refusal would disclose a value the caller may not read.
+    // The refusal would disclose a value the caller may not read.
     if (field.permission.read !== null && !can(field.permission.read)) return [];
     const own = field.compare
       .filter((one) => !(locked.has(field.key) && locked.has(one.field)))

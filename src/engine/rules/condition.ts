@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 
-/** Closed subset of JSON Schema that conditions.ts understands and ajv agrees with. */
+/** Closed subset of JSON Schema that conditions.ts evaluates with the results of ajv. */
 export interface Condition {
   const?: Json;
   enum?: Json[];

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { Condition } from './condition.ts';
 
-/** The keywords of the closed condition subset; anything else is a compile error. */
+/** Keywords of conditions; the compiler refuses others. */
 export const CONDITION_KEYWORDS = [
   'const',
   'enum',
@@ -15,8 +15,8 @@ export const CONDITION_KEYWORDS = [
 ] as const;
 
 /**
- * True if a value satisfies a condition as in JSON Schema (an absent property satisfies `properties`), with the same
- * results as ajv. A missing condition always holds.
+ * True if a value satisfies a condition, with the same results as ajv: an absent key satisfies `properties`. No
+ * condition always holds.
  */
 export function holds(condition: Condition | null | undefined, value: unknown): boolean {
   if (!condition) return true;
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Deep equality of JSON values, key order ignored. */
+/** Deep equality of JSON values; the order of keys is ignored. */
 export function sameJson(a: Json | undefined, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
@@ -62,14 +62,13 @@ export function sameJson(a: Json | undefined, b: unknown): boolean {
   );
 }
 
-/** Key and condition of a field. */
 type Conditional = { key: string; when: Condition | null };
 
-/** Keys of inputs that are not shown, required or stored; conditions of other fields treat them as empty. */
+/** Keys of inputs that their condition hides: neither shown, required nor stored, and empty for other conditions. */
 export function hiddenKeys(fields: readonly Conditional[], record: Record<string, unknown>): Set<string> {
   const conditional = fields.filter(({ when }) => when !== null);
   let hidden = new Set<string>();
-  // Conditions never depend on each other in a circle, so each round decides one more field of a chain.
+  // Conditions form no circles, so each round decides one more field of a chain.
   for (let round = 0; round <= conditional.length; round++) {
     const seen = withoutKeys(record, hidden);
     const found = new Set(conditional.filter(({ when }) => !holds(when, seen)).map(({ key }) => key));
@@ -79,7 +78,7 @@ export function hiddenKeys(fields: readonly Conditional[], record: Record<string
   return hidden;
 }
 
-/** The record without these keys; the same object if none is present. */
+/** The record without these keys; the same object if it has none. */
 export function withoutKeys(record: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
   if (![...keys].some((key) => Object.hasOwn(record, key))) return record;
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));

@@ -4,7 +4,7 @@ import type { Field, FieldRule } from '../resource.ts';
 import { comparisonRefusals, type RuleRefusal } from './comparisons.ts';
 import { hiddenKeys, holds, withoutKeys } from './conditions.ts';
 
-/** True if every part of a rule holds: its condition on the record, the caller's permission codes, and its switch. */
+/** True if every part of a rule holds: its condition, the caller's permission codes, and its setting. */
 export function ruleHolds(rule: FieldRule, record: WireRecord | null, { can, settings }: Caller): boolean {
   if (rule.setting !== null && !settings?.has(rule.setting)) return false;
   if (rule.if !== null && (record === null || !holds(rule.if, record))) return false;
@@ -13,17 +13,17 @@ export function ruleHolds(rule: FieldRule, record: WireRecord | null, { can, set
 
 interface Caller {
   can: Can;
-  /** Codes of switches that are on; absent on the server. */
+  /** Codes of settings that are on; absent on the server, where rules with a setting never hold. */
   settings?: ReadonlySet<string>;
 }
 
-/** Record and caller of a change. */
+/** Caller of a change, and the record before it. */
 export interface RuleCase extends Caller {
-  /** The record as stored before this write; null: a new record. */
+  /** Record before this write; null: a new record. */
   stored: WireRecord | null;
 }
 
-/** Keys of inputs the caller cannot change in this record, including copies of their relations. */
+/** Keys of inputs the caller cannot change in this record, and of the copies of such relations. */
 export function lockedKeys(fields: readonly Field[], of: RuleCase): ReadonlySet<string> {
   const locked = fields.filter(({ readOnlyWhen }) => readOnlyWhen !== null && ruleHolds(readOnlyWhen, of.stored, of));
   return new Set(locked.flatMap(({ key, relation }) => [key, ...Object.keys(relation?.copy ?? {})]));
@@ -34,7 +34,7 @@ function isRequired(field: Field, record: WireRecord, of: Caller): boolean {
   return field.required || field.requiredWhen.some((rule) => ruleHolds(rule, record, of));
 }
 
-/** Keys of inputs a rule requires for the present values. */
+/** Keys of inputs that a rule requires for these values. */
 export function requiredKeys(fields: readonly Field[], record: WireRecord, of: RuleCase): ReadonlySet<string> {
   const locked = lockedKeys(fields, of);
   const hidden = hiddenKeys(fields, record);
@@ -49,7 +49,7 @@ export function requiredKeys(fields: readonly Field[], record: WireRecord, of: R
   return new Set(asked.map(({ key }) => key));
 }
 
-/** Refusals beyond a form's schema: fields required of this caller, and comparisons of two fields. */
+/** Refusals that a form's schema cannot express: rules on the caller, and comparisons. */
 export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: RuleCase): RuleRefusal[] {
   const locked = lockedKeys(fields, of);
   const asked = requiredKeys(fields, record, of);
@@ -60,12 +60,12 @@ export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: R
   return [...missing, ...comparisonRefusals({ fields, record: visibleValues, locked, can: of.can })];
 }
 
-/** True if a stored value remains whatever the caller sends, so that he cannot correct it. */
+/** True if a stored value stays whatever the caller sends, so that it must not be refused. */
 export function isSettled(key: string, locked: ReadonlySet<string>, { stored }: Pick<RuleCase, 'stored'>): boolean {
   return stored !== null && locked.has(key);
 }
 
-/** True for empty values; blank texts count as empty, as everywhere in forms. */
+/** True for absent values, blank texts and empty lists. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);

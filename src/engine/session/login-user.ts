@@ -1,8 +1,8 @@
-/** One row of the flat menu list (wire.md#2.3). `pid` 0 is the root. */
+/** One row of the flat list of menus (wire.md#2.3); `pid` 0: root. */
 export interface MenuItem {
   id: number | string;
   pid: number | string;
-  /** Menu code, unique. */
+  /** Unique menu code. */
   name: string;
   path: string;
   /** `PageView`, `Iframe`, `main/CameraFile/index` … */
@@ -33,17 +33,17 @@ export interface Application {
   active?: 'Y' | 'N';
 }
 
-/** Departments and positions of the user (wire.md#2.2). */
+/** Organisation and positions of the user (wire.md#2.2). */
 export interface Employment {
   orgId?: string | null;
   orgName?: string | null;
   jobNum?: string | null;
   positions?: { posId: number | string; posName?: string | null }[];
-  /** Positions held in further organisations. */
+  /** Positions in other organisations. */
   extOrgPos?: { orgId: string; orgName?: string | null; posId: number | string; posName?: string | null }[];
 }
 
-/** Answer of GET /getLoginUser, as far as the client uses it (wire.md#2.2). */
+/** Answer of GET /getLoginUser, without parts the client ignores (wire.md#2.2). */
 export interface LoginUser {
   id: string;
   account: string;
@@ -55,11 +55,11 @@ export interface LoginUser {
   email?: string | null;
   phone?: string | null;
   tel?: string | null;
-  /** File id, absent without an avatar. */
+  /** File id; absent without an avatar. */
   avatar?: string | null;
   adminType: string;
   permissions: string[];
-  /** Codes of switches that are on and that forms follow. */
+  /** Codes of settings that are on and that forms read (`x-required`). */
   settings?: string[];
   menus: MenuItem[];
   /** Applications, the active one first. */
@@ -68,15 +68,15 @@ export interface LoginUser {
   loginEmpInfo?: Employment;
   lastLoginTime?: string | null;
   lastLoginIp?: string | null;
-  /** Rows of a page by list, where the user chose them. */
+  /** Page sizes that the user chose, by list. */
   pageSizes?: { [screen: string]: number };
   mustChangePwd?: boolean;
 }
 
-/** adminType of the super administrator, who passes every check (wire.md#1.9). */
+/** adminType of super administrators, who hold every permission (wire.md#1.9). */
 const SUPER_ADMIN = '1';
 
-/** True if the button or call with this code is open to the user. */
+/** True if the user may press the button or make the call of this code. */
 export function holdsPermission(user: Pick<LoginUser, 'adminType' | 'permissions'>, code: string): boolean {
   return user.adminType === SUPER_ADMIN || user.permissions.includes(code);
 }

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Can } from '../permissions.ts';
 import type { Wait } from './waits.ts';
 
-/** Business codes of refused transitions (wire.md#1.8). */
+/** Codes of refused transitions (wire.md#1.8). */
 export type RefusalCode = 'H1001' | 'H1002' | 'H1003' | 'H1004' | 'H1008' | 'H1012';
 
 const REFUSALS: Readonly<Record<RefusalCode, string>> = {
@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 
 export interface Refusal {
   code: RefusalCode;
-  /** Chinese message for users: that of the catalogue, unless the case has a clearer one. */
+  /** Chinese message: that of REFUSALS, unless the case has a clearer one. */
   reason: string;
 }
 
@@ -28,28 +28,28 @@ export function refusal(code: RefusalCode, reason: string = REFUSALS[code]): Ref
 export interface EventMeta {
   resource: string;
   verb: string;
-  /** `Resource/verb`; several events may share one call. */
+  /** `Resource/verb`; several events may have the same call. */
   call: string;
   permission: string;
-  /** Keys of the sections a person needs for the decision, beside its form. */
+  /** Keys of the sections that the person needs for the decision, shown beside its form. */
   facts?: readonly string[];
 }
 
-/** A statechart with functions to interpret it. Facts and actors have few possible values, so results are cached. */
+/** A statechart with functions that interpret it; results are cached, since facts and actors have few values. */
 export interface Workflow<Facts, Actor extends { can: Can }, Event extends string, Rule> {
   name: string;
   machine: AnyStateMachine;
   events: Readonly<Record<Event, EventMeta>>;
-  /** Machine state for the record's status column, which alone decides it. */
+  /** State of the machine for the record's status. */
   stateOf(facts: Facts): string;
-  /** Refusal by the state of the record; null if there is none. Checked before the actor. */
+  /** Refusal because of the record, checked before the actor; null: none. */
   conditionRefusal(rule: Rule, facts: Facts): Refusal | null;
   actorRefusal(rule: Rule, subject: Subject<Facts, Actor>, event: Event): Refusal | null;
-  /** True if the actor's grants could ever allow the event; otherwise the action is not shown at all. */
+  /** False if the actor's permissions can never allow the event, so that its button is hidden. */
   mayEver(rule: Rule, subject: Subject<Facts, Actor>, event: Event): boolean;
-  /** Role of a person who could act instead. */
+  /** Role of the person who could act instead. */
   holderOf(rule: Rule): string;
-  /** Cache key of offers: equal keys mean equal offers, for any record. */
+  /** Cache key: equal keys have equal offers and outcomes, whatever the record. */
   offerKey(subject: Subject<Facts, Actor>): string;
 }
 
@@ -61,7 +61,7 @@ export interface Subject<Facts, Actor> {
 export interface StateMeta<Facts> {
   status: number;
   sections: readonly Section<Facts>[];
-  /** Wait for persons in the state; absent: there is none. */
+  /** Absent: no person is waited for in this state. */
   waits?: Wait;
 }
 

@@ -3,15 +3,15 @@ import type { Can } from '../permissions.ts';
 import type { StateMeta, Workflow } from './definition.ts';
 import type { Wait } from './waits.ts';
 
-/** Access to a workflow's xstate machine; only this file depends on how the machine holds rules and meta. */
+/** Only this file depends on how an xstate machine stores rules and meta. */
 type Any<F, A extends { can: Can }, E extends string, R> = Workflow<F, A, E, R>;
 
-/** The machine in the state of the record's status; no other state is stored (decision 030). */
+/** The machine in the state of the record's status, the only state that is stored (decision 030). */
 export function snapshotOf<F, A extends { can: Can }, E extends string, R>(workflow: Any<F, A, E, R>, facts: F) {
   return workflow.machine.resolveState({ value: workflow.stateOf(facts), context: facts });
 }
 
-/** Rules of all transitions the event has in this state, in order of preference. */
+/** Rules of the event's transitions in this state, in order of preference. */
 export function rulesAt<R>(snapshot: AnyMachineSnapshot, event: string): R[] {
   return getNextTransitions(snapshot)
     .filter(({ eventType }) => eventType === event)
@@ -24,7 +24,7 @@ export function metaOf<F>(workflow: Pick<Workflow<F, never, never, never>, 'mach
   return meta as StateMeta<F>;
 }
 
-/** States in which persons are waited for, with their statuses. */
+/** Waits of all states that have one, with the state's status. */
 export function waitsOf({
   machine,
 }: Pick<Workflow<never, never, never, never>, 'machine'>): (Wait & { status: number })[] {
@@ -34,13 +34,13 @@ export function waitsOf({
   });
 }
 
-/** Statuses in which the event exists, for any actor. */
+/** Statuses in which the event exists for some actor. */
 export function statusesOf(workflow: Pick<Workflow<never, never, never, never>, 'machine' | 'name'>, event: string) {
   const states = Object.entries(workflow.machine.states).filter(([, node]) => node.transitions.has(event));
   return states.map(([state]) => metaOf(workflow, state).status);
 }
 
-/** Every transition with its rule, in the order of the machine; `to` is `from` where the state is kept. */
+/** Every transition with its rule, in the machine's order; without a new state `to` equals `from`. */
 export function transitionsOf<R>({ machine }: Pick<Workflow<never, never, never, R>, 'machine'>) {
   return Object.entries(machine.states).flatMap(([from, { transitions }]) =>
     [...transitions].flatMap(([event, ways]) =>
@@ -49,7 +49,7 @@ export function transitionsOf<R>({ machine }: Pick<Workflow<never, never, never,
   );
 }
 
-/** Parse edge: every guard of a workflow's chart has its rule as params (features/hazard/hazards/workflow/chart.ts). */
+/** Casts `params` of a guard, where every chart puts the rule (features/hazard/hazards/workflow/chart.ts). */
 function ruleOf<R>(definition: AnyTransitionDefinition): R {
   const guard: unknown = definition.guard;
   if (typeof guard !== 'object' || guard === null || !('params' in guard))

@@ -1,33 +1,32 @@
-/** Receivers of reminders by their number in rules (OverTimeTip.tipUserType). */
+/** Numbers of receivers in stored reminder rules (OverTimeTip.tipUserType). */
 export const RECEIVER = { responsible: 1, leader: 2, safety: 3, director: 4, checker: 5 } as const;
 
-/** A rule of reminders: hours after the due moment, negative before it. */
+/** A reminder: hours after the due time, negative before it. */
 export interface WaitReminder {
   hours: number;
   to: readonly (keyof typeof RECEIVER)[];
-  /** Grade of the records it applies to; absent: all. */
+  /** Grade of the records it is for; absent: all. */
   grade?: number;
-  /** Number of later mornings on which it is repeated. */
+  /** Number of further mornings on which the reminder is repeated. */
   repeatDays?: number;
 }
 
 /**
- * A wait for persons in a state of a machine. Settings, due moments, reminders, tasks and the digest read it; a state
- * with a deadline is one entry.
+ * A state in which people are waited for: settings, due times, reminders, tasks and the daily digest derive from it.
  */
 export interface Wait {
-  /** Name of the wait in messages and in the digest, such as 待研判. */
+  /** Name in messages and the digest, such as 待研判. */
   title: string;
-  /** Field of the person it waits for; absent: several persons, whom another table names. */
+  /** Field of the person waited for; absent: another table names several people. */
   person?: string;
-  /** Field of the moment by which it should be over; absent: it has none. */
+  /** Field of the due time; absent: none. */
   due?: string;
   /**
-   * Setting of the hours from the entry of the state to its due moment. `unit` is the setting that chooses natural or
-   * working hours. Absent: people choose the moment.
+   * Setting with the hours from entering the state to the due time; `unit`: setting that chooses natural or working
+   * hours. Absent: people choose the time.
    */
   limit?: { code: string; hours: number; effect: string; unit: string };
-  /** Stage of its reminders (OverTimeTip.stage), and the rules an installation begins with. */
+  /** Stage of its reminders (OverTimeTip.stage); `ladder` has the rules of a new installation. */
   stage?: number;
   ladder?: { title: string; reminders: readonly WaitReminder[] };
 }

@@ -12,24 +12,24 @@ export interface Effect {
   params: unknown;
 }
 
-/** An action offered for a row. Forbidden ones are absent; temporarily impossible ones have a reason (decision 030). */
+/** A button of a row. Forbidden ones are left out; those impossible now are disabled with a reason (decision 030). */
 export interface Offer {
   resource: string;
   verb: string;
   /** `Resource/verb`. */
   name: string;
   enabled: boolean;
-  /** Empty when enabled. */
+  /** Empty if enabled. */
   reason: string;
-  /** Code of the refusal (wire.md#1.8); null when enabled. */
+  /** Code of the refusal (wire.md#1.8); null if enabled. */
   code: RefusalCode | null;
-  /** Role of the person who could act instead, or null. */
+  /** Role of the person who could act instead; null: unknown. */
   holder: string | null;
 }
 
 /**
- * Decides one event without effects; the caller loads, locks and writes. Refusals in order: wrong status, what the
- * record lacks, wrong person (domain.md#3); results are frozen, and cached by event and `offerKey`.
+ * Decides one event without side effects; the caller locks and writes. Refusals in order: wrong status, what the record
+ * lacks, wrong person (domain.md#3).
  */
 export function apply<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
@@ -64,7 +64,7 @@ function decide<F, A extends { can: Can }, E extends string, R>(
   };
 }
 
-/** Every call offered to the actor for this record, in the order of the event table. */
+/** Buttons of this record for the actor, one per call, in the order of `events`. */
 export function actionsFor<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -80,15 +80,15 @@ export function actionsFor<F, A extends { can: Can }, E extends string, R>(
 
 /** Reason why an event is impossible for an actor, and the roles that could do it. */
 export interface Explanation {
-  /** null: it is possible. */
+  /** null: the event is possible. */
   refusal: Refusal | null;
-  /** Statuses that allow the event, if the record has none of them; else empty. */
+  /** Statuses that allow the event; empty if the record has one of them. */
   statuses: number[];
-  /** Roles whose holders could do it now. */
+  /** Roles that could do it now. */
   holders: string[];
 }
 
-/** Explains one event: the failing condition, and who could do it instead; pure, like actionsFor(). */
+/** Explains one event: what refuses it, and who could do it instead. Pure. */
 export function explain<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -105,7 +105,7 @@ export function explain<F, A extends { can: Can }, E extends string, R>(
   };
 }
 
-/** Keys of the detail's sections at the record's state, in order. */
+/** Keys of the detail's sections in the record's state, in order. */
 export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   facts: F,
@@ -114,7 +114,7 @@ export function sectionsFor<F, A extends { can: Can }, E extends string, R>(
   return sections.filter(({ when }) => !when || when(facts)).map(({ key }) => key);
 }
 
-/** Every change of status in the machine, for the trigger that guards the table (security.md#R10). */
+/** Every change of status that the machine allows, for the trigger that guards the table (security.md#R10). */
 export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
 ): { from: number; to: number }[] {
@@ -124,7 +124,6 @@ export function statusPairs<F, A extends { can: Can }, E extends string, R>(
   return [...pairs.values()].filter(({ from, to }) => from !== to).sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** One event of one actor on one record. */
 interface Attempt<F, A, E, R> {
   subject: Subject<F, A>;
   event: E;
@@ -139,7 +138,7 @@ function refusalOf<F, A extends { can: Can }, E extends string, R>(
   return workflow.conditionRefusal(rule, subject.facts) ?? workflow.actorRefusal(rule, subject, event);
 }
 
-/** Refusal to return when no rule allows the event; any reason other than "not your turn" takes precedence. */
+/** Refusal to return if no rule allows the event; other reasons come before "not your turn" (H1002). */
 function tellable<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   { subject, event, rules }: Attempt<F, A, E, R>,
@@ -185,7 +184,7 @@ interface Memory<R> {
 
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
-/** Returns outcomes and offers cached for one `can`, of which each person has one; `offerKey` bounds their number. */
+/** Cache of one `can` function, which is the same for all calls of a person; `offerKey` bounds its size. */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
   memory.set(can, perWorkflow);
