@@ -1,6 +1,5 @@
 import type { DbSession } from './db/session.ts';
 
-/** Log resources and their tables. */
 const TABLES = { sysOpLog: 'sys_op_log', sysVisLog: 'sys_vis_log', sysExLog: 'sys_ex_log' } as const;
 
 export type LogName = keyof typeof TABLES;

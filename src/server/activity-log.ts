@@ -8,7 +8,7 @@ import type { DbSession } from './db/session.ts';
 import type { Log } from './log.ts';
 import { cutText, storable } from './text.ts';
 
-/** User behind a line; before the sign-in only the account as typed. */
+/** User of a log line; before the sign-in only the account as typed. */
 interface Actor {
   tenant: string;
   account: string;
@@ -16,21 +16,21 @@ interface Actor {
 }
 
 export interface Operation extends Actor {
-  /** Path of the call below /api. */
+  /** Path below /api. */
   path: string;
   method: string;
   url: string;
   device: Device;
-  /** null: it succeeded. */
+  /** Message of the failure; null: success. */
   failure: string | null;
-  /** Already masked. */
+  /** Parameters of the call as text, secrets masked. */
   param: string;
-  /** Request id, by which the history of a record finds the address of a change. */
+  /** Request id, by which a record's history finds the address of a change in this log. */
   requestId: string | null;
   elapsedMs: number;
 }
 
-/** Values of dictionary vis_type (wire.md#5.9); `granted`: another service has identified the user. */
+/** Values of dictionary vis_type (wire.md#5.9); `granted`: another service identified the user. */
 export const VISIT = { signIn: 0, signOut: 1, register: 2, password: 3, granted: 4 } as const;
 export type VisitType = (typeof VISIT)[keyof typeof VISIT];
 
@@ -74,8 +74,8 @@ const YES = 0;
 const NO = 1;
 
 /**
- * Operation, visit and exception logs, written in batches outside every request: a log never delays or fails the work
- * it records. Refusals are logged too although their transaction is rolled back.
+ * Operation, visit and exception logs. Lines are written in batches outside requests, so that logging neither delays
+ * nor fails one, and refusals survive their rollback.
  */
 export class ActivityLog {
   readonly #parts: ActivityLogParts;
@@ -130,10 +130,7 @@ export class ActivityLog {
     });
   }
 
-  /**
-   * Writes the waiting lines. Resolves when every line added before the call is written, those of an earlier flush
-   * included: otherwise the end of the process loses them.
-   */
+  /** Writes the waiting lines. Resolves once all lines added before the call are written, earlier flushes included. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -141,7 +138,7 @@ export class ActivityLog {
     return this.#flushed;
   }
 
-  /** Takes the lines once the batch before is written, so that a slow database leaves at most MAX_WAITING in memory. */
+  /** Takes the lines only after the previous batch: with a slow database at most MAX_WAITING lines wait. */
   async #writeWaiting(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];
@@ -151,7 +148,7 @@ export class ActivityLog {
   }
 
   #add(log: LogName, actor: Actor, columns: Record<string, unknown>): void {
-    // An installation may lack one of the logs: its table exists only with its descriptor.
+    // The log's table exists only if the installation has its descriptor.
     if (!this.#parts.catalogs.of(actor.tenant).find(log)) return;
     if (this.#waiting.length >= MAX_WAITING) {
       this.#dropped += 1;
@@ -175,13 +172,13 @@ export class ActivityLog {
     try {
       await insertLogLines(db, log, await named(db, rows));
     } catch (error) {
-      // The lines are dropped, to bound the memory; the process log has their number.
+      // The lines are lost, since memory is limited; the process log has their number.
       this.#parts.log.error({ err: error, log, lines: rows.length }, 'log lines could not be written');
     }
   }
 }
 
-/** Adds the user's name to each row; rows from before a sign-in have only the account as typed. */
+/** Adds the user's name to each row; lines from before a sign-in have only the account. */
 async function named(db: DbSession, rows: readonly LineRow[]): Promise<LineRow[]> {
   const ids = rows.flatMap(({ created_user_id: id }) => (id === null ? [] : [id]));
   const names = await selectUserNames(db, [...new Set(ids)]);
@@ -210,10 +207,7 @@ function groups(lines: readonly Line[]): Group[] {
   return done;
 }
 
-/**
- * Makes a text storable. Lines are written in batches, so a text the database refuses would lose those of other people,
- * too.
- */
+/** Makes all texts storable: one that the database refuses would lose the whole batch, with lines of other people. */
 function storableRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? storable(value) : value]),

@@ -2,12 +2,12 @@ import type { Database } from './db/database.ts';
 import { readSeedState } from './seed-state.sql.ts';
 import { DEFAULT_TENANT } from './tenants.ts';
 
-/** Databases whose first data are complete, which does not change again. */
+/** Databases whose first data are complete; they stay complete. */
 const complete = new WeakSet<Database>();
-/** Maximum share before the end, because the last data written are no hazards. */
+/** Maximum share before the end: hazards, which the share counts, are not the last data written. */
 const ALMOST = 0.99;
 
-/** Share of the first data that has arrived, from 0 to 0.99; null once they are complete (decision 323). */
+/** Share of the first data written, from 0 to 0.99; null: complete (decision 323). */
 export async function arrivalShare(database: Database): Promise<number | null> {
   if (complete.has(database)) return null;
   const state = await readSeedState(database.session(DEFAULT_TENANT));

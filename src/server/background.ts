@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Work that outlives its request: pushes, log lines, file moves. Counted, so that a stop can wait for it. */
+/** Work that outlives its request: pushes, log lines, file moves. A stop waits for it. */
 export class Background {
   readonly #log: Log;
   readonly #running = new Set<Promise<void>>();
@@ -9,13 +9,13 @@ export class Background {
     this.#log = log;
   }
 
-  /** Never throws and is never awaited by the request; a failure is logged under `name`. */
+  /** Starts a task; a failure is logged under `name`, never thrown. */
   run(name: string, task: () => Promise<void> | void): void {
     const running = this.#guard(name, task).finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  /** Waits for all work that was started, including what is started meanwhile. */
+  /** Waits for all tasks, including those started meanwhile. */
   async drain(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

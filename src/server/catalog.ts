@@ -5,21 +5,21 @@ import type { FieldKind } from '../kinds/kinds.ts';
 import { RecordModel } from './db/records/model.ts';
 import type { ReferringField } from './db/records/references.ts';
 
-/** A field of a resource that holds a value of another one, which a delete must check (D1007). */
+/** A field with values that name records of another resource, which block their deletion (D1007). */
 export type Reference = ReferringField;
 
 export interface Edition {
-  /** Rises with every publish of the tenant; 0: only the files apply. */
+  /** Rises with every publish of the tenant; 0: nothing was published. */
   version?: number;
-  /** The catalogue before: unchanged resources are taken from it, with everything compiled from them. */
+  /** Previous catalogue, whose unchanged resources are reused with everything cached for them. */
   previous?: Catalog | undefined;
-  /** Fields taken out of a resource whose columns and values are kept, by resource. */
+  /** Fields removed from a resource, whose columns are kept, by resource. */
   removed?: ReadonlyMap<string, readonly Field[]>;
-  /** Fields an edit took from the forms, by resource. */
+  /** Fields that an edit removed from forms, by resource. */
   withdrawn?: ReadonlyMap<string, readonly Field[]>;
 }
 
-/** The compiled descriptors of one tenant at one version, and what follows from all of them together. Never changes. */
+/** Compiled descriptors of one tenant at one version, with facts about all of them; immutable. */
 export class Catalog {
   readonly resources: readonly Resource[];
   readonly version: number;
@@ -45,18 +45,18 @@ export class Catalog {
     if (previous) this.#takeModels(previous);
   }
 
-  /** Content hash over all resources: the cache key for what is derived from all of them together. */
+  /** Content hash of all resources, as a cache key. */
   get key(): string {
     this.#key ??= sha256(this.resources.map(({ name }) => `${name}:${this.hash(name)}`).join());
     return this.#key;
   }
 
-  /** Fields a form opened before an edit may still send (decision 026). */
+  /** Removed fields that forms opened before may still send (decision 026). */
   removedFields(name: string): readonly Field[] {
     return this.#removed.get(name) ?? [];
   }
 
-  /** Existing fields that an edit took from the forms; a form opened before it may still send them (decision 026). */
+  /** Fields removed from forms that forms opened before may still send (decision 026). */
   withdrawnFields(name: string): readonly Field[] {
     return this.#withdrawn.get(name) ?? [];
   }
@@ -65,14 +65,14 @@ export class Catalog {
     return this.#byName.get(name);
   }
 
-  /** Throws for a name no descriptor has: a mistake of the caller's code, never of a request. */
+  /** @throws Error for an unknown name, which is a defect of the calling code */
   resource(name: string): Resource {
     const resource = this.#byName.get(name);
     if (!resource) throw new Error(`no resource is named ${name}`);
     return resource;
   }
 
-  /** The resource whose records values of a kind refer to. Throws where no descriptor says so. */
+  /** Resource to which values of a kind refer. @throws Error if no descriptor declares it */
   referredBy(kind: FieldKind): Resource {
     const resource = this.resources.find(({ referenceKind }) => referenceKind === kind);
     if (!resource) throw new Error(`no resource has the referenceKind ${kind}`);
@@ -87,12 +87,12 @@ export class Catalog {
     return model;
   }
 
-  /** Content hash of the compiled resource: equal hashes mean equal forms, lists and validators. */
+  /** Content hash of a resource: equal hashes have equal forms, lists and validators. */
   hash(name: string): string {
     return hashOf(this.resource(name));
   }
 
-  /** Reuses the SQL models of the previous catalogue where nothing changed that they reach through relations. */
+  /** Reuses SQL models whose resources, including those reached through relations, are unchanged. */
   #takeModels(previous: Catalog): void {
     for (const [name, model] of previous.#models) {
       if (this.#reach(name).every((other) => this.find(other) === previous.find(other))) this.#models.set(name, model);
@@ -107,12 +107,12 @@ export class Catalog {
     return [...reached];
   }
 
-  /** Stored fields of all resources that point to records of this one. */
+  /** Stored fields of all resources that refer to records of this one. */
   references(name: string): readonly Reference[] {
     return this.#references.get(name) ?? [];
   }
 
-  /** Stored fields of all resources that hold codes of this dictionary type. */
+  /** Stored fields of all resources with codes of this dictionary type. */
   dictionaryUses(code: string): readonly Reference[] {
     return this.#dictionaryUses.get(code) ?? [];
   }
@@ -127,7 +127,7 @@ export class Catalog {
   }
 }
 
-/** Hashes by compiled resource. Compiled resources never change, and the catalogues of many tenants share them. */
+/** Hashes by compiled resource; resources are immutable and shared by tenants. */
 const hashes = new WeakMap<Resource, string>();
 
 function hashOf(resource: Resource): string {
@@ -136,13 +136,13 @@ function hashOf(resource: Resource): string {
   return hash;
 }
 
-/** Returns the same resource object for the same content, because validators and query schemas are cached by it. */
+/** Returns the previous object if the content is equal: validators and query schemas are cached by object. */
 function unchanged(resource: Resource, previous: Catalog | undefined): Resource | undefined {
   const before = previous?.find(resource.name);
   return before && (before === resource || hashOf(before) === hashOf(resource)) ? before : undefined;
 }
 
-/** The stored fields of a resource, each followed by those of its rows. */
+/** Stored fields of a resource, each followed by the fields of its rows. */
 function placesIn({ name, fields }: Resource): Reference[] {
   return fields
     .filter(isStored)
@@ -156,7 +156,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The catalogue every tenant starts with, and those of tenants that have published edits of their own. */
+/** The catalogue of files, and those of tenants with published edits. */
 export class Catalogs {
   #base: Catalog;
   readonly #own = new Map<string, Catalog>();
@@ -177,12 +177,12 @@ export class Catalogs {
     return [this.#base, ...this.#own.values()];
   }
 
-  /** Takes a tenant's catalogue into use unless a newer one is: notices of publishes may arrive in any order. */
+  /** Sets a tenant's catalogue unless a newer one is set: notices of publishes may arrive out of order. */
   use(tenant: string, catalog: Catalog): void {
     if (catalog.version >= this.of(tenant).version) this.#own.set(tenant, catalog);
   }
 
-  /** Replaces the catalogue of the files, which in development change while the server runs. */
+  /** Replaces the catalogue of files, which in development change while the server runs. */
   rebase(base: Catalog): void {
     this.#base = base;
   }

@@ -5,85 +5,85 @@ import { OperatorError } from './operator-error.ts';
 import { type OutboundHost, PLACE, toPlaces } from './outbound/places.ts';
 import { SMS_CODES } from './outbound/sms-settings.ts';
 
-/** The runtime contract (decision 082), checked once at start. */
+/** Configuration of a process (decision 082), checked once at start. */
 export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  /** Bucket that keeps uploaded files; null: they are kept in dataDir. */
+  /** Bucket for uploaded files; null: files are in dataDir. */
   s3: S3Settings | null;
-  /** null: the packaged PostgreSQL under dataDir. */
+  /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
   seed: 'demo' | 'none';
   adminPassword: string | null;
   demoPassword: string | null;
-  /** Overrides the stored setting when not null. */
+  /** Overrides the stored setting; null: the setting applies. */
   captchaOpen: boolean | null;
   logLevel: string;
-  /** `plan`: an upgrade is printed and not run. */
+  /** `plan`: an upgrade is printed but not run. */
   upgrade: 'run' | 'plan';
-  /** Development: saved descriptor files are taken into use by the running server. */
+  /** Development: the server reloads descriptor files when they are saved. */
   watchSchemas: boolean;
   production: boolean;
-  /** Certificate and key in PEM files: the server speaks HTTPS itself; null: HTTP, for loopback or behind a proxy. */
+  /** PEM files of certificate and key, for HTTPS; null: HTTP, for loopback or behind a proxy. */
   tls: { cert: string; key: string } | null;
-  /** Port whose plain HTTP requests are redirected to HTTPS; null: no such port. */
+  /** Port that redirects plain HTTP to HTTPS; null: none. */
   redirectPort: number | null;
-  /** Access to /metrics: with the token from any machine, without one from this machine alone; null: none at all. */
+  /** Access to /metrics: with a token from any machine, without one from this machine only; null: none. */
   metrics: { token: string | null } | null;
   /** True if only this machine can reach the server. */
   loopback: boolean;
-  /** Host names accepted in the Host header; empty = any. Default on loopback: the names of the machine itself. */
+  /** Host names accepted in the Host header; empty: any. Default on loopback: names of this machine. */
   allowedHosts: string[];
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed; empty = none. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[];
-  /** Origins that may be embedded as a menu's page, and of cameras beside the registered ones (security.md#R17). */
+  /** Origins of pages in menus; `cameraOrigins`: those of cameras, besides registered ones (security.md#R17). */
   embedOrigins: string[];
   cameraOrigins: string[];
-  /** Tiles browsers may load as the ground of a map; null: none, nothing comes from elsewhere. */
+  /** Tiles of the base map; null: none, so that browsers load nothing from other hosts. */
   mapTiles: MapTiles | null;
-  /** Storybook of the developers, in which drafts of descriptors can be opened; null: none is offered. */
+  /** Address of a Storybook that can open drafts of descriptors; null: none. */
   storybookUrl: string | null;
-  /** Hosts the server itself may call (security.md#R23); without OUTBOUND_HOSTS those of the services it knows. */
+  /** Hosts that the server may call (security.md#R23), by default those in KNOWN_SERVICES. */
   outboundPlaces: OutboundHost[];
-  /** Time without a sign of life after which a worker counts as dead, in ms; another worker then takes the job up. */
+  /** Time without a report after which another worker takes over a job, in ms. */
   jobLeaseMs: number;
-  /** True if this process runs timers, and recalculates limits by a changed calendar; one of several servers must. */
+  /** True if this process runs timers and recalculates limits after a change of the calendar; one process must. */
   runsTimers: boolean;
-  /** Who sends short messages; `stored`: the provider whose settings are complete. */
+  /** Service that sends short messages; `stored`: the provider whose stored settings are complete. */
   smsProvider: 'simulator' | 'aliyun' | 'tencent' | 'none' | 'stored';
-  /** Settings of the providers from the environment, by code; they win over the stored ones (wire.md#5.7). */
+  /** Provider settings from the environment by code, which override stored ones (wire.md#5.7). */
   smsSettings: ReadonlyMap<string, string>;
-  /** Built web client. */
+  /** Folder of the built web client. */
   webRoot: string;
 }
 
-/** A bucket of a service that speaks the protocol of Amazon S3. */
+/** Bucket of a service with the S3 protocol. */
 export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Prefix of every key; empty, or it ends with a slash. */
+  /** Prefix of keys: empty, or ending with a slash. */
   prefix: string;
-  /** True if the bucket is named in the path instead of in the host name. */
+  /** True if the bucket is part of the path, not of the host name. */
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** A service of map tiles in Web Mercator. */
+/** Map tiles in Web Mercator. */
 export interface MapTiles {
-  /** Address of a tile with {z}, {x} and {y}; on this server where it begins with a slash. */
+  /** URL of a tile with {z}, {x} and {y}; a path is on this server. */
   template: string;
   /** Highest zoom level of the tiles. */
   mostZoom: number;
-  /** Attribution of the map's publisher, shown on the map; null: none. */
+  /** Copyright notice of the map, shown on it; null: none. */
   credit: string | null;
 }
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reports all problems of the environment in one message, so that an operator does not have to start once for each. */
+/** Reports all problems of the environment at once. */
 export class ConfigError extends OperatorError {
   constructor(problems: string[]) {
     super(`启动配置有误：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -94,10 +94,7 @@ export class ConfigError extends OperatorError {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_PASSWORD = 8;
 const MIN_TOKEN = 16;
-/**
- * Bounds of a job lease, in seconds. Workers report every second, so that a worker that is only late does not count as
- * dead.
- */
+/** Limits of a job lease, in seconds. Workers report every second, so that a late one does not count as dead. */
 const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
 const TILE_LEVELS = { standard: 18, from: 1, to: 22 };
 const MOST_CREDIT = 100;
@@ -106,7 +103,7 @@ const PAGE_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.\-/~%]*)?$/i;
 const ANY_PORT = { standard: 8_080, from: 0, to: 65_535 };
 const BUILT_WEB = join(INSTALLATION_DIR, 'dist/web');
 
-/** Reads values one by one and collects what is wrong with them. */
+/** Reads values and collects their faults. */
 class Reader {
   readonly problems: string[] = [];
   readonly #env: Environment;
@@ -144,7 +141,7 @@ class Reader {
   }
 
   password(name: string): string | null {
-    // Not trimmed: what the operator typed is the password.
+    // Not trimmed: spaces may belong to the password.
     const text = this.#env[name] || null;
     this.check(text === null || text.length >= MIN_PASSWORD, `${name} 至少 ${MIN_PASSWORD} 个字符`);
     return text;
@@ -224,7 +221,7 @@ const HOST_NAME = /^[a-z0-9.:[\]-]+$/i;
 const ADDRESS = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
 
 const SMS_PROVIDERS = ['simulator', 'aliyun', 'tencent', 'none', 'stored'] as const;
-/** Hosts of the services this release can speak to. */
+/** Hosts of all services that this release can call. */
 const KNOWN_SERVICES = ['dysmsapi.aliyuncs.com', 'sms.tencentcloudapi.com', 'qyapi.weixin.qq.com'];
 
 function readPlaces(reader: Reader): OutboundHost[] {
@@ -233,8 +230,8 @@ function readPlaces(reader: Reader): OutboundHost[] {
 }
 
 /**
- * Host names accepted in requests. A server that only this machine can reach defaults to loopback names: any other name
- * belongs to a foreign page or a proxy.
+ * Host names accepted in requests. On loopback they default to this machine's names: others come from foreign pages or
+ * proxies.
  */
 function readHosts(reader: Reader, host: string): string[] {
   const listed = reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase());
@@ -297,7 +294,7 @@ export const DEMO_REFUSED =
 const SIMULATOR_REFUSED =
   'SMS_PROVIDER=simulator 会把短信验证码直接显示给请求者，不能与 NODE_ENV=production 同时使用：请改用 aliyun、tencent 或 none';
 
-/** Demo accounts share one password: only on a machine of one's own, or with a password the operator chose. */
+/** Demo accounts share a password, so they need loopback or a password chosen by the operator. */
 export function mayHoldDemoAccounts(config: Pick<Config, 'production' | 'loopback' | 'demoPassword'>): boolean {
   return config.demoPassword !== null || (!config.production && config.loopback);
 }

@@ -5,7 +5,7 @@ import type { DbSession } from './db/session.ts';
 import type { FieldError } from './errors.ts';
 import type { FileLinks } from './file-links.ts';
 
-/** Who is calling, loaded once per request from the session token. Ids are digit strings. */
+/** The caller, loaded once per request by the session token; ids are digit strings. */
 export interface Caller {
   id: string;
   account: string;
@@ -17,105 +17,102 @@ export interface Caller {
   roles: readonly string[];
 }
 
-/** Organisations whose rows the caller may see: all of the tenant, or these ids (wire.md#1.10). */
+/** Organisations whose rows the caller may see: `all` of the tenant, or ids (wire.md#1.10). */
 export type DataScope = 'all' | readonly string[];
 
-/** The data scope of the roles that hold a permission code; nothing where none does (decision 301). */
+/** Returns the data scope of the caller's roles with a permission code; empty without such a role (decision 301). */
 export type ScopeOf = (permission: string) => DataScope;
 
-/** The part of a Ctx that lives longer than a request: the user and the rights of the user. */
+/** User and rights of a request, cached across requests. */
 export interface Identity {
   caller: Caller;
   permissions: ReadonlySet<string>;
-  /** Data scope of all roles of the user together. */
+  /** Data scope of all roles of the user. */
   scope: DataScope;
   scopeOf: ScopeOf;
   status: 'enabled' | 'frozen';
-  /** Last day of an account with an end date; after it the account is closed. */
+  /** Last day of an account with an end date; null: none. */
   lastDay: string | null;
-  /** Holds a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
+  /** True while the user has a one-time password; only getLoginUser, updatePwd and logout are open (wire.md#2.1). */
   mustChangePassword: boolean;
 }
 
-/** The caller's end of the connection, as logs and sessions keep it. */
+/** The caller's device, as stored in logs and sessions. */
 export interface Device {
   ip: string;
   browser: string;
   os: string;
 }
 
-/**
- * Everything one unit of work needs. HTTP, hub, import, jobs and the demo generator build the same shape
- * and call the same services (security.md#R1).
- */
+/** Input of every service: HTTP, hub, import, jobs and demo data build the same context (security.md#R1). */
 export interface Ctx {
   /** Tenant id; its tables live in PostgreSQL schema `t_<tenant>`. */
   tenant: string;
-  /** null only on anonymous endpoints. */
+  /** null on anonymous endpoints. */
   caller: Caller | null;
   permissions: ReadonlySet<string>;
-  /** Data scope of this call: that of the roles that hold its code, or of every role if the call is open. */
+  /** Data scope of this call: that of the roles with its permission code, or of all roles if it needs none. */
   scope: DataScope;
-  /** Data scope of another call, such as a list whose rows are counted. */
+  /** Data scope of another call, such as a list that is counted. */
   scopeOf: ScopeOf;
-  /** Ends long work whose caller was signed out or lost the code meanwhile. */
+  /** Throws in long work if the caller was signed out or lost the permission code meanwhile. */
   recheck?(permission: string): Promise<void>;
-  /** X-Request-Id of the client's action, when it sent one. */
+  /** X-Request-Id of the client's action; null: not sent. */
   requestId: string | null;
   ip: string;
-  /** Channel of a write; absent: a person in the console. */
+  /** Origin of a write; default: `web`, or `system` without a caller. */
   origin?: Origin;
-  /** X-Schema-Hash: the version of the resource the caller's form was drawn from, when it said so. */
+  /** X-Schema-Hash: hash of the resource that the caller's form was built from; absent: not sent. */
   schemaHash?: string;
-  /** Values accepted for fields that have been removed meanwhile, reported to the caller (decision 026). */
+  /** Values accepted for fields removed meanwhile, which the answer reports (decision 026). */
   keptFields?: FieldError[];
-  /** Hash of the token that carried the request; absent for jobs and on anonymous calls. */
+  /** Hash of the session token; absent for jobs and anonymous calls. */
   tokenHash?: Buffer;
   /**
-   * Identity epoch of the tenant, read together with the session. Identities and parameters cached under it hold for
-   * this request; absent for jobs and on anonymous calls.
+   * Identity epoch of the tenant, read with the session: identities and parameters cached under it are current. Absent
+   * for jobs and anonymous calls.
    */
   epoch?: number;
-  /** Link of the wall screen (WallLink) that calls; absent: a person calls. */
+  /** Id of the wall screen's link (WallLink); absent: a person calls. */
   wallLink?: string;
-  /** Holds a one-time password that has to be changed first (wire.md#2.1); absent for jobs. */
+  /** True while the user has a one-time password (wire.md#2.1); absent for jobs. */
   mustChangePassword?: boolean;
-  /** Business time; never SQL now() (security.md#R13). */
+  /** Current time; SQL now() is never used (security.md#R13). */
   now(): Date;
-  /** Inside a POST: the transaction. Inside a GET: an auto-commit session. */
+  /** Transaction of a POST; in a GET each statement commits by itself. */
   db: DbSession;
-  /** Compiled descriptors as the tenant sees them. */
+  /** The tenant's compiled descriptors. */
   catalog: Catalog;
-  /** Signed links to stored files, for images and downloads, which cannot send a token (security.md#R15). */
+  /** Makes signed links to files: images and downloads cannot send a token (security.md#R15). */
   links: FileLinks;
-  /** Run after the transaction has committed (pushes, file moves); failures are logged, never sent to the client. */
+  /** Runs a task after the commit (pushes, file moves); failures are logged, not sent to the client. */
   afterCommit(task: () => Promise<void> | void): void;
 }
 
-/** A Ctx whose caller is known: what every endpoint but the anonymous ones receives. */
+/** Ctx of a known caller, as all endpoints but anonymous ones get it. */
 export interface UserCtx extends Ctx {
   caller: Caller;
 }
 
-/** Returns the context with its caller. The pipeline has already refused anonymous requests to such an endpoint. */
+/** Narrows the type: the pipeline has already refused anonymous requests to this endpoint. */
 export function signedIn(ctx: Ctx): UserCtx {
   if (ctx.caller === null) throw new Error('an endpoint for signed-in users was called anonymously');
   return { ...ctx, caller: ctx.caller };
 }
 
-/** Returns the context limited to the rows that holders of this code see. */
+/** Limits the context to rows that roles with this permission code see. */
 export function underCode<C extends Ctx>(ctx: C, permission: string): C {
   return { ...ctx, scope: ctx.scopeOf(permission) };
 }
 
-/** True if the caller holds the permission code; super administrators hold every code (wire.md#1.9). */
+/** True if the caller holds the permission code; super administrators hold all (wire.md#1.9). */
 export function may(ctx: Ctx, permission: string): boolean {
   return ctx.caller?.adminType === '1' || ctx.permissions.has(permission);
 }
 
 const cans = new WeakMap<Caller, { permissions: ReadonlySet<string>; can: Can }>();
 
-/** Returns `may` as one closure per person and grants, under which workflows cache what they decided. */
+/** Returns `may` as one function per caller and permissions, by which workflows cache decisions. */
 export function canOf({ caller, permissions }: UserCtx): Can {
   const cached = cans.get(caller);
   if (cached?.permissions === permissions) return cached.can;

@@ -5,8 +5,8 @@ import { apiDocument } from './api-document.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * GET /openapi.json: every call of this installation, itself included, with the tenant's live descriptors. For
- * signed-in users, like the descriptors: a user who may not read a field does not learn its name either (wire.md#5.14).
+ * GET /openapi.json: all calls of the tenant's live descriptors, itself included. Only for signed-in users, without
+ * names of fields they may not read (wire.md#5.14).
  */
 export function withApiDocument(endpoints: readonly Endpoint[]): Endpoint[] {
   const all: Endpoint[] = [

@@ -15,13 +15,12 @@ import { readSeedFiles } from '../schemas/seed-files.ts';
 import { type LockedCodes, withNotes } from './api-notes/notes.ts';
 import { FEATURES } from './features.ts';
 
-/** Headings of calls that belong to no resource, by first path segment; the empty one is for paths of one segment. */
+/** Chinese names of calls that belong to no resource, by first path segment; empty key: paths of one segment. */
 const GROUPS = Object.assign({}, ...FEATURES.map(({ groups }) => groups)) as Record<string, string>;
 
-/** Replies that several calls share. */
 const SHAPES = Object.assign({}, ...FEATURES.map(({ replies }) => replies)) as Record<string, JsonSchema>;
 
-/** Returns the OpenAPI document of these endpoints and descriptors (compiler/openapi/document.ts). */
+/** Returns the OpenAPI document of these endpoints and descriptors. */
 export function describeApi(endpoints: readonly Endpoint[], catalog: Catalog): OpenApiDocument {
   const document = toOpenApi({
     version: applicationVersion(),
@@ -41,14 +40,11 @@ export interface ServedDocument {
   etag: string;
 }
 
-/** Cached documents, by hash of the resources they describe; for equal hashes every process makes equal documents. */
+/** Cached documents by hash of the described resources; equal hashes have equal documents in every process. */
 const documents = new Map<string, ServedDocument>();
 const MAX_DOCUMENTS = 20;
 
-/**
- * The document of the caller's tenant, less the fields the caller may not read. Made once per version of the
- * descriptors and set of readable fields, never per request.
- */
+/** The tenant's document without fields the caller may not read, cached by version and set of readable fields. */
 export function apiDocument(ctx: UserCtx, endpoints: readonly Endpoint[]): ServedDocument {
   const { resources, hash } = readableResources(ctx);
   const cached = documents.get(hash);
@@ -84,8 +80,8 @@ function rowShape({ name }: Resource): RowShape {
 let locked: LockedCodes | undefined;
 
 /**
- * Returns the codes of locked dictionaries, from the files of the installation: administrators may change only their
- * labels (wire.md#5.6).
+ * Codes of locked dictionaries, from the installation's files; administrators may change only their labels
+ * (wire.md#5.6).
  */
 function lockedCodes(): LockedCodes {
   locked ??= Object.fromEntries(

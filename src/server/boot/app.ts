@@ -23,10 +23,10 @@ export type App = FastifyInstance;
 
 const LARGEST_PLAIN_ANSWER = 2_048;
 
-/** Default for requests outside the API, whose end is not counted. */
+/** Used for requests outside /api, which no gate counts. */
 function noEnd(): void {}
 
-/** The HTTP server with every plugin in the order it runs; `endpoints` are all calls below /api. */
+/** HTTP server with its plugins in the order they run; `endpoints` are all calls below /api. */
 export async function createApp(
   platform: Platform,
   endpoints: readonly Endpoint[],
@@ -65,7 +65,7 @@ export async function createApp(
 
 const TIMES = { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs };
 
-/** A server with TLS is typed like one without, because both are used in the same way. */
+/** Options with TLS are typed as without, since both servers are used alike. */
 function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http?: object; https?: object } {
   const { config } = platform;
   return {
@@ -90,7 +90,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
   };
 }
 
-/** Registers the only content types that are read; whether a call takes one is checked before (security.md#F2). */
+/** Registers the content types that are parsed; whether a call accepts one is checked before (security.md#F2). */
 function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -103,7 +103,7 @@ function registerBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** Boot fails for a route below /api that no endpoint declares (security.md#R1). */
+/** Start-up fails for a route below /api that is no endpoint (security.md#R1). */
 function refuseUndeclared({ url, config }: { url: string; config?: { endpoint?: string } }): void {
   if (/^\/api(\/|$)/i.test(url) && !config?.endpoint) throw new Error(`route ${url} has no endpoint`);
 }

@@ -16,8 +16,8 @@ class BootRefused extends OperatorError {
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Checks that the database is durable, stores UTF-8, and is not used as superuser. In production a finding stops the
- * start; elsewhere it is a warning, because a developer's own server may be tuned for speed.
+ * Checks that the database is durable, stores UTF-8 and is not used as superuser. Outside production a finding is only
+ * a warning, since developers tune for speed.
  * @throws BootRefused
  */
 export async function checkDatabase(config: Config, database: Database, log: Log): Promise<void> {
@@ -45,7 +45,7 @@ async function roleProblems(database: Database): Promise<string[]> {
   return role.rows[0]?.rolsuper === true ? ['数据库账号不能是超级用户，请使用该库的所有者账号'] : [];
 }
 
-/** Refuses to start where an earlier start created demo accounts that this configuration may not have. */
+/** Refuses to start if demo accounts exist from an earlier start that this configuration does not allow. */
 export async function checkDemoAccounts(config: Config, database: Database): Promise<void> {
   if (mayHoldDemoAccounts(config)) return;
   if (await hasDemoAccount(database.session(DEFAULT_TENANT))) throw new BootRefused([DEMO_REFUSED]);

@@ -9,9 +9,8 @@ import { FEATURES } from './features.ts';
 import { madeEndpoints } from './made-endpoints.ts';
 
 /**
- * Returns every call below /api: those declared in code, then those that follow from descriptors and are not among
- * them.
- * @throws CompileError for a verb of a descriptor file that no code carries out
+ * Returns every call below /api: those declared in code, then those only descriptors define.
+ * @throws CompileError for a verb in a file that no code implements
  */
 export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   const declared = declaredEndpoints(platform);
@@ -27,12 +26,12 @@ export function allEndpoints(platform: FeaturePlatform): Endpoint[] {
   return withApiDocument([...declared, ...recordEndpoints(catalogs.base, isServed), ...made]);
 }
 
-/** Returns all calls of a resource made while servers run, none of which is declared in code. */
+/** Returns all calls of a resource that was created while servers run. */
 function madeCalls(resource: Resource, platform: FeaturePlatform): Endpoint[] {
   return [...verbEndpoints(resource), ...FEATURES.flatMap(({ callsOf }) => callsOf?.(resource, platform) ?? [])];
 }
 
-/** Calls declared in code, which verbs of a descriptor may name. */
+/** Calls declared in code, to which descriptors may refer. */
 export function declaredCalls(platform: FeaturePlatform): Calls {
   return callsOf(declaredEndpoints(platform));
 }

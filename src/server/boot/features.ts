@@ -24,8 +24,8 @@ import { LISTED_FEATURES } from './lists/features.ts';
 type Listed = Pick<Feature, 'name' | 'listed'>;
 
 /**
- * Moves each feature that names a neighbour beside it; the others keep the order of codegen, by district and name.
- * @throws Error if there is no such neighbour, or it is to be moved itself
+ * Orders features by district and name, but moves one that names a neighbour beside it.
+ * @throws Error if the neighbour is missing or moves itself
  */
 export function inOrder<T extends Listed>(features: readonly T[]): T[] {
   const ordered = features.filter(({ listed }) => !listed);
@@ -44,10 +44,10 @@ function neighbourOf(listed: NonNullable<Listed['listed']>): string {
   return 'before' in listed ? listed.before : listed.after;
 }
 
-/** Every feature of the server, in order. Imported by all programs that serve, write or migrate. */
+/** Every feature of the server, in order; all programs that serve, write or migrate import it. */
 export const FEATURES: readonly Feature[] = [kernel, ...inOrder(LISTED_FEATURES)];
 
-/** Rows of schema platform that housekeeping removes, by the features' rules. */
+/** Rules by which housekeeping removes rows of schema platform. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
 TIMER_JOBS.install([...housekeepingJobs(FEATURES, RETENTION), ...FEATURES.flatMap(({ timers = [] }) => timers)]);

@@ -5,7 +5,7 @@ import { schemaEndpoints } from '../schemas/schemas.routes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The server's own endpoints, tables, retention and jobs, declared in the same way as a feature's. */
+/** The server's own endpoints, tables, retention and jobs, declared like those of a feature. */
 export const kernel = feature({
   name: 'kernel',
   endpoints: (platform) => [...schemaEndpoints(platform), ...presetEndpoints],

@@ -7,12 +7,12 @@ import { MAX_FILE_BYTES } from '../workbook/limits.ts';
 type Parts = Pick<FeaturePlatform, 'catalogs'>;
 type CallsOf = (resource: Resource) => Endpoint[];
 
-/** Maximum bytes of an upload by these calls: the file, and 1 MiB for the other parts of its form. */
+/** Maximum bytes of an upload: the file, and 1 MiB for other parts of the form. */
 const UPLOAD_BYTES = MAX_FILE_BYTES + 1_048_576;
 
 /**
- * The calls of resources and actions created while servers run (decision 027): one path with parameters in place of
- * routes. Each request looks its call up in the catalogue of its caller, so a publish takes effect at once.
+ * Calls of resources and actions created while servers run (decision 027). Their paths have parameters that each
+ * request resolves in its caller's catalogue, so publishing takes effect at once.
  */
 export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[] {
   const calls = keptCalls((resource) => madeCalls(catalogs.base.find(resource.name), resource, callsOf));
@@ -41,17 +41,14 @@ export function madeEndpoints({ catalogs }: Parts, callsOf: CallsOf): Endpoint[]
   ];
 }
 
-/**
- * Returns the calls that have no route of their own. For a resource of the product, these are only added actions
- * that the descriptor alone defines.
- */
+/** Calls without a route of their own. For resources of the product these are only added actions without code. */
 function madeCalls(base: Resource | undefined, resource: Resource, callsOf: CallsOf): Endpoint[] {
   if (!base) return callsOf(resource);
   const own = resource.actions.filter(({ verb, effect }) => effect && !base.actions.some((one) => one.verb === verb));
   return own.length === 0 ? [] : callsOf({ ...resource, actions: own });
 }
 
-/** Creates the calls of a resource once per version of it, not per request: endpoints keep readers and validators. */
+/** Creates the calls of a resource once per version, since endpoints cache readers and validators. */
 function keptCalls(callsOf: CallsOf): (resource: Resource) => ReadonlyMap<string, Endpoint> {
   const kept = new WeakMap<Resource, ReadonlyMap<string, Endpoint>>();
   return (resource) => {

@@ -5,13 +5,13 @@ import { PostgresFailure } from '../postgres/failure.ts';
 import { beginPostgres } from './own-postgres.ts';
 import { beginWatchdog } from './watchdog.ts';
 
-/** A stop that hangs ends the process anyway, within the 10 s operators wait (security.md#3.21). */
+/** Ends the process if a stop hangs, before the 10 s that operators wait (security.md#3.21). */
 const LAST_RESORT_MS = 9_500;
 
-/** Values that must not reach the log wherever an object with them is logged (security.md#R27). */
+/** Paths of values that are masked in the log (security.md#R27). */
 const REDACTED = ['req.headers.authorization', '*.password', '*.token', '*.connectionString'];
 
-/** Errors that are logged by their message alone, without a stack: the message is written for the operator. */
+/** Errors logged without a stack, since their message is for the operator. */
 const EXPECTED = [OperatorError, PostgresFailure];
 
 async function main(): Promise<void> {
@@ -19,16 +19,15 @@ async function main(): Promise<void> {
   const config = readConfig(env);
   if (config.upgrade === 'plan') return (await import('./tools/print-plan.ts')).printPlan(config, print);
   const log = pino({ level: config.logLevel, redact: REDACTED });
-  // The rest of the server is loaded while other processes make and start the database (decision 324).
+  // Loads the rest of the server while the database starts in other processes (decision 324).
   const postgres = beginPostgres(config, log);
   const starting = import('./server.ts').then(({ startServer }) => startServer({ config, log, print, postgres }));
-  // Stops even a server that is still starting, which must not leave its database running.
+  // A server that is still starting must be stopped too, or its database would keep running.
   const stopStarted = () => starting.then((server) => server.stop());
-  // A process group gets a signal more than once: the second one must not cut the first one's stop short.
+  // A process group may get a signal twice; the second must not interrupt the stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));
   const server = await starting;
-  // The state after such an error is unknown: logs it, stops in order, and leaves a fresh start to the operator's
-  // supervisor.
+  // After such an error the state is unknown: logs it and stops; the operator's supervisor starts a new process.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

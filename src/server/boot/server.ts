@@ -34,11 +34,11 @@ import { refuseUnsoundFiles } from './schema-files.ts';
 import { planUpgrade } from './upgrade-plan.ts';
 
 export interface RunningServer {
-  /** `http://host:port`, with the port that was really taken. */
+  /** `http://host:port` with the actual port. */
   address: string;
   platform: FeaturePlatform;
   app: App;
-  /** Drains and stops everything this server started; safe to call twice. */
+  /** Drains and stops everything this server started; may be called twice. */
   stop(): Promise<void>;
 }
 
@@ -46,28 +46,28 @@ export interface ServerParts {
   config: Config;
   log: Log;
   now?: () => Date;
-  /** Replaces the features' first filling of a database; tests leave most of the demo hazards out. */
+  /** Replaces the features' filling of a new database; tests leave most demo hazards out. */
   prepare?: NonNullable<Feature['prepare']>;
-  /** Resources beside those of the installation: one field of every kind, in the contract tests. */
+  /** Resources in addition to the installation's; contract tests add one with every field kind. */
   descriptors?: readonly Descriptor[];
-  /** Gets the plan of an upgrade before it runs. */
+  /** Receives the text of an upgrade's plan before it runs. */
   print?: (text: string) => void;
-  /** The embedded database, if its start was begun earlier; it is stopped together with the server. */
+  /** The embedded database, if its start has begun; it stops with the server. */
   postgres?: Promise<RunningPostgres | null>;
   /** Refuse statements with an unqualified table name (tests, security.md#R7). */
   checkNames?: boolean;
-  /** Maximum wait for a connection, in ms. Tests set it higher, because other processes keep every processor busy. */
+  /** Maximum wait for a connection, in ms; tests raise it, since other processes occupy every processor. */
   poolWaitMs?: number;
 }
 
 /**
- * Time for requests under way, in ms: longer than any request may take. The rest of ten seconds is for jobs, log lines
- * and the database (security.md#3.21).
+ * Time for requests under way at a stop, in ms, longer than any may take. The rest of 10 s is for jobs, log lines and
+ * the database (security.md#3.21).
  */
 const DRAIN_MS = 5_500;
 const RETENTION_MS = 3_600_000;
 
-/** Starts database, HTTP and hub in this order; a failure half way stops what was started. */
+/** Starts database, HTTP and hub in this order; a failure stops what has been started. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const stops = new Stops(parts.log);
   try {
@@ -80,7 +80,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
 async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
   const { config, log } = parts;
-  // Compiles the descriptors while other processes start the database, which takes longer.
+  // Compiles descriptors while the database starts in other processes, which takes longer.
   const [database, compiled] = await Promise.all([connect(parts, stops), compileDescriptors(parts)]);
   const platform = createPlatform(parts, { database, compiled });
   stops.add('log lines', async () => {
@@ -95,7 +95,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
     opening.catch(() => undefined);
     return opening;
   };
-  // Registers the routes meanwhile: this thread is idle while the database makes tables.
+  // Registers routes meanwhile, since this thread is idle while the database creates tables.
   await prepareDatabase(parts, { platform, compiled, meanwhile: () => void open() });
   const app = await open();
   stops.add('hub', () => realtime.stop());
@@ -128,7 +128,7 @@ async function openApp(platform: FeaturePlatform, realtime: Realtime, stops: Sto
 
 async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
   const { config, log, checkNames, poolWaitMs, postgres = beginPostgres(config, log) } = parts;
-  // Registered before the database runs: a start that fails meanwhile must not leave it running.
+  // Registered before the database runs, so that a failing start stops it.
   stops.add('postgres', async () => (await postgres.catch(() => null))?.stop());
   const own = await postgres;
   let closing = false;
@@ -136,7 +136,7 @@ async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
     connection: config.databaseUrl ?? own?.connection ?? '',
     checkNames: checkNames ?? false,
     ...(poolWaitMs === undefined ? {} : { poolWaitMs }),
-    // Logs the message alone: the driver attaches its whole connection to the error.
+    // Logs the message alone: the driver attaches the whole connection to the error.
     onError: (error) => closing || log.warn({ reason: error.message }, 'database connection'),
   });
   stops.add('database', () => {
@@ -148,7 +148,7 @@ async function connect(parts: ServerParts, stops: Stops): Promise<Database> {
 
 type Compiled = Awaited<ReturnType<typeof compileDescriptors>>;
 
-/** Compiles in steps, so that the start of the database proceeds in between. */
+/** Compiles in steps, so that the start of the database is not delayed. */
 async function compileDescriptors({ descriptors: further = [] }: ServerParts) {
   await breath();
   const descriptors = [...readDescriptors(), ...further];
@@ -157,7 +157,7 @@ async function compileDescriptors({ descriptors: further = [] }: ServerParts) {
     await breath();
     compileResource(descriptor, named);
   }
-  // Skips the check of descriptors against each other, which the compilation has already done.
+  // Skips the check of references, which the compilation has already made.
   const catalogs = compileCatalogs(descriptors);
   return { descriptors, catalogs, base: toBaseDocuments(descriptors) };
 }
@@ -185,11 +185,11 @@ function createPlatform(parts: ServerParts, of: { database: Database; compiled: 
 interface Preparing {
   platform: FeaturePlatform;
   compiled: Compiled;
-  /** Called while the database is busy for long. */
+  /** Called while the database is busy for long, so that other work can begin. */
   meanwhile(): void;
 }
 
-/** Brings the database to what this version needs, and fills a new one. */
+/** Migrates the database to this version, and fills a new one. */
 async function prepareDatabase(parts: ServerParts, of: Preparing): Promise<void> {
   const { config, database, log, now, live, catalogs, links } = of.platform;
   const { descriptors, base } = of.compiled;
@@ -205,10 +205,7 @@ async function prepareDatabase(parts: ServerParts, of: Preparing): Promise<void>
   await checkDemoAccounts(config, database);
 }
 
-/**
- * Prints the plan of an upgrade. An error here does not stop the start: the upgrade reports the same fault with its own
- * message.
- */
+/** Prints the plan of an upgrade. Errors are only logged: the upgrade that follows reports them better. */
 async function printUpgrade(
   { print, log }: ServerParts,
   { database, descriptors }: { database: Database; descriptors: readonly Descriptor[] },
@@ -221,17 +218,17 @@ async function printUpgrade(
   }
 }
 
-/** Stops new requests; those under way finish within the limit, then their connections are cut. */
+/** Refuses new requests and waits for those under way up to DRAIN_MS, then closes their connections. */
 async function closeHttp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  // A connection whose last request was under way when the stop came is kept open for a next one that never comes.
+  // A connection whose last request was under way at the stop would be kept open for a next one.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);
   clearTimeout(cut);
 }
 
-/** Removes stale uploads now and every hour, and once now what timers remove later on (housekeeping.ts). */
+/** Removes stale uploads now and every hour, and does the housekeeping of timers once now (housekeeping.ts). */
 function keepTidy({ config, database, catalogs, background, now }: Platform): () => Promise<void> {
   const sweep = () => removeStaleUploads(uploadFolder(config.dataDir), Date.now());
   background.run('retention', async () => {
@@ -243,7 +240,7 @@ function keepTidy({ config, database, catalogs, background, now }: Platform): ()
   return async () => clearInterval(timer);
 }
 
-/** Everything that has to be stopped, newest first; one failure does not prevent the other stops. */
+/** Functions that stop parts of the server, run newest first; a failure does not prevent the others. */
 class Stops {
   readonly #log: Log;
   readonly #steps: { name: string; stop: () => Promise<void> }[] = [];
@@ -271,7 +268,7 @@ class Stops {
 
 type Works = ReadonlyMap<string, JobWork>;
 
-/** Job bodies by kind, in two lanes: jobs that write run one after another and do not wait for jobs that only read. */
+/** Jobs by kind in two lanes: jobs that write run one at a time, jobs that only read do not wait for them. */
 export function jobLanes(platform: Platform, features: readonly Feature[]): Works[] {
   const jobs = features.map((feature) => feature.jobs?.(platform) ?? {});
   return [

@@ -1,7 +1,7 @@
 /** Interval between two checks, in ms. */
 export const LOOK_MS = 10_000;
 const MISSED = 3;
-/** Delay of a check, in ms, that shows the machine slept or was overloaded, and the watched thread with it. */
+/** A check later than this, in ms, shows that the machine slept or was overloaded, and proves nothing. */
 const LATE_MS = 5_000;
 const QUIET_MS = 60_000;
 
@@ -18,9 +18,9 @@ export class Standstill {
   }
 
   /**
-   * @param now milliseconds of a clock that only goes forward
-   * @param beats present value of the thread's counter
-   * @returns true after three checks in a row for which the counter did not rise
+   * @param now milliseconds of a monotonic clock
+   * @param beats the thread's counter
+   * @returns true after three checks in a row without a higher counter
    */
   look(now: number, beats: number): boolean {
     if (now - this.#looked > LOOK_MS + LATE_MS) this.#quietUntil = now + QUIET_MS;

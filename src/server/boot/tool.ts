@@ -8,7 +8,7 @@ import { UsageError } from './tools/place.ts';
 import { restoreCommand } from './tools/restore.ts';
 import { verifyCommand } from './tools/verify.ts';
 
-/** The operator's commands; each returns the exit code. */
+/** The operator's commands; each returns an exit code. */
 const COMMANDS = {
   backup: (env: Environment, args: string[]) => backupCommand(readConfig(env), args),
   restore: (env: Environment, args: string[]) => restoreCommand(readConfig(env), args),
@@ -16,7 +16,7 @@ const COMMANDS = {
   verify: (env: Environment, args: string[]) => verifyCommand(readConfig(env), args),
 };
 
-/** Errors that are printed by their message alone, without a stack: the message is written for the operator. */
+/** Errors printed without a stack, since their message is for the operator. */
 const EXPECTED = [ConfigError, PostgresFailure, BackupRefused, UsageError];
 
 async function main(): Promise<number> {

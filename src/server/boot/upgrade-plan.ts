@@ -9,11 +9,11 @@ import { toBaseDocuments } from '../schemas/documents.ts';
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;
-/** Matches statements that remove or narrow data. */
+/** Matches statements that delete data or narrow columns. */
 const TAKING = /\b(drop (table|column)|delete from|truncate|alter column .* type)\b/i;
 const TABLE = /^\s*(?:alter table|create (?:unique )?index .*? on|drop index)\s+([\w".]+)/i;
 
-/** Text of what a start changes in a database of an earlier version. null: nothing, or a new database. */
+/** Text of what a start changes in an older database; null: nothing, or the database is new. */
 export async function planUpgrade(database: Database, descriptors: readonly Descriptor[]): Promise<string | null> {
   const { rows } = await database.query("select to_regclass('platform.schema_file') is not null as known");
   if (rows[0]?.known !== true) return null;
@@ -55,7 +55,7 @@ function isTaking(statement: string): boolean {
   return TAKING.test(statement);
 }
 
-/** Rows of the table a statement is about, as statistics estimate them; null: a new one. */
+/** Estimated rows of the table that a statement alters; null: a new table. */
 async function rowsOf(client: SqlRunner, statement: string): Promise<number | null> {
   const table = TABLE.exec(statement)?.[1];
   if (table === undefined) return null;

@@ -4,7 +4,7 @@ import type { RunningPostgres } from '../postgres/supervisor.ts';
 import { LOOK_MS } from './standstill.ts';
 
 const BEAT_MS = 1_000;
-/** Maximum wait for the stack, in ms: a loop in native code never reports one. */
+/** Maximum wait for the stack, in ms; a loop in native code never returns one. */
 const PATIENCE_MS = 2_000;
 
 /** Data passed to the watching thread: the counter that the main thread raises every second. */
@@ -14,18 +14,15 @@ export interface Watching {
   patienceMs: number;
 }
 
-/**
- * Message to the watching thread: the interval of its checks in ms, or null for a single check, whose result it sends
- * back.
- */
+/** Message to the watching thread: interval of its checks in ms, or null for one check, whose result it sends back. */
 export type Looking = number | null;
 
 type Postgres = Pick<RunningPostgres, 'pid'> | null;
 
 /**
- * Starts a thread that watches this one. It prints the functions of an endless loop and ends the process, which
- * scripts/boot/guard/guard.mjs starts again.
- * @param postgres its process id is sent to the guard, which ends the database if the server could not
+ * Starts a thread that prints the stack of an endless loop in this one and ends the process;
+ * scripts/boot/guard/guard.mjs starts it again.
+ * @param postgres process that the guard ends if the server could not
  */
 export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promise<void> {
   const { thread, ready } = await createWatchdog(postgres);
@@ -33,10 +30,7 @@ export async function beginWatchdog(postgres: Postgres, lookMs = LOOK_MS): Promi
   await ready;
 }
 
-/**
- * Returns the counter that this thread raises and the thread that watches it. The watching thread checks the counter
- * when it gets a message (Looking).
- */
+/** Returns this thread's counter, and the watching thread, which checks the counter as a message (Looking) demands. */
 export async function createWatchdog(postgres: Postgres, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS } = {}) {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   let sentPid = 0;

@@ -37,7 +37,7 @@ async function end(): Promise<void> {
   try {
     process.kill(process.pid, 'SIGUSR2');
   } catch {
-    // The system does not have this signal.
+    // The operating system does not have SIGUSR2.
     process.kill(process.pid, 'SIGKILL');
   }
 }

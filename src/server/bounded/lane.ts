@@ -3,28 +3,27 @@ import { refuse } from '../errors.ts';
 import { Refused } from './refused.ts';
 import { workerFile } from './worker-file.ts';
 
-/** Message a worker thread sends in answer to a task. */
+/** Answer of a worker thread to a task. */
 export type Answer<Reply> = { reply: Reply } | { refused: string };
 
-/** Limits of a lane, with the sentences for a user whose task exceeds them. */
+/** Limits of a lane, and sentences for users whose task exceeds them. */
 export interface Bounds {
   /** Maximum heap of one thread, in megabytes. */
   heapMb: number;
   ms: number;
-  /** Maximum number of threads in one process, and of tasks that wait for one. */
+  /** Maximum threads in one process; `waiting`: maximum tasks that wait for one. */
   threads: number;
   waiting: number;
   /**
-   * Time an idle thread is kept for the next task, in ms, where loading takes longer than the task. Absent: each task
-   * has a new thread.
+   * Time in ms for which an idle thread is kept, if loading it takes longer than a task. Absent: a new thread per task.
    */
   keptMs?: number;
   says: { slow: string; memory: string; damaged: string };
 }
 
 /**
- * Work whose amount a user's file or text decides, in threads that may be ended at any moment. The server answers other
- * requests meanwhile. docs/operations.md lists the bounds.
+ * Work whose amount a user's file or text decides. It runs in threads that can be ended, so that other requests go on;
+ * docs/operations.md lists the limits.
  */
 export class Lane<Task, Reply> {
   readonly #worker: URL;
@@ -33,13 +32,13 @@ export class Lane<Task, Reply> {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param worker the source of the thread, a `*.worker.ts` that calls `serve` */
+  /** @param worker URL of the thread's source, `*.worker.ts`, which calls `serve` */
   constructor(worker: URL, bounds: Bounds) {
     this.#worker = worker;
     this.#bounds = bounds;
   }
 
-  /** @throws Refused with the sentence for the user; TOO_OFTEN when too many tasks wait already */
+  /** @throws Refused with the sentence for the user; TOO_OFTEN if too many tasks wait */
   async run(task: Task, given: ArrayBuffer[] = []): Promise<Reply> {
     await this.#takePlace();
     try {
@@ -62,7 +61,7 @@ export class Lane<Task, Reply> {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Gives the free place to the task that has waited longest, before a new task can take it. */
+  /** Passes the free place to the task that waited longest, before a new task can take it. */
   #leavePlace(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -84,7 +83,7 @@ class Thread<Task, Reply> {
     });
   }
 
-  /** Ends the thread unless it answers within its bounds. */
+  /** Ends the thread if it exceeds its limits. */
   async ask(task: Task, given: ArrayBuffer[]): Promise<Answer<Reply>> {
     clearTimeout(this.#idle);
     this.#worker.ref();
@@ -106,7 +105,7 @@ class Thread<Task, Reply> {
     } finally {
       clearTimeout(late);
       for (const event of ['message', 'error', 'exit']) this.#worker.removeAllListeners(event);
-      // A thread that fails between two tasks exits and is removed from the pool.
+      // A thread that fails while idle exits and leaves the pool.
       this.#worker.on('error', () => undefined);
     }
   }

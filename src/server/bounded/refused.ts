@@ -1,2 +1,2 @@
-/** A refusal by work in a thread of its own: one sentence for the user, with what he can do. */
+/** Refusal by work in a thread; the message is one sentence for the user, with the remedy. */
 export class Refused extends Error {}

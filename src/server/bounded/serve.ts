@@ -1,11 +1,11 @@
-/** The side of a worker thread: takes tasks one after another from the lane that began it (lane.ts). */
+/** Worker thread's side of a lane (lane.ts): performs tasks one after another. */
 import { parentPort } from 'node:worker_threads';
 import type { Answer } from './lane.ts';
 import { Refused } from './refused.ts';
 
 /**
- * @param work performs one task; throws Refused for faults the user can mend
- * @param buffersIn large parts of a reply, which are transferred instead of copied
+ * @param work performs a task; throws Refused for faults that users can correct
+ * @param buffersIn parts of a reply to transfer instead of copying
  */
 export function serve<Task, Reply>(
   work: (task: Task) => Reply | Promise<Reply>,

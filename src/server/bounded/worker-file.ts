@@ -8,9 +8,9 @@ const BUNDLED = !import.meta.url.endsWith('.ts');
 const built = new Map<string, Promise<URL>>();
 
 /**
- * Returns the JavaScript of a worker thread: in the built server a file beside main.js
- * (scripts/boot/server-bundle.mjs). A server that runs from its sources builds it once per process.
- * @param source `name.worker.ts`, beside the module that starts it
+ * URL of a worker thread's JavaScript: in the built server beside main.js (scripts/boot/server-bundle.mjs), else built
+ * from sources once per process.
+ * @param source `name.worker.ts`
  */
 export function workerFile(source: URL): Promise<URL> {
   if (BUNDLED) return Promise.resolve(new URL(`./${nameOf(source)}.js`, import.meta.url));
@@ -37,7 +37,7 @@ async function buildWorker(source: URL): Promise<URL> {
   mkdirSync(folder, { recursive: true });
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const file = new URL(`${nameOf(source)}-${digest}.mjs`, folder);
-  // Written to another file and renamed, because several test processes may build it at once.
+  // Written under another name and renamed, since several test processes may build it at once.
   const draft = new URL(`${file.href}.${process.pid}`);
   writeFileSync(draft, code);
   renameSync(draft, file);

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { formNames, toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 
-/** Fields of every form, by the name its body has in the document. */
+/** Fields of every form, by the name of its body's schema. */
 export function formFields(resources: readonly Resource[]): Map<string, readonly Field[]> {
   const forms = resources.flatMap((resource) =>
     formNames(resource).map((form) => [componentName(resource.name, form), toForm(resource, form).fields] as const),
@@ -13,7 +13,7 @@ export function formFields(resources: readonly Resource[]): Map<string, readonly
   return new Map(forms);
 }
 
-/** The body of a form, whose ids are taken as number and as text (wire.md#1.2). */
+/** Schema of a form's body in which ids may be numbers or texts (wire.md#1.2). */
 export function withSentIds(schema: JsonSchema, fields: readonly Field[] = []): JsonSchema {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const properties = Object.entries(schema.properties ?? {}).map(([key, property]): [string, JsonSchema] => {
@@ -23,7 +23,7 @@ export function withSentIds(schema: JsonSchema, fields: readonly Field[] = []): 
   return fields.length > 0 ? { ...schema, properties: Object.fromEntries(properties) } : schema;
 }
 
-/** Returns the schema of a field in a request body; an id of another record may be sent as number or text. */
+/** Schema of a field in a body; ids of other records may be numbers or texts. */
 export function asSent({ key, relation }: Pick<Field, 'key' | 'relation'>, schema: JsonSchema): JsonSchema {
   if (key !== 'id' && relation?.value !== 'id') return schema;
   if (schema.type === 'array') return { ...schema, items: both(schema.items ?? {}) };
@@ -32,15 +32,15 @@ export function asSent({ key, relation }: Pick<Field, 'key' | 'relation'>, schem
 
 const both = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ID.type ?? [] });
 
-/** Returns the schema of a query parameter, which is text: an id is sent exactly as it was received. */
+/** Schema of a query parameter, which is text: an id may be sent as it was received. */
 export function asSentParameter(name: string, schema: JsonSchema): JsonSchema {
   const isOne = schema.type === 'integer' || schema.type === 'string';
   return isOne && /(^|[a-z])Id$|^id$/.test(name) ? both(schema) : schema;
 }
 
 /**
- * Maps the path of each add to the schema of the id it returns. An add that is a step of another record's workflow
- * returns none.
+ * Schemas of the ids that `add` calls return, by path. An `add` that is a step of another record's workflow returns
+ * none.
  */
 export function addedIds(resources: readonly Resource[]): Map<string, JsonSchema> {
   const adding = resources.flatMap(({ actions, workflow, workflowRecord, ids }) =>
@@ -53,7 +53,7 @@ export function addedIds(resources: readonly Resource[]): Map<string, JsonSchema
 
 export const idOf = (type: 'integer' | 'string'): JsonSchema => ({ type, title: '新增记录的编号' });
 
-/** The operation with the id of the new record beside its data. */
+/** Adds the id of the new record to the response. */
 export function withAddedId(operation: Operation, id: JsonSchema | undefined): Operation {
   const done = operation.responses['200'];
   if (!id || !done || !('content' in done)) return operation;

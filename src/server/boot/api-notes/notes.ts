@@ -8,12 +8,12 @@ import type { Action, Field, Resource } from '../../../engine/resource.ts';
 import { hooksOf } from '../../records/hooks/registry.ts';
 import { addedIds, asSent, asSentParameter, formFields, idOf, withAddedId, withSentIds } from './ids.ts';
 
-/** Base columns the database itself requires; the id is required anyway. */
+/** Base columns that are never null, besides the id. */
 const BASE_FILLED: ReadonlySet<string> = new Set(['createdTime', 'version']);
 
 /**
- * Returns the fields that every saved record has a value for and no permission hides. A field made required later is
- * empty in older records until they are edited.
+ * Keys of fields that every record has and no permission hides. A field may be empty in records older than its
+ * requirement.
  */
 function filledKeys(resource: Resource): string[] {
   const { fields, workflow, workflowRecord } = resource;
@@ -24,13 +24,10 @@ function filledKeys(resource: Resource): string[] {
     .map(({ key }) => key);
 }
 
-/** True for `status`, which the state machine writes together with the record. */
+/** True for `status`, which the workflow sets when it creates the record. */
 const isStatus = ({ key }: Field) => key === 'status';
 
-/**
- * Selects fields required without a condition, in forms and imports alike. Records that only code writes may lack
- * any field.
- */
+/** Returns a test for fields that add form and import always require. Resources without an add form have none. */
 function filledByForms({ actions }: Resource): (field: Field) => boolean {
   if (!actions.some(({ verb, form }) => verb === 'add' && !form)) return () => false;
   return ({ required, virtual, from, when, permission }) =>
@@ -39,12 +36,12 @@ function filledByForms({ actions }: Resource): (field: Field) => boolean {
 
 interface Known {
   resources: readonly Resource[];
-  /** Paths of declared calls whose replies have the id of the added record. */
+  /** Paths of calls declared in code that return the id of an added record. */
   adding: readonly string[];
   locked: LockedCodes;
 }
 
-/** The document with `x-codes`, `x-filled`, `x-filter` and `x-errors`, which authors of clients may rely upon. */
+/** Document with `x-codes`, `x-filled`, `x-filter` and `x-errors`, on which authors of clients may rely. */
 export function withNotes(document: OpenApiDocument, known: Known): OpenApiDocument {
   const forms = formFields(known.resources);
   const filled = new Map(known.resources.map((resource) => [componentName(resource.name), filledKeys(resource)]));
@@ -91,7 +88,7 @@ function withParameters(operation: Operation, model: QueryModel | undefined, loc
   return { ...rest, parameters: sent };
 }
 
-/** Adds `x-filter` to the parameters of a list; other calls have parameters with the same names. */
+/** Adds `x-filter` to the parameters of a list; equal names in other calls are no filters. */
 function withFilters(operation: Operation, { filters }: QueryModel, locked: LockedCodes): Operation {
   const { parameters = [] } = operation;
   if (!parameters.some((each) => 'name' in each && each.name === 'sortField')) return operation;
@@ -108,7 +105,7 @@ function withFilters(operation: Operation, { filters }: QueryModel, locked: Lock
 
 type Codes = NonNullable<ReturnType<typeof hooksOf>['codes']>;
 
-/** Returns the refusals that follow from the verb of a call, beside those of every call. */
+/** Codes of refusals that follow from the call's verb, besides those of every call. */
 function errorsOf(resource: Resource, action: Action): string[] {
   const own = hooksOf(resource.name).codes ?? {};
   const { verb, method, form } = action;
@@ -140,12 +137,12 @@ function writeErrors({ fields, unique, tree }: Resource, own: Codes): string[] {
   ];
 }
 
-/** Codes of dictionaries that no administrator can change, by type. */
+/** Codes that administrators cannot change, by dictionary type. */
 export interface LockedCodes {
   readonly [dictionary: string]: readonly string[];
 }
 
-/** Adds the possible codes to every property of a locked dictionary, including those of rows. */
+/** Adds the possible codes to every property of a locked dictionary, in rows too. */
 function withCodes(schema: JsonSchema, locked: LockedCodes): JsonSchema {
   const { properties, items } = schema;
   const codes = locked[schema['x-dictionary'] ?? ''];

@@ -8,7 +8,7 @@ import { programVersion, requireDatabase, say, typedFolder, UsageError, withData
 const USAGE = '用法：npm run backup -- [目录] [--keep 保留份数]';
 const MEBIBYTE = 1_048_576;
 
-/** `npm run backup [folder] [--keep N]`: a new folder below the given one, beside a running server. */
+/** `npm run backup [folder] [--keep N]`: writes a new folder below the given one, while a server may run. */
 export async function backupCommand(config: Config, args: string[]): Promise<number> {
   const { place, keep } = readArguments(config, args);
   requireDatabase(config);

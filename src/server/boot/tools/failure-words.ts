@@ -1,6 +1,6 @@
 import { codeOf } from '../../postgres/failure.ts';
 
-/** Causes outside the program, by the system's code or the SQLSTATE, with what to do. */
+/** Causes outside the program with their remedies, by error code of the system or SQLSTATE. */
 const CAUSES: readonly (readonly [codes: RegExp, chinese: string, english: string])[] = [
   [/^(ENOSPC|EDQUOT|53100)$/, '磁盘已满，请清理后重试', 'the disk is full; free some space and try again'],
   [/^(EACCES|EPERM|EROFS)$/, '没有读写权限，请检查目录属主和权限', 'no permission; check who owns the folder'],
@@ -17,10 +17,7 @@ const CAUSES: readonly (readonly [codes: RegExp, chinese: string, english: strin
   ],
 ];
 
-/**
- * Returns the text a command prints for an unexpected error, in Chinese and English; with LOG_LEVEL=debug also where it
- * happened.
- */
+/** Text of an unexpected error in Chinese and English; with LOG_LEVEL=debug including the stack. */
 export function failureWords(error: unknown, env: { LOG_LEVEL?: string | undefined } = process.env): string {
   const code = codeOf(error);
   const [, chinese = '', english = ''] = CAUSES.find(([codes]) => codes.test(code)) ?? [];

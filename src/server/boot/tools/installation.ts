@@ -14,11 +14,11 @@ export interface Installation {
   catalogs: Catalogs;
   live: LiveSchemas;
   base: BaseDocuments;
-  /** Tenants by id; empty before the first start. */
+  /** Ids of tenants; empty before the first start. */
   tenants: string[];
 }
 
-/** Reads a database by these descriptors, by default those of this version. Nothing is migrated. */
+/** Reads tenants and their descriptors, by default with the files of this version; migrates nothing. */
 export async function readInstallation(
   database: Database,
   descriptors: readonly Descriptor[] = readDescriptors(),
@@ -31,7 +31,6 @@ export async function readInstallation(
   return { database, catalogs, live, base, tenants };
 }
 
-/** Opens an installation for checks. */
 export async function withInstallation<T>(
   connection: DatabaseOptions['connection'],
   work: (installation: Installation) => Promise<T>,

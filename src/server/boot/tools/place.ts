@@ -7,12 +7,12 @@ import { INSTALLATION_DIR } from '../../installation.ts';
 import { runningPostgres } from '../../postgres/running.ts';
 import { startPostgres } from '../../postgres/supervisor.ts';
 
-/** The arguments typed are no valid call of the command; the message shows the right form. */
+/** Error about the arguments of a command; the message shows the usage. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Resolves a typed folder against the folder it was typed in: npm runs commands in the folder of the product. */
+/** Resolves a typed path in the folder where the command was typed: npm changes to the product's folder. */
 export function typedFolder(text: string): string {
   return resolve(process.env.INIT_CWD ?? '.', text);
 }
@@ -23,19 +23,19 @@ export function say(line: string): void {
 
 type Connection = DatabaseOptions['connection'];
 
-/** Refuses where the data folder holds no database yet: there is nothing to work on. */
+/** @throws UsageError if the data folder has no database */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
     throw new UsageError(`数据目录 ${dataDir} 里没有数据库，请检查 DATA_DIR`);
 }
 
-/** Runs the work on the server's database, beside a running server too; starts the embedded one if none runs. */
+/** Runs `work` on the server's database, even beside a running server; starts the embedded one if it does not run. */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const running = config.databaseUrl ?? runningPostgres(config.dataDir);
   return running ? work(running) : withStopped(config, work);
 }
 
-/** Runs the work on the database while no server runs: the embedded database refuses to start beside one. */
+/** Runs `work` while no server runs: the embedded database refuses to start twice. */
 export async function withStopped<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl);
   const own = await startPostgres({ dataDir: config.dataDir, log: pino({ level: 'error' }) });

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../../db/database.ts';
-// Registers the tables of all features, which are part of an upgrade.
+// Registers the tables of all features, which an upgrade includes.
 import '../features.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
 import { planUpgrade } from '../upgrade-plan.ts';
 import { withDatabase } from './place.ts';
 
-/** `npm start -- --plan`: prints what a start would change, also beside a running server, and changes nothing. */
+/** `npm start -- --plan`: prints what a start would change, without changing it, even beside a running server. */
 export async function printPlan(config: Config, print: (text: string) => void): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     print('还没有数据库，首次启动时会创建。');

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { fileStoreOf } from '../../../features/records/files/index.ts';
 import { restoreBackup } from '../../../features/running/upkeep/index.ts';
 import type { Config } from '../../config.ts';
-// Registers the tables of all features: a backup is compared with the migrations of this version.
+// Registers the tables of all features, whose migrations are compared with the backup's.
 import '../features.ts';
 import { say, typedFolder, UsageError, withStopped } from './place.ts';
 
 const USAGE = '用法：npm run restore -- <备份目录> [--replace]';
 
-/** `npm run restore <folder> [--replace]`: into an empty database, or in the place of what is there. */
+/** `npm run restore <folder> [--replace]`: fills an empty database, or replaces its content. */
 export async function restoreCommand(config: Config, args: string[]): Promise<number> {
   const { folder, replace } = read(args);
   const store = fileStoreOf(config);
@@ -32,7 +32,7 @@ function read(args: string[]): { folder: string; replace: boolean } {
     const [folder] = positionals;
     if (folder !== undefined) return { folder: typedFolder(folder), replace: values.replace === true };
   } catch {
-    // Wrong options are reported by the UsageError below.
+    // The UsageError below reports wrong options.
   }
   throw new UsageError(USAGE);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatWallTime } from '../../../engine/wall-time.ts';
 import { auditFiles, type FileStore, fileStoreOf } from '../../../features/records/files/index.ts';
-// Registers the hooks of all features; the audit reads in them what the history of a resource covers.
+// Registers the hooks of all features, which define what histories cover.
 import '../features.ts';
 import type { Config } from '../../config.ts';
 import { type HistoryRow, selectHistoryResources } from '../../db/history.ts';
@@ -20,14 +20,14 @@ import { type Installation, withInstallation } from './installation.ts';
 import { requireDatabase, say, UsageError, withDatabase } from './place.ts';
 
 const USAGE = '用法：npm run verify [-- --adopt]';
-/** Maximum number of faults listed per tenant; further ones are only counted. */
+/** Maximum faults listed per tenant; others are counted. */
 const MOST_NAMED = 100;
-/** Maximum number of fields listed per record. */
+/** Maximum fields listed per record. */
 const MOST_FIELDS = 5;
 
 /**
- * `npm run verify`: compares every record with its history and every file with its digest, beside a running server or
- * without one. Exit code 1 if data were changed outside the product; `--adopt` records the present state in histories.
+ * `npm run verify`: compares records with their histories and files with their digests. Exit code 1 if data were
+ * changed outside the product; `--adopt` adds the present state to histories.
  */
 export async function verifyCommand(config: Config, args: string[]): Promise<number> {
   const adopts = read(args);
@@ -54,7 +54,7 @@ interface Way {
   adopts: boolean;
 }
 
-/** Returns the number of faults of all tenants, without adopted ones. */
+/** Returns the number of faults, without adopted ones. */
 async function verifyTenants(installation: Installation, way: Way): Promise<number> {
   let sum = 0;
   for (const tenant of installation.tenants) {
@@ -93,10 +93,7 @@ async function verifyTenant({ database, catalogs }: Installation, tenant: string
   return verdict;
 }
 
-/**
- * Yields the faults of a resource. A record that differs is read a second time, because it may have been written during
- * the reading.
- */
+/** Yields the faults of a resource. Reads a differing record again, since it may have been written meanwhile. */
 async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> {
   for await (const fault of auditRecords(audited, tally)) {
     const found = fault.kind === 'chain' ? fault : await auditAgain(audited, fault);
@@ -104,7 +101,7 @@ async function* faultsOf(audited: Audited, tally: Tally): AsyncGenerator<Fault> 
   }
 }
 
-/** Returns false for a fault that a further row of history cannot mend. */
+/** Adds the present state to the history; false for a fault that this cannot repair. */
 async function adopt({ db, catalog, resource }: Audited, fault: Fault): Promise<boolean> {
   if (fault.kind === 'chain' || fault.kind === 'no-file') return false;
   const ctx: HistoryCtx = { db, catalog, caller: null, requestId: null, now: () => new Date(), origin: 'system' };
@@ -123,7 +120,7 @@ function wordsOf({ catalog, resource: name }: Audited, fault: Fault): string {
   return `${title}记录 ${fault.recordId} ${MISMATCHES[fault.kind](`“${fields.slice(0, MOST_FIELDS).join('、')}”${more}`)}`;
 }
 
-/** Titles of keys that occur in histories but are no fields. */
+/** Titles of keys in histories that are no fields. */
 const WORDS_BESIDE: { readonly [key: string]: string } = {
   grantMenuIdList: '授权菜单',
   grantOrgIdList: '授权机构',
@@ -141,9 +138,7 @@ const MISMATCHES: { readonly [kind in Mismatch['kind']]: (fields: string) => str
 const nameOf = ({ record_id, seq, time, event, actor_name }: HistoryRow) =>
   `记录 ${record_id} 的第 ${seq} 行（${formatWallTime(time)} ${actor_name ?? '系统'} ${event}）`;
 
-/**
- * Describes a broken chain: a row is missing, its content differs from its hash, or it does not follow the row before.
- */
+/** Describes a broken chain: a row is missing, was changed, or does not follow its predecessor. */
 function chainWords({ row, before }: BrokenChain): string {
   if (row.seq !== (before?.seq ?? 0) + 1) return `缺少它之前的第 ${(before?.seq ?? 0) + 1} 行`;
   return row.prev_hash === (before?.hash ?? '') ? '内容与校验值不符' : '与前一行的校验值接不上';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-// Registers the tables of all features: the database is compared with the migrations of this version.
+// Registers the tables of all features, which the check of migrations needs.
 import '../../features.ts';
 import { addAll } from '../../../../engine/many.ts';
 import { readMailServer } from '../../../../features/messages/mail/index.ts';
@@ -25,7 +25,7 @@ import { error, type Finding, ok, warning } from './finding.ts';
 const MAX_NAMED = 5;
 const DAY_MS = 86_400_000;
 
-/** Reports files that the database names but the store lacks, and the reverse. */
+/** Reports files that the database names but the store lacks, and vice versa. */
 async function checkFiles(config: Config, installation: Installation): Promise<Finding[]> {
   try {
     return await compare(config, installation);
@@ -68,7 +68,7 @@ async function compare(config: Config, { database, tenants }: Installation): Pro
 const REACH_MS = 4_000;
 const SMS_HOSTS = { aliyun: 'dysmsapi.aliyuncs.com', tencent: 'sms.tencentcloudapi.com' } as const;
 
-/** Checks the servers in the stored settings, by the same connections that the server would use. */
+/** Checks that the servers named in settings can be reached, in the way the server connects. */
 async function checkServices(config: Config, { database, tenants }: Installation): Promise<Finding[]> {
   const outbound = new Outbound({ places: config.outboundPlaces });
   const findings: Finding[] = [];
@@ -151,7 +151,7 @@ async function checkServer({ production }: Config, database: Database): Promise<
   const skew = Math.abs(Number(row?.seconds) - Date.now() / 1_000);
   if (skew > CLOCK_SECONDS)
     findings.push(error(`数据库服务器的时钟与本机相差 ${Math.round(skew)} 秒`, '请在两台机器上启用时间同步'));
-  // Findings are errors only in production, where the same findings stop a start.
+  // The same findings stop a start in production.
   const level = production ? error : warning;
   for (const problem of await databaseProblems(database)) findings.push(level(problem, '请修改数据库参数后重启数据库'));
   return findings;

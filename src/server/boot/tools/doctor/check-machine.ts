@@ -8,9 +8,9 @@ import { error, type Finding, ok, warning } from './finding.ts';
 const GIBIBYTE = 1_073_741_824;
 /** Free space below which uploads are refused (http/input/upload-limits.ts). */
 const FLOOR = { share: 0.05, bytes: GIBIBYTE };
-/** Free space that warrants a warning: about a week of a busy plant before uploads are refused. */
+/** Free space that warrants a warning: a busy plant fills it down to FLOOR in about a week. */
 const LOW = { share: 0.1, bytes: 5 * GIBIBYTE };
-/** A year before this program was made means the clock is wrong. */
+/** A clock in an earlier year is wrong. */
 const EARLIEST_YEAR = 2026;
 
 export async function checkMachine(config: Config): Promise<Finding[]> {
@@ -55,7 +55,7 @@ async function isOurs(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   for (const protocol of ['http', 'https']) {
     const reply = await fetch(`${protocol}://${name}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
-      // A certificate names the public host, so its check may fail here: an answer over TLS is enough.
+      // A certificate for the public host fails on this address: any answer over TLS is enough.
       (problem: Error) => (/certificate|altname|self.signed/i.test(String(problem.cause)) ? 'tls' : null),
     );
     if (reply === 'tls') return true;
@@ -83,7 +83,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   return isBelow(LOW) ? warning(text, '空间不多，请清理磁盘或扩容') : ok(text);
 }
 
-/** Checks that secrets and backups cannot be read by other users of the machine. */
+/** Reports secrets and backups that other users of the machine can read. */
 async function checkModes(dataDir: string, databaseUrl: string | null): Promise<Finding[]> {
   if (process.platform === 'win32') return [];
   const secrets = databaseUrl === null ? ['postgres/passwords.json', 'postgres/data'] : [];

@@ -5,10 +5,10 @@ import { isCommonPassword } from '../../../session/common-passwords.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
 const DAY_MS = 86_400_000;
-/** Days before its expiry at which a certificate is reported: authorities may take days to issue another one. */
+/** Days before its expiry from which a certificate is reported; a new one may take days. */
 const RENEW_DAYS = 21;
 
-/** Reports settings of the environment with which a server starts but is insecure. */
+/** Reports settings of the environment that are accepted but insecure. */
 export function checkSafety(config: Config): Finding[] {
   return [...checkTransport(config), ...checkPasswords(config), ...checkSwitches(config)];
 }

@@ -5,9 +5,7 @@ import { checkMachine } from './check-machine.ts';
 import { checkSafety } from './check-safety.ts';
 import { error, type Finding, findingText } from './finding.ts';
 
-/**
- * `npm run doctor`: checks everything a start and a working day depend on; exit code 1 when something must be mended.
- */
+/** `npm run doctor`: checks what a start and a working day depend on; exit code 1 if something must be repaired. */
 export async function doctorCommand(env: Environment, args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError('用法：npm run doctor');
   const findings = await examine(env);
@@ -17,7 +15,7 @@ export async function doctorCommand(env: Environment, args: string[]): Promise<n
   return count('error') > 0 ? 1 : 0;
 }
 
-/** Checks the installation; with an unreadable environment, nothing else can be checked. */
+/** Checks the installation, or reports an invalid environment alone. */
 async function examine(env: Environment): Promise<Finding[]> {
   try {
     const config = readConfig(env);

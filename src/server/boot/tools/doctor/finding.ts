@@ -1,4 +1,4 @@
-/** Result of one check: a sentence, and how to mend it unless all is well. */
+/** Result of one check, with a remedy unless it is good. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;
