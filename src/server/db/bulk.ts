@@ -1,8 +1,8 @@
 import type { DbSession } from './session.ts';
 
 /**
- * State of a transaction that writes many records, such as an import. Records referred to are locked until its end, so
- * they are read once, and each changed resource is announced once.
+ * State of a transaction that writes many records, such as an import. Referenced records stay locked until its end, so
+ * each is read once; each changed resource is announced once.
  */
 interface Bulk {
   targets: Map<string, Promise<unknown>>;
@@ -11,7 +11,7 @@ interface Bulk {
 
 const running = new WeakMap<DbSession, Bulk>();
 
-/** Marks the transaction as one that writes many records, until endBulk(). */
+/** Marks the transaction as bulk until endBulk(). */
 export function startBulk(session: DbSession): void {
   running.set(session, { targets: new Map(), changed: new Set() });
 }
@@ -21,19 +21,19 @@ export function isBulk(session: DbSession): boolean {
   return running.has(session);
 }
 
-/** Ends the bulk and returns the resources whose change has not been announced yet. */
+/** Ends the bulk and returns the changed resources, which are still to be announced. */
 export function endBulk(session: DbSession): string[] {
   const changed = [...(running.get(session)?.changed ?? [])];
   running.delete(session);
   return changed;
 }
 
-/** After a return to a savepoint: locks taken since are gone, and what was read under them may change. */
+/** Forgets referenced records after a rollback to a savepoint, which releases their locks. */
 export function forgetTargets(session: DbSession): void {
   running.get(session)?.targets.clear();
 }
 
-/** Reads once per key within a bulk; outside one, on every call. */
+/** Reads once per key within a bulk, else on every call. */
 export function readOnce<T>(session: DbSession, key: string, read: () => Promise<T>): Promise<T> {
   const bulk = running.get(session);
   if (!bulk) return read();
@@ -44,7 +44,7 @@ export function readOnce<T>(session: DbSession, key: string, read: () => Promise
   return reading;
 }
 
-/** True if the announcement of a change waits for the end of a bulk. */
+/** Notes a changed resource in a bulk; false outside one, where it is to be announced at once. */
 export function isPostponed(session: DbSession, resource: string): boolean {
   const bulk = running.get(session);
   bulk?.changed.add(resource);

@@ -21,11 +21,11 @@ import { type DbSession, param } from './session.ts';
  */
 export type Mark = number | null;
 
-/** Tables without a descriptor that filters read; they have the trigger as well as those of the descriptors. */
+/** Tables without a descriptor that filters read; they have the trigger too. */
 const LINK_TABLES = ['hazard_participant', 'sys_user_role', 'sys_role_menu'] as const;
-/** Link tables that the first migration of marks gave the trigger. */
+/** Tables that got the trigger in the first migration of marks. */
 const FIRST_LINK_TABLES = LINK_TABLES.slice(0, 2);
-/** Tables a LinkFilter may name. All of them count their writes; without a count nothing could be cached. */
+/** Tables that a LinkFilter may name; all of them count writes, so that results can be cached. */
 export type LinkTable =
   | (typeof LINK_TABLES)[number]
   | 'sys_user'
@@ -35,19 +35,19 @@ export type LinkTable =
 
 export const MARK_TRIGGER = 'change_mark';
 
-/** SQL of the trigger that counts a table's writes; the qualified name is already quoted. */
+/** SQL of the trigger that counts a table's writes; the name is quoted already. */
 export function markTrigger(qualifiedTable: string): string {
   return `create trigger ${MARK_TRIGGER} after insert or update or delete or truncate on ${qualifiedTable}
     for each statement execute function platform.mark_changed()`;
 }
 
-/** Runs before the migrations of tables that count their writes. Column `resource` holds table names. */
+/** Migrations before those of tables with the trigger. Column `resource` holds table names. */
 export const markPlatformTables: TableMigration[] = [
   {
     id: 'marks-0001-trigger',
     statements: [
       'ALTER TABLE platform.change_mark ADD COLUMN tx xid8',
-      // The tenant is what follows `t_` in its schema's name (names.ts).
+      // The tenant is the part after `t_` in the schema's name (names.ts).
       `CREATE FUNCTION platform.mark_changed() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         INSERT INTO platform.change_mark AS m (tenant, resource, slot, n, tx)
@@ -65,7 +65,7 @@ export const markTenantTables: TableMigration[] = [
   { id: 'marks-0002-grants', statements: [markTrigger('{t}.sys_role_menu')] },
 ];
 
-/** The mark of several tables as a scalar expression, read in the same snapshot as the rows beside it. */
+/** SQL expression of the mark of several tables, read in the snapshot of the statement's rows. */
 export function markOf(session: DbSession, tenant: unknown, tables: unknown) {
   const sum = session.platform
     .selectFrom('change_mark as m')
@@ -84,7 +84,7 @@ export async function readMark(session: DbSession, tables: readonly string[]): P
   return row?.mark ?? null;
 }
 
-/** Folds the rows of connections that are gone into one; sums stay as they are. */
+/** Adds the counts of closed connections to one row; sums stay. */
 export async function foldMarks(session: DbSession): Promise<void> {
   const gone = session.platform
     .deleteFrom('change_mark')

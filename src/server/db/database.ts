@@ -15,26 +15,23 @@ export interface DatabaseOptions {
   connection: string | { host: string; port?: number; database: string; user: string; password?: string };
   /** Default 16. */
   maxConnections?: number;
-  /** Check in every statement that each table names its schema (tests, security.md#R7). */
+  /** True in tests: checks that every statement names the schema of each table (security.md#R7). */
   checkNames?: boolean;
-  /** How long a session waits for a connection, in ms; default 2,000. */
+  /** Maximum wait for a connection, in ms; default 2,000. */
   poolWaitMs?: number;
-  /** Called for errors of idle connections and of the listener, which are repaired but deserve a log line. */
+  /** Called for errors of idle connections and the listener, which recover, for the log. */
   onError?: (error: Error) => void;
 }
 
-/** Deadlines of security.md#R12: below the server's 5 s per request, which is below the client's 6 s. */
+/** Time limits of security.md#R12, below 5 s of the server and 6 s of the client per request. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 4_000;
 /**
- * Maximum wait for a lock, in ms. Two such waits, one behind another waiting statement and one for the row, still fit
- * the statement's time.
+ * Maximum wait for a lock, in ms. Two waits, behind another waiting statement and for the row, fit into STATEMENT_MS.
  */
 const LOCK_MS = 1_800;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/**
- * Maximum wait for a reply, in ms, from a server that accepted a statement but never answers (half-open connection).
- */
+/** Maximum wait for a reply, in ms, if the server accepted a statement but never answers (half-open connection). */
 const REPLY_MS = 4_700;
 
 function connectionConfig(options: DatabaseOptions): pg.ClientConfig {
@@ -43,15 +40,15 @@ function connectionConfig(options: DatabaseOptions): pg.ClientConfig {
   return { ...where, types: columnTypes, keepAlive: true, application_name: 'hazard-console' };
 }
 
-/** An empty search_path makes an unqualified table name fail instead of finding another tenant's table. */
+/** With an empty search_path, an unqualified table name fails instead of finding another tenant's table. */
 const SESSION_SETTINGS = '-c search_path= -c timezone=UTC -c jit=off';
 
-/** The pool, and the two ways to use it: auto-commit sessions and transactions. */
+/** Connection pool, with auto-commit sessions and transactions. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
   readonly #templates = new Templates();
-  /** Checks, in tests alone, the statements that are delayed and sent together. */
+  /** In tests: checks writes that are delayed and combined. */
   readonly #folds: FoldGuard | undefined;
 
   constructor(options: DatabaseOptions) {
@@ -60,7 +57,7 @@ export class Database {
     this.#pool = new pg.Pool({
       ...connectionConfig(options),
       max: options.maxConnections ?? 16,
-      // Transactions do not wait for every answer (transaction.ts).
+      // A transaction sends statements without waiting for each answer (transaction.ts).
       pipeline: true,
       connectionTimeoutMillis: options.poolWaitMs ?? POOL_WAIT_MS,
       idleTimeoutMillis: 60_000,
@@ -71,11 +68,11 @@ export class Database {
       options: SESSION_SETTINGS,
     });
     this.#pool.on('error', (error) => options.onError?.(error));
-    // The pool does not listen to a connection in use, and an error event without a listener ends the process.
+    // The pool ignores errors of connections in use, and an unhandled error event would end the process.
     this.#pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   }
 
-  /** Every statement commits by itself. */
+  /** Session in which every statement commits by itself. */
   session(tenant: string): DbSession {
     return this.#sessionOn(tenant, {
       run: (statement) => this.#once(statement),
@@ -96,15 +93,15 @@ export class Database {
   }
 
   /**
-   * Calls `onPayload` for every NOTIFY on the channel, and with '' after a reconnect, when some may have been missed.
-   * Returns a function that stops it.
+   * Calls `onPayload` for every NOTIFY, and with '' after a reconnect, when some may be missing. Returns a function
+   * that stops it.
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
     const onError = this.#options.onError ?? (() => undefined);
     return listen(connectionConfig(this.#options), { channel, onPayload, onError });
   }
 
-  /** Never inside a business transaction: NOTIFY takes a database-wide commit lock (decision 051). */
+  /** Sends a NOTIFY, outside business transactions: it takes a database-wide lock at commit (decision 051). */
   async notify(channel: string, payload: string): Promise<void> {
     await this.#once({ text: 'select pg_notify($1, $2)', values: [channel, payload] });
   }
@@ -114,8 +111,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` on its own connection without deadlines while holding the named lock, for migrations and publishing.
-   * Processes that start together take turns; a `signal` cuts the connection, even while it waits.
+   * Runs `work` on a connection of its own without time limits, holding the named lock, for migrations and publishing.
+   * `signal` closes the connection at any time.
    */
   async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
@@ -132,7 +129,7 @@ export class Database {
     }
   }
 
-  /** Plain statements of the boot check and the migrations; no tenant. */
+  /** Runs a statement without a tenant, for checks at start and migrations. */
   async query(text: string, values: unknown[] = []): Promise<Outcome> {
     return this.#once({ text, values });
   }
@@ -141,12 +138,12 @@ export class Database {
     await this.#pool.end();
   }
 
-  /** Connections in use, idle and waited for. */
+  /** Numbers of connections, of idle ones, and of callers waiting for one. */
   get load(): { total: number; idle: number; waiting: number } {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  /** Runs all statements or none, outside a transaction as within one. */
+  /** Runs all statements or none, as a transaction would. */
   async #together(statements: readonly Statement[]): Promise<void> {
     const [first, ...more] = combined(statements);
     if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));
@@ -169,7 +166,7 @@ export class Database {
     }
   }
 
-  /** Runs on a connection of its own, because every connection of the pool may be waiting for the answer. */
+  /** Uses a connection of its own: all connections of the pool may wait for the answer. */
   async #beside(text: string): Promise<Outcome> {
     const client = new pg.Client({ ...connectionConfig(this.#options), connectionTimeoutMillis: POOL_WAIT_MS });
     await client.connect();
@@ -209,8 +206,8 @@ export class Database {
 const LOCK_POLL_MS = 50;
 
 /**
- * Polls for the lock instead of waiting inside the database. A waiting statement holds a snapshot; the process that
- * holds the lock may be building an index, which waits for that snapshot.
+ * Polls for the lock. A statement that waits would hold a snapshot, for which the lock's holder may wait while it
+ * builds an index.
  */
 async function takeLock(client: pg.ClientBase, lock: string, signal?: AbortSignal): Promise<void> {
   for (;;) {

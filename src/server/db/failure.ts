@@ -1,12 +1,12 @@
-/** Meaning of a failed statement for the caller, without the driver's message (security.md#R27). */
+/** Meaning of a failed statement, without the driver's message (security.md#R27). */
 export type DatabaseFailure =
-  /** A unique index refused the row; `constraint` names it. */
+  /** A unique index refused the row. */
   | { kind: 'duplicate'; constraint: string }
-  /** A value the database cannot hold, or a broken CHECK. */
+  /** The database cannot store a value, or a CHECK failed. */
   | { kind: 'bad-value' }
-  /** Another transaction holds or changed the row: lock time-out, deadlock, serialization. */
+  /** Another transaction holds or changed the row: lock timeout, deadlock, serialization failure. */
   | { kind: 'busy' }
-  /** Statement took longer than allowed. */
+  /** The statement exceeded its time limit. */
   | { kind: 'too-slow' }
   /** The database cannot be reached. */
   | { kind: 'unavailable' };
@@ -22,7 +22,7 @@ function textOf(error: unknown, key: 'code' | 'constraint' | 'message'): string 
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the meaning of an error; null if it is not the database's, or is caused by a defect of this code. */
+/** Meaning of an error; null: not from the database, or caused by a defect of the code. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   const code = textOf(error, 'code');
   if (code === '23505') return { kind: 'duplicate', constraint: textOf(error, 'constraint') };
@@ -39,7 +39,7 @@ function isUnreachable(code: string, message: string): boolean {
   return /^(08|53|57P|58)/.test(code) || code === '25P03' || UNREACHABLE.has(code) || LOST.test(message);
 }
 
-/** True if the connection itself may be broken and must not go back to the pool. */
+/** True if the connection may be broken and must leave the pool. */
 export function isConnectionLost(error: unknown): boolean {
   return isUnreachable(textOf(error, 'code'), textOf(error, 'message'));
 }

@@ -4,7 +4,7 @@ import type { RecordModel } from './records/model.ts';
 import type { ColumnValues } from './records/write.ts';
 import { type DbSession, param } from './session.ts';
 
-/** State of filling the rows of a resource with the values of its present descriptor. */
+/** Table with the progress of filling computed values and numbers into existing rows. */
 export const followingTables: TableMigration[] = [
   {
     id: 'records-0011-following-fill',
@@ -19,17 +19,16 @@ export const followingTables: TableMigration[] = [
   },
 ];
 
-/** State of the filling of one resource. */
+/** Progress of one resource. */
 export interface FillState {
-  /** Definition under which each field was completely filled. */
+  /** Definition (expression or format) by which each field was filled completely. */
   filled: { [fieldKey: string]: string };
-  /** Definitions that the present pass fills; empty: no pass. */
+  /** Definitions that the present pass fills in; empty: no pass. */
   filling: string;
-  /** Id of the last row that the present pass has read. */
+  /** Id of the last row the pass has read. */
   last_id: number;
 }
 
-/** Returns the state of every resource's filling. */
 export async function readFills(session: DbSession): Promise<Map<string, FillState>> {
   const rows = await session.all<{ resource: string; filled: FillState['filled']; filling: string; last_id: number }>(
     session.t.selectFrom('following_fill').select(['resource', 'filled', 'filling', 'last_id']),
@@ -37,7 +36,7 @@ export async function readFills(session: DbSession): Promise<Map<string, FillSta
   return new Map(rows.map(({ resource, ...state }) => [resource, { ...state, last_id: Number(state.last_id) }]));
 }
 
-/** Returns the state and locks it until the transaction ends; null while another server fills the same resource. */
+/** Locks and returns the progress until the transaction ends; null while another server fills the resource. */
 export async function lockFill(session: DbSession, resource: string): Promise<FillState | null> {
   await session.run(
     session.t
@@ -55,7 +54,7 @@ export async function lockFill(session: DbSession, resource: string): Promise<Fi
   return row ? { ...row, last_id: Number(row.last_id) } : null;
 }
 
-/** Stores the state; the caller has locked the row. */
+/** Stores the progress, whose row the caller has locked. */
 export async function saveFill(session: DbSession, resource: string, state: FillState): Promise<void> {
   const { filled, filling, last_id } = state;
   await session.run(
@@ -66,7 +65,7 @@ export async function saveFill(session: DbSession, resource: string, state: Fill
   );
 }
 
-/** Ids of the next rows, deleted ones left out. */
+/** Ids of the next rows, without deleted ones. */
 export async function nextIds(
   session: DbSession,
   model: RecordModel,
@@ -88,8 +87,8 @@ export async function nextIds(
 }
 
 /**
- * Writes columns that follow from others, unless the row was written since it was read: that write has filled them. The
- * version is unchanged, because no person has changed the record.
+ * Writes computed columns, unless the row was written after it was read: that write computed them. `version` stays,
+ * since no user changed the record.
  */
 export async function fillRow(
   session: DbSession,

@@ -24,17 +24,14 @@ export interface HistoryRow extends Row {
   prev_hash: string;
   hash: string;
   op_id: string | null;
-  /** Left out of the hash if null, as in rows older than this column. */
+  /** Null in rows older than this column; null is left out of the hash. */
   origin: Origin | null;
 }
 
-/** Last row of a record's chain, which the next one builds on. */
+/** Last row of a record's hash chain, to which the next row refers. */
 export type HistoryEnd = Pick<HistoryRow, 'seq' | 'hash'>;
 
-/**
- * Returns the end of the chain as an SQL value `[seq, hash]` for a statement that writes the record; null for a record
- * without history.
- */
+/** SQL of the chain's end, `[seq, hash]`, for statements that write the record; null without history. */
 export function historyEnd(session: DbSession, of: { resource: unknown; recordId: unknown }) {
   const last = session.t
     .selectFrom('record_history')
@@ -46,7 +43,7 @@ export function historyEnd(session: DbSession, of: { resource: unknown; recordId
   return sql<[string, string] | null>`(${last})`;
 }
 
-/** Time of a person's last event of this kind in the history of a record; null: there is none. */
+/** Time of a person's last event of this kind on a record; null: none. */
 export async function lastEventTime(
   session: DbSession,
   of: { resource: string; recordId: number; event: string; actorId: number },
@@ -63,16 +60,13 @@ export async function lastEventTime(
   return (await session.first<{ time: Date }>(last))?.time ?? null;
 }
 
-/**
- * Returns the ends of the chains of records. The caller has locked the records, so no other transaction can extend the
- * chains.
- */
+/** Ends of the records' chains. The caller has locked the records, so that no other transaction extends the chains. */
 export async function lastHistories(
   session: DbSession,
   of: { resource: string; recordIds: readonly number[] },
 ): Promise<Map<number, HistoryEnd>> {
   const [recordId] = of.recordIds;
-  // Nearly every write is of one record; for a list of any length PostgreSQL would plan each execution anew.
+  // Nearly every write is of one record; a list of ids would be planned on each execution.
   if (recordId !== undefined && of.recordIds.length === 1) return lastHistory(session, { ...of, recordId });
   const rows = await session.prepared<HistoryRow>(
     'history-last',
@@ -106,7 +100,7 @@ async function lastHistory(session: DbSession, of: { resource: string; recordId:
   return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-/** Inserts history rows: one for most writes, many for an import or a batch. */
+/** Inserts history rows, one or many in one statement. */
 export async function insertHistories(session: DbSession, rows: readonly Omit<HistoryRow, 'id'>[]): Promise<void> {
   const [row] = rows;
   if (!row) return;
@@ -121,7 +115,7 @@ export async function insertHistories(session: DbSession, rows: readonly Omit<Hi
   }
 }
 
-/** Everything that happened to a record, oldest first. */
+/** All history of a record, oldest first. */
 export async function selectHistory(
   session: DbSession,
   of: { resource: string; recordId: number },
@@ -129,7 +123,7 @@ export async function selectHistory(
   return session.prepared<HistoryRow>('history', (on) => historyOf(on).selectAll(), of);
 }
 
-/** Rows of a resource behind one of them, each record's together, oldest first. */
+/** History of a resource after a row, grouped by record, each oldest first. */
 export async function selectHistoriesAfter(
   session: DbSession,
   of: Pick<HistoryRow, 'resource' | 'record_id' | 'seq'> & { limit: number },
@@ -149,7 +143,7 @@ export async function selectHistoriesAfter(
   );
 }
 
-/** Names of all resources that have a history, also those without a descriptor, by one index look-up for each. */
+/** Names of all resources with history, even without a descriptor; one index look-up for each. */
 export async function selectHistoryResources(session: DbSession): Promise<string[]> {
   const names: string[] = [];
   for (;;) {
@@ -169,7 +163,7 @@ export async function selectHistoryResources(session: DbSession): Promise<string
   }
 }
 
-/** Number of the last row of a record that was written before a moment; 0: it was added later. */
+/** `seq` of a record's last row before a time; 0: the record is younger. */
 export async function newestHistoryAt(
   session: DbSession,
   of: { resource: string; recordId: number; until: Date },
@@ -182,7 +176,7 @@ export async function newestHistoryAt(
   return row?.seq ?? 0;
 }
 
-/** Returns the changes of a record up to a row number, oldest first. */
+/** Changes of a record up to a `seq`, oldest first. */
 export async function selectHistoryChanges(
   session: DbSession,
   of: { resource: string; recordId: number; newest: number },
@@ -194,17 +188,17 @@ export async function selectHistoryChanges(
   );
 }
 
-/** Columns of a row that the process flow shows; the changed values, the larger part, are left out. */
+/** Columns for the process flow, without changed values, which are the larger part. */
 const FLOW_COLUMNS = ['stage', 'title', 'actor_name', 'time', 'to_status', 'reason'] as const;
 
 export type FlowStep = Pick<HistoryRow, (typeof FLOW_COLUMNS)[number]>;
 
-/** The rows of the process flow, oldest first. */
+/** Rows for the process flow, oldest first. */
 export async function selectFlow(session: DbSession, of: { resource: string; recordId: number }): Promise<FlowStep[]> {
   return session.prepared('flow', (on) => historyOf(on).select(FLOW_COLUMNS).where('stage', 'is not', null), of);
 }
 
-/** Rows of a record from number `newest` down; numbers have no gaps, so the first of any page can be computed. */
+/** Rows of a record from `seq` `newest` downwards; `seq` has no gaps, so the start of any page can be computed. */
 export async function selectHistoryPage(
   session: DbSession,
   of: { resource: string; recordId: number; newest: number; limit: number },
@@ -221,7 +215,7 @@ export async function selectHistoryPage(
   );
 }
 
-/** The newest rows of a record with one of these events; each says how many there are. */
+/** Newest rows of a record with one of these events, each with their total number. */
 export async function selectHistorySteps(
   session: DbSession,
   of: { resource: string; recordId: number; events: readonly string[]; limit: number },
@@ -239,7 +233,6 @@ export async function selectHistorySteps(
   );
 }
 
-/** One row of a record. */
 export async function selectHistoryRow(
   session: DbSession,
   of: { resource: string; recordId: number; id: number },

@@ -1,27 +1,27 @@
 import type { Mark } from './change-mark.ts';
 
-/** Something read from tables together with the mark they had at that moment. */
+/** A value read from tables, with their mark at that time. */
 export interface Marked {
   mark: Mark;
 }
 
 interface Limits<T> {
-  /** Maximum sum of weights; a heavier value is returned but not cached. */
+  /** Maximum sum of weights; a heavier value is not cached. */
   limit: number;
   weigh: (value: T) => number;
 }
 
 interface Wanted<T> {
   key: string;
-  /** Mark of the rows the value is shown with; the value must be at least as new. */
+  /** Mark of the rows shown with the value, which must not be older. */
   mark: Mark;
-  /** Further condition for a value that was read for another request. */
+  /** Further condition for a cached value, or one read for another request. */
   holds?: (value: T) => boolean;
 }
 
 /**
- * Cache of values that cost a pass over many rows. A value is exact as long as the mark it was read under has not moved
- * (change-mark.ts), so no messages between processes are needed.
+ * Cache of values that cost a pass over many rows. A value is exact until the mark of its tables moves
+ * (change-mark.ts), so processes need no messages.
  */
 export class Kept<T extends Marked> {
   readonly #values = new Map<string, T>();
@@ -33,15 +33,12 @@ export class Kept<T extends Marked> {
     this.#limits = limits;
   }
 
-  /**
-   * Returns a value that fits: a cached one, one being read for another request, or a new one. Without a mark it
-   * is always read.
-   */
+  /** Returns a cached value, one being read for another request, or a new one; without a mark always a new one. */
   async current({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);
     if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
     for (let running = this.#reading.get(key); running && mark !== null; running = this.#reading.get(key)) {
-      // A running read that began before the caller's rows may be too old; one that began after them is not.
+      // A read for another request may have begun before the caller's rows were read, and then be too old.
       const value = await running.catch(() => null);
       if (value && isSince(value, mark) && holds(value)) return value;
       if (this.#reading.get(key) === running) break;
@@ -63,7 +60,7 @@ export class Kept<T extends Marked> {
     }
   }
 
-  /** Drops the least recently used values first; an older value never replaces a newer one. */
+  /** Drops the least recently used values first; an older value does not replace a newer one. */
   #keep(key: string, value: T): T {
     const kept = this.#values.get(key);
     if (value.mark === null || (kept && !isSince(value, kept.mark))) return value;
@@ -93,7 +90,7 @@ function isSince({ mark }: Marked, other: Mark): boolean {
   return mark !== null && other !== null && mark >= other;
 }
 
-/** Returns a function that gives each database of the process a cache of its own. */
+/** Returns a function that creates one cache per database of the process. */
 export function keptPerDatabase<T extends Marked>(limits: Limits<T>): (database: object) => Kept<T> {
   const keepers = new WeakMap<object, Kept<T>>();
   return (database) => {

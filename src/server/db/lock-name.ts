@@ -3,17 +3,17 @@ import type { DbSession } from './session.ts';
 
 const keyOf = (name: string, { tenant }: DbSession) => sql`hashtextextended(${`${name}|${tenant}`}, 0)`;
 
-/** Locks a name of the tenant until the transaction ends; a second transaction waits for it, on any server. */
+/** Takes an exclusive advisory lock by name in the tenant until the transaction ends, across all servers. */
 export async function lockName(session: DbSession, name: string): Promise<void> {
   await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock(${keyOf(name, session)})`.as('locked')));
 }
 
-/** Holds a name until the transaction ends, together with others that share it. */
+/** Takes a shared advisory lock by name until the transaction ends. */
 export async function shareName(session: DbSession, name: string): Promise<void> {
   await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock_shared(${keyOf(name, session)})`.as('locked')));
 }
 
-/** Locks a name if no other transaction holds or shares it; false if one does. */
+/** Takes the exclusive lock if no other transaction has the name; false: one has. */
 export async function tryName(session: DbSession, name: string): Promise<boolean> {
   const taken = sql<boolean>`pg_try_advisory_xact_lock(${keyOf(name, session)})`.as('taken');
   return (await session.first<{ taken: boolean }>(session.t.selectNoFrom(taken)))?.taken === true;

@@ -1,17 +1,17 @@
-/** Returns the PostgreSQL schema of a tenant; no other code does (security.md#R7). */
+/** Schema of a tenant; no other code builds its name (security.md#R7). */
 export function tenantSchema(tenant: string): string {
   if (!/^\d{1,16}$/.test(tenant)) throw new Error(`"${tenant}" is not a tenant id`);
   return `t_${tenant}`;
 }
 
-/** Sequence of all record ids of a tenant: a single one, so that an id names one record of the tenant. */
+/** One sequence for all records of a tenant, so that an id names one record. */
 export const ID_SEQUENCE = 'record_id_seq';
 
-/** Quotes an identifier. Names come from descriptors and code, never from a request. */
+/** Quotes an identifier, which comes from descriptors or code, never from a request. */
 export function quoted(name: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" is not a table or column name`);
   return `"${name}"`;
 }
 
-/** Name of the advisory lock: one process migrates or publishes at a time. */
+/** Advisory lock: one process migrates or publishes at a time. */
 export const SCHEMA_LOCK = 'schema';

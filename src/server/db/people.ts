@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from './session.ts';
 
-/** Returns names of users by id, deleted ones included. */
+/** Names of users by id, deleted ones included. */
 export async function selectUserNames(db: DbSession, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const users = db.t
@@ -20,8 +20,8 @@ export interface Person {
 }
 
 /**
- * Accounts of the tenant by id, without deleted ones and those of other tenants. With `share` they cannot be disabled
- * before the transaction ends.
+ * Accounts of the tenant by id, without deleted ones. `share` locks them, so that none is disabled before the
+ * transaction ends.
  */
 export async function findPeople(db: DbSession, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();

@@ -1,29 +1,26 @@
-/** One step of a schema's history. Runs once, in order, in one transaction with the note that it ran. */
+/** One migration; it runs once, in order, in the transaction that records it. */
 export interface TableMigration {
   /** Never changes once released. */
   id: string;
   statements: string[];
 }
 
-/**
- * Statements run at every migration of a tenant that has the table: they follow the code of this version instead of a
- * history.
- */
+/** Statements that run at every migration of a tenant with the table, so they always match this version. */
 export interface StandingStatements {
   table: string;
   statements: readonly string[];
 }
 
 /**
- * Tables of schema `platform`: what belongs to no tenant (decision 050). Times are UTC and written by the
- * application's clock (security.md#R13); nothing here depends on a descriptor.
+ * Tables of schema `platform`, which belong to no tenant (decision 050) and depend on no descriptor. Times are UTC by
+ * the application's clock (security.md#R13).
  */
 export const platformTables: TableMigration[] = [
   {
     id: 'platform-0001-tenants',
     statements: [
-      // identity_epoch rises in the transaction that changes users, roles, organisations, menus or grants. Every
-      // process therefore notices on its next request without a message (security.md#R3).
+      // identity_epoch rises in every transaction that changes users, roles, organisations, menus or grants, so all
+      // processes notice on their next request (security.md#R3).
       `CREATE TABLE platform.tenant (
         id text PRIMARY KEY CHECK (id ~ '^[1-9][0-9]{0,17}$'),
         code text NOT NULL UNIQUE,
@@ -35,8 +32,8 @@ export const platformTables: TableMigration[] = [
         created_time timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00Z'
       )`,
       `INSERT INTO platform.tenant (id, code, name) VALUES ('1', 'default', '默认租户')`,
-      // Called by deferred row triggers; only the first call of a transaction writes. An import of 500 users therefore
-      // updates the tenant's row once and locks it only during commit.
+      // Called by deferred row triggers; only the first call of a transaction writes. An import of users therefore
+      // locks the tenant's row once, at commit.
       `CREATE FUNCTION platform.touch_identity() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         UPDATE platform.tenant
@@ -49,8 +46,8 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0002-sessions',
     statements: [
-      // Only the hash of the token is kept (security.md#R3). A revoked row remains until its expiry, so that its bearer
-      // gets the reason (wire.md#1.7).
+      // Stores only the token's hash (security.md#R3). A revoked row stays until it expires, so that the user is shown
+      // the reason (wire.md#1.7).
       `CREATE TABLE platform.session (
         token_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -94,15 +91,14 @@ export const platformTables: TableMigration[] = [
         PRIMARY KEY (tenant, user_id, route, key)
       )`,
       'CREATE INDEX idempotency_age ON platform.idempotency (created_time)',
-      // State of the installation itself, such as the progress of its first data.
+      // State of the installation, such as the progress of its first data.
       'CREATE TABLE platform.setting (key text PRIMARY KEY, value text NOT NULL)',
     ],
   },
   {
     id: 'platform-0004-realtime',
     statements: [
-      // Ids rise without gaps except for refused transactions. Readers remember gaps, because a lower id may commit
-      // after a higher one.
+      // Ids have no gaps except of refused transactions; readers remember gaps, since a lower id may commit later.
       `CREATE TABLE platform.outbox (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         tenant text NOT NULL,
@@ -111,7 +107,7 @@ export const platformTables: TableMigration[] = [
         created_time timestamptz NOT NULL
       )`,
       'CREATE INDEX outbox_age ON platform.outbox (created_time)',
-      // Connected users over all processes: each process keeps its own rows fresh.
+      // Connected users of all processes; each process updates its own rows.
       `CREATE TABLE platform.hub_connection (
         id text PRIMARY KEY,
         process_id text NOT NULL,
@@ -128,7 +124,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0005-steps-of-signing-in',
     statements: [
-      // A sign-in between the right password and the second step (wire.md#2.1); only the hash of its ticket is stored.
+      // A sign-in between password and second step (wire.md#2.1); only the ticket's hash is stored.
       `CREATE TABLE platform.login_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -138,7 +134,7 @@ export const platformTables: TableMigration[] = [
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX login_ticket_expiry ON platform.login_ticket (expires_time)',
-      // One valid code per number and purpose: a new code replaces the old one (security.md#R19).
+      // One valid code per number and purpose; a new code replaces it (security.md#R19).
       `CREATE TABLE platform.sms_code (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         mobile text NOT NULL,

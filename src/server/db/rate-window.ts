@@ -3,17 +3,17 @@ import type { DbSession } from './session.ts';
 
 export interface RateLimit {
   key: string;
-  /** Uses within one window. */
+  /** Maximum uses in one window. */
   limit: number;
-  /** Uses to count at once, default 1; either all of them fit into the window or none is counted. */
+  /** Uses counted at once, all or none; default 1. */
   amount?: number;
   windowMs: number;
   now: Date;
 }
 
 /**
- * Counts a use in one statement, so that parallel uses in all processes see each other. Returns null if counted; else
- * the end of the window, which is used up, and counts nothing.
+ * Counts a use in one statement, so that parallel uses in all processes are seen. Returns null; or the window's end if
+ * it is used up, and counts nothing.
  */
 export async function spendWindow(
   db: DbSession,
@@ -44,7 +44,7 @@ export async function spendWindow(
   return row?.ends_time ?? ends;
 }
 
-/** Returns the end of a used-up window; null if it has room for one more use. Counts nothing. */
+/** End of a used-up window; null: another use fits. */
 export async function readWindowEnd(
   db: DbSession,
   { key, limit, now }: Pick<RateLimit, 'key' | 'limit' | 'now'>,

@@ -1,6 +1,6 @@
 import type { DbSession } from './session.ts';
 
-/** A secret every process shares: the stored one, or a new one if this process is the first to need it. */
+/** A secret that all processes share; the first process creates it. */
 export async function readSecret(
   session: DbSession,
   of: { name: string; create: () => Buffer; now: Date },

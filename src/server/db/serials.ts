@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from './platform-tables.ts';
 import { type DbSession, param } from './session.ts';
 
-/** Counters of the numbers that people see: hazard codes, notice numbers. */
+/** Counters of visible numbers: hazard codes, notice numbers. */
 export const serialTables: TableMigration[] = [
   {
     id: 'serials-0001-counter',
@@ -10,11 +10,11 @@ export const serialTables: TableMigration[] = [
   },
 ];
 
-/** Numbers reserved in advance for a transaction that adds many records. */
+/** Numbers reserved for a transaction that adds many records. */
 interface Stock {
-  /** A session that commits each statement, so that the counter's row is locked only for a moment. */
+  /** Session that commits each statement, so that the counter is locked only briefly. */
   independent: DbSession;
-  /** Number of records still to add. */
+  /** Number of records still to be added. */
   expected: number;
   numbers: Map<string, number[]>;
 }
@@ -22,8 +22,8 @@ interface Stock {
 const stocks = new WeakMap<DbSession, Stock>();
 
 /**
- * Reserves the numbers of a transaction that adds many records in advance, so that other transactions need not wait for
- * it. Unused numbers are lost.
+ * Reserves numbers in advance for a transaction that adds many records, so that others need not wait for it. Unused
+ * numbers are lost.
  */
 export function stockSerials(session: DbSession, of: { independent: DbSession; expected: number }): void {
   stocks.set(session, { ...of, numbers: new Map() });
@@ -42,15 +42,14 @@ async function takeFromStock(stock: Stock, name: string): Promise<number> {
 }
 
 /**
- * Returns the next number under this name, never the same twice. The counter's row is locked until the transaction
- * ends, so two simultaneous adds wait for each other instead of clashing.
+ * Next number of a counter, never the same twice. Locks the counter until the transaction ends, so that concurrent adds
+ * wait.
  */
 export async function nextSerial(session: DbSession, name: string): Promise<number> {
   const stock = stocks.get(session);
   return stock ? takeFromStock(stock, name) : raise(session, name, 1);
 }
 
-/** Raises the counter and returns its new value. */
 async function raise(session: DbSession, name: string, by: number): Promise<number> {
   const [row] = await session.prepared<{ last: number }>(
     'serial-raise',

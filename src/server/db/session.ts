@@ -1,10 +1,10 @@
 import { type Compilable, type Kysely, sql } from 'kysely';
 
-/** Tables are described by descriptors at run time, so rows are open records here and typed at the service edge. */
+/** Tables are only known at run time, so rows are untyped here; services convert them. */
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Record<string, unknown>>;
 
-/** A write whose result no caller reads, as arguments of `DbSession.prepared`. */
+/** A write whose result is not used, as arguments of `DbSession.prepared`. */
 export interface Later {
   key: string;
   build: (session: DbSession) => Compilable<unknown>;
@@ -12,35 +12,32 @@ export interface Later {
 }
 
 /**
- * A connection for one unit of work. Builders come already qualified with the tenant's schema; no other code names a
- * PostgreSQL schema (security.md#R7).
+ * Connection for one unit of work in one tenant. Query builders add the schema; no other code names one
+ * (security.md#R7).
  */
 export interface DbSession {
   readonly tenant: string;
-  /** Identity of the database; a process caches values per database under it. */
+  /** Identity of the database, as a key of caches. */
   readonly database: object;
-  /** The same connection or transaction in another tenant's schema: for the administration of tenants alone. */
+  /** The same connection in another tenant's schema, only for the administration of tenants. */
   inTenant(tenant: string): DbSession;
-  /** Query builder whose tables are in the tenant's schema. Builds only; run with all/first/run. */
+  /** Builds queries on the tenant's tables; all(), first() and run() send them. */
   readonly t: Kysely<Tables>;
-  /** Query builder whose tables are in schema `platform`. */
+  /** Builds queries on tables of schema `platform`. */
   readonly platform: Kysely<Tables>;
   all<R extends Row = Row>(query: Compilable<unknown>): Promise<R[]>;
   first<R extends Row = Row>(query: Compilable<unknown>): Promise<R | undefined>;
-  /** Runs a write and answers the number of affected rows. */
+  /** Returns the number of affected rows. */
   run(query: Compilable<unknown>): Promise<number>;
-  /**
-   * Runs a query whose SQL is compiled once per `key` and sent as a named statement. Parameters are marked with
-   * `param(name)`; `values` has them by name.
-   */
+  /** Builds SQL once per `key` and sends it as a named statement; `values` are for placeholders `param(name)`. */
   prepared<R extends Row = Row>(
     key: string,
     build: (session: DbSession) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * Like `prepared`, but planned anew for its values: one plan for all values is wrong for some. A keyword may occur in
-   * every row or in none, a page may be the first or the last.
+   * `prepared`, but planned for these values: a keyword may occur in every row or in none, a page be the first or the
+   * last.
    */
   planned<R extends Row = Row>(
     key: string,
@@ -48,14 +45,14 @@ export interface DbSession {
     values: Record<string, unknown>,
   ): Promise<R[]>;
   /**
-   * Writes without waiting: in a transaction, together with its next statement or its commit, which then also reports a
-   * failure. Consecutive writes go out together; those with a common table run in order. Not for tables with triggers
-   * of their own (decision 066). Outside a transaction, all of them are done when this resolves, or none.
+   * Delays writes until the transaction's next statement or commit, which reports their failure; outside one, all or
+   * none are done on return. Writes without a common table are combined; tables with triggers must not be written so
+   * (decision 066).
    */
   later(...writes: readonly Later[]): Promise<void>;
 }
 
-/** Placeholder for a value bound at run time in `DbSession.prepared`. */
+/** Placeholder for a value of `DbSession.prepared`. */
 export class Param {
   readonly name: string;
   constructor(name: string) {
@@ -67,10 +64,7 @@ export function param(name: string): Param {
   return new Param(name);
 }
 
-/**
- * Returns a condition: a column of bytes equals one of those bound under this name. They are one parameter, whatever
- * their number.
- */
+/** Condition that a column of bytes equals one of the values bound to `name`, all in one parameter. */
 export function isOneOf(column: string, name: string) {
   return sql<boolean>`${sql.ref(column)} = any(${param(name)}::bytea[])`;
 }

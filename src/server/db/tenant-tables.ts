@@ -1,6 +1,6 @@
 import type { TableMigration } from './platform-tables.ts';
 
-/** Tables whose every change may change what a user may do; of users and credentials only some columns do. */
+/** Tables of which every change may change rights; of users and credentials only some columns do. */
 const IDENTITY_TABLES = [
   'sys_role',
   'sys_org',
@@ -13,14 +13,14 @@ const IDENTITY_TABLES = [
 ];
 
 /**
- * Tables of a tenant without a descriptor: secrets, grants and messages. They are created after the tables of the
- * descriptors; `{t}` is replaced by the tenant's quoted schema name, `{tenant}` by its id.
+ * Tables of a tenant without descriptors (secrets, grants, messages), created after those of descriptors. `{t}` becomes
+ * its quoted schema, `{tenant}` its id.
  */
 export const tenantTables: TableMigration[] = [
   {
     id: 'tenant-0001-credentials-and-grants',
     statements: [
-      // A table of its own beside sys_user: no list, export or history of users can ever contain a password hash.
+      // Separate from sys_user, so that no list, export or history can contain a password hash.
       `CREATE TABLE {t}.sys_user_credential (
         user_id bigint PRIMARY KEY,
         password_hash text NOT NULL,
@@ -55,7 +55,7 @@ export const tenantTables: TableMigration[] = [
   },
   {
     id: 'tenant-0005-parameters-epoch',
-    // Processes cache parameters like identities, under the same epoch.
+    // Processes cache parameters under the epoch of identities.
     statements: [identityTrigger('sys_config', 'INSERT OR UPDATE OR DELETE')],
   },
   {
@@ -64,7 +64,7 @@ export const tenantTables: TableMigration[] = [
   },
 ];
 
-/** A table of pairs of ids, with an index for either direction. */
+/** Table of pairs of ids, indexed in both directions. */
 function link(table: string, from: string, to: string): string[] {
   return [
     `CREATE TABLE {t}.${table} (${from} bigint NOT NULL, ${to} bigint NOT NULL, PRIMARY KEY (${from}, ${to}))`,

@@ -1,28 +1,28 @@
-/** Selects rows by one of their times, page by page: sorted by that time, then by id. */
+/** Rows by one of their times, in pages sorted by time and id. */
 export interface TimeRange {
   from: Date;
   until: Date;
   limit: number;
-  /** Last row of the page before. */
+  /** Last row of the previous page. */
   after?: { base: Date; id: number } | undefined;
 }
 
-/** Number of open and late records of one person at one stage. */
+/** Numbers of open and of overdue records of one person at one stage. */
 export interface OpenTasks {
   userId: number;
   open: number;
   late: number;
 }
 
-/** First rank of tasks without a deadline, which come after all others; among them the longest waiting comes first. */
+/** Rank of the oldest task without a deadline; such tasks come after all others, the longest waiting first. */
 export const RANK_WITHOUT_DUE = 100_000_000_000;
 
-/** Last task of the page before within a kind; `id` -1 precedes all tasks of the rank. */
+/** Last task of the previous page within a kind; `id` -1 is before all tasks of the rank. */
 export interface TaskCursor {
-  /** Deadline of a task as seconds since 1970; from RANK_WITHOUT_DUE on, a task without one. */
+  /** Deadline in seconds since 1970; from RANK_WITHOUT_DUE on: no deadline. */
   rank: number;
   id: number;
 }
 
-/** Offset of the product's wall time as SQL; the same as in engine/wall-time.ts (decision 061). */
+/** Offset of wall time as SQL, as in engine/wall-time.ts (decision 061). */
 export const WALL_OFFSET = "interval '+08:00'";

@@ -20,12 +20,12 @@ type Parser = (text: string) => unknown;
 const parsers = new Map<number, Parser>([
   [INT8, readInteger],
   [NUMERIC, Number],
-  // A date has no zone: the text `2026-11-20` is the value.
+  // A date has no time zone: its text `2026-11-20` is the value.
   [DATE, (text) => text],
   [INT8_ARRAY, readIntegers],
 ]);
 
-/** Ids and counts arrive as numbers (ids stay below 2^53), instants as Date, days as text. */
+/** Ids and counts become numbers (ids are below 2^53), instants Date, days text. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

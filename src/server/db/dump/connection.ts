@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseOptions } from '../database.ts';
 
-/** Settings of every connection of the product, but without deadlines: a copy of a large table takes minutes. */
+/** Settings of the server's connections, without time limits: copying a large table takes minutes. */
 const SETTINGS = [
   '-c search_path=',
   '-c timezone=UTC',
@@ -14,14 +14,14 @@ const SETTINGS = [
 
 export const UPKEEP_NAME = 'hazard-upkeep';
 
-/** One connection for a backup or a restore. */
+/** Runs `work` on one connection, for a backup or restore. */
 export async function withUpkeepClient<T>(
   connection: DatabaseOptions['connection'],
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const where = typeof connection === 'string' ? { connectionString: connection } : { ...connection };
   const client = new pg.Client({ ...where, application_name: UPKEEP_NAME, options: SETTINGS, keepAlive: true });
-  // A lost connection fails the statement under way; without a listener it would end the process.
+  // A lost connection fails the statement; without a listener, it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -31,7 +31,7 @@ export async function withUpkeepClient<T>(
   }
 }
 
-/** Runs the work in one transaction begun by this statement. */
+/** Runs `work` in one transaction that begins with this statement. */
 export async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   try {

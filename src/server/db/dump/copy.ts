@@ -6,17 +6,17 @@ import { from, to } from 'pg-copy-streams';
 import { quoted } from '../names.ts';
 import type { TableStructure } from './structure.ts';
 
-/** Digest and size of a stream of bytes. */
+/** Digest and size of a byte stream. */
 export interface Measured {
   sha256: string;
   bytes: number;
-  /** Lines: a row each in the text format of COPY, which writes line ends in values as two characters. */
+  /** Number of lines, which are rows: COPY's text format escapes line ends in values. */
   rows: number;
 }
 
 const LINE_END = 10;
 
-/** Passes bytes on and measures them. */
+/** Transform stream that measures the bytes it passes on. */
 export function meter(): { through: Transform; result(): Measured } {
   const hash = createHash('sha256');
   let [bytes, rows] = [0, 0];
@@ -31,7 +31,7 @@ export function meter(): { through: Transform; result(): Measured } {
   return { through, result: () => ({ sha256: hash.digest('hex'), bytes, rows }) };
 }
 
-/** Writes the rows of a table in the order of its key; returns their digest. */
+/** Writes the rows of a table in the order of its key; returns digest and size. */
 export async function copyOut(
   client: pg.ClientBase,
   { schema, name, columns, order }: TableStructure,
@@ -44,7 +44,7 @@ export async function copyOut(
   return result();
 }
 
-/** Fills a table with rows that copyOut wrote. */
+/** Fills a table with rows written by copyOut. */
 export async function copyIn(
   client: pg.ClientBase,
   { schema, name, columns }: TableStructure,

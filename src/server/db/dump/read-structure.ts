@@ -6,7 +6,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 const NAMED = `from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace where ${OWN_SCHEMAS}`;
 
-/** Definitions as the database itself writes them, every name with its schema. */
+/** Definitions as PostgreSQL prints them, with qualified names. */
 export async function readStructure(client: Client): Promise<Structure> {
   const schemas = await lines(
     client,
@@ -31,7 +31,7 @@ async function lines(client: Client, text: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Lists sequences, except those of identity columns, which come with their tables. */
+/** Lists sequences, without those of identity columns, which tables create. */
 const SEQUENCES = `
   select format('create sequence %I.%I as %s increment %s minvalue %s maxvalue %s start %s cache %s%s', n.nspname, c.relname,
                 format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache,
@@ -45,8 +45,8 @@ const SEQUENCES = `
    order by n.nspname, c.relname`;
 
 /**
- * Lists functions that take or return a row of a table (late), or all others (early). Late ones follow the tables;
- * defaults and checks may call early ones.
+ * Lists functions that take or return a row of a table (late: after the tables) or all others (early: defaults and
+ * checks may call them).
  */
 function functions(areLate: boolean): string {
   return `
@@ -60,7 +60,7 @@ function functions(areLate: boolean): string {
    order by p.oid`;
 }
 
-/** References to other tables come last, when the keys they refer to exist. */
+/** Foreign keys come last, after the keys they refer to. */
 const CONSTRAINTS = `
   select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as line
     from pg_catalog.pg_constraint k
@@ -69,7 +69,7 @@ const CONSTRAINTS = `
    where ${OWN_SCHEMAS} and k.contype in ('p', 'u', 'x', 'c', 'f') and k.conparentid = 0
    order by k.contype = 'f', n.nspname, c.relname, k.conname`;
 
-/** Omits indexes whose building was cut off: the next start builds them. */
+/** Leaves out indexes whose building was interrupted; the next start builds them. */
 const INDEXES = `
   select pg_get_indexdef(x.indexrelid) as line
     from pg_catalog.pg_index x
@@ -145,12 +145,12 @@ function toTable(columns: ColumnRow[]): TableStructure {
   };
 }
 
-/** Sorts by code point, whatever the collation of this database: another one may sort differently. */
+/** Orders by code point, so that the order does not depend on the database's collation. */
 function orderBy({ column, isText }: ColumnRow): string {
   return isText ? `${quoted(column)} collate "C"` : quoted(column);
 }
 
-/** Refuses kinds of tables that this program does not create: a backup without them would seem complete. */
+/** Refuses kinds of tables that the product does not create, since a backup would silently lack them. */
 async function refuseOthers(client: Client): Promise<void> {
   const found = await lines(
     client,

@@ -4,13 +4,13 @@ import { quoted } from '../names.ts';
 import { inTransaction, UPKEEP_NAME, withUpkeepClient } from './connection.ts';
 import { OWN_SCHEMAS, type Structure } from './structure.ts';
 
-/** Content of a database before a restore. */
+/** Content of a database before it is restored. */
 export interface Occupied {
   schemas: string[];
   tables: number;
-  /** Live rows as the statistics estimate them. */
+  /** Estimated number of rows. */
   rows: number;
-  /** Other connections: a server that is running. */
+  /** Number of other connections, of a running server. */
   connections: number;
   /** Version of PostgreSQL as a number, such as 180004. */
   serverVersion: number;
@@ -44,9 +44,7 @@ export function readOccupied(connection: DatabaseOptions['connection']): Promise
   });
 }
 
-/**
- * Puts a structure with its rows in the place of what is there. One transaction: a killed restore has changed nothing.
- */
+/** Replaces the database's content in one transaction: an interrupted restore changes nothing. */
 export function replaceContent(
   connection: DatabaseOptions['connection'],
   { occupied, structure }: { occupied: readonly string[]; structure: Structure },
@@ -54,7 +52,7 @@ export function replaceContent(
 ): Promise<void> {
   return withUpkeepClient(connection, async (client) => {
     await client.query("set maintenance_work_mem = '192MB'");
-    // Functions may name tables that come after them.
+    // Functions may name tables that are created later.
     await client.query('set check_function_bodies = off');
     await inTransaction(client, 'begin', async () => {
       await runAll(client, clearing(occupied, structure));
@@ -82,6 +80,6 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
 async function setSequences(client: pg.ClientBase, { sequences }: Structure): Promise<void> {
   for (const { schema, name, last, called } of sequences)
     await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [`${schema}.${name}`, last, called]);
-  // Clears transaction numbers of another cluster, which a later transaction here may have again.
+  // Transaction ids of another cluster could be used again here.
   await client.query('update platform.tenant set identity_tx = null where identity_tx is not null');
 }

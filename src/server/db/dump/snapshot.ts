@@ -5,13 +5,13 @@ import { inTransaction, withUpkeepClient } from './connection.ts';
 import { readStructure } from './read-structure.ts';
 import { OWN_SCHEMAS, type Structure } from './structure.ts';
 
-/** One moment of the database: everything read through it belongs together, whatever is written meanwhile. */
+/** One snapshot of the database: all reads see the same state. */
 export interface Snapshot {
   client: pg.ClientBase;
   structure: Structure;
   /** Version of PostgreSQL as a number, such as 180004. */
   serverVersion: number;
-  /** Applied migrations by scope and id, with the hashes stored when they ran. */
+  /** Applied migrations by scope and id, with their hashes. */
   migrations: MigrationNote[];
 }
 
@@ -21,7 +21,7 @@ export interface MigrationNote {
   hash: string;
 }
 
-/** Reads in one snapshot beside a running server. The server only waits if it changes tables. */
+/** Reads in one snapshot while a server may run; it only waits if it alters tables. */
 export function inSnapshot<T>(
   connection: DatabaseOptions['connection'],
   work: (snapshot: Snapshot) => Promise<T>,
@@ -29,7 +29,7 @@ export function inSnapshot<T>(
   return withUpkeepClient(connection, async (client) => {
     const tables = await readTableNames(client);
     return inTransaction(client, 'begin isolation level repeatable read, read only', async () => {
-      // Locks before the first reading: a table altered between its definition and its rows would fit neither.
+      // Locks tables first, since altering one between reading definition and rows would spoil the backup.
       if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
       const version = await client.query<{ n: number }>("select current_setting('server_version_num')::int as n");
       const migrationTable = await client.query("select to_regclass('platform.migration') is not null as known");

@@ -2,20 +2,20 @@
 export interface TableStructure {
   schema: string;
   name: string;
-  /** Columns that hold values of their own: no generated ones. */
+  /** Columns that store values, so no generated ones. */
   columns: string[];
-  /** SQL after `order by`: equal content has one digest, in whatever order it was written. */
+  /** SQL after `order by`: a fixed order, so that equal content has an equal digest. */
   order: string;
   create: string;
 }
 
-/** Everything but rows, as statements in the order they run in. */
+/** Statements that create everything but rows, in the order they run. */
 export interface Structure {
   schemas: string[];
-  /** Sequences and functions: defaults, checks and indexes of tables need them. */
+  /** Sequences and functions, which defaults, checks and indexes need. */
   before: string[];
   tables: TableStructure[];
-  /** Constraints, indexes and triggers: none of them runs while rows are copied. */
+  /** Constraints, indexes and triggers, created after the rows are copied. */
   after: string[];
   sequences: SequenceState[];
 }
@@ -31,8 +31,8 @@ export interface SequenceState {
 export const OWN_SCHEMAS = "(n.nspname = 'platform' or n.nspname ~ '^t_[0-9]+$')";
 
 /**
- * Tables of current processes and sign-ins: a backup has their structure without their rows. After a restore all users
- * sign in again, and a backup contains no secret of a session.
+ * Tables of running processes and sign-ins, whose rows a backup leaves out. After a restore all users sign in again,
+ * and no session's secret is copied.
  */
 export const PASSING: ReadonlySet<string> = new Set(
   [

@@ -3,17 +3,17 @@ import { MARK_TRIGGER, markTrigger } from '../change-mark.ts';
 import { quoted } from '../names.ts';
 import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
 
-/** A connection; the caller controls its transaction. */
+/** A connection whose transaction the caller controls. */
 export interface SqlRunner {
   query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** Present content of a schema, by table: columns, names of indexes, whether writes are counted, size. */
+/** Content of a schema by table: columns, names of indexes, tables with the trigger of marks, large tables. */
 export interface Present {
   columns: Map<string, Map<string, string>>;
   indexes: Map<string, Set<string>>;
   marked: Set<string>;
-  /** Indexes whose building was cut off. */
+  /** Indexes whose building was interrupted. */
   broken: Set<string>;
   large: Set<string>;
 }
@@ -62,11 +62,11 @@ function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
   return value;
 }
 
-/** Maximum size of a table whose indexes are built at once: on a larger one, writers would wait too long. */
+/** Maximum size of a table whose indexes a migration builds; on larger ones writers would wait too long. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 const NAMES: { [given: string]: ColumnType } = { 'timestamp with time zone': 'timestamptz' };
-/** Changes of a column's type that lose nothing. */
+/** Changes of column types that lose no value. */
 const WIDENING: { [from: string]: readonly ColumnType[] } = {
   integer: ['bigint', 'numeric', 'text'],
   bigint: ['numeric', 'text'],
@@ -75,7 +75,7 @@ const WIDENING: { [from: string]: readonly ColumnType[] } = {
   date: ['timestamptz', 'text'],
 };
 
-/** A descriptor requires a change of a column that would lose values. */
+/** Error about a descriptor that changes a column in a way that would lose values. */
 export class NarrowingError extends Error {
   constructor(table: string, column: WantedColumn, present: string) {
     super(`column ${table}.${column.name} is ${present} and cannot become ${column.type} without losing values`);
@@ -84,8 +84,8 @@ export class NarrowingError extends Error {
 }
 
 /**
- * Statements that bring the table to what is wanted; nothing is ever dropped that holds values. Late indexes of a large
- * table are left to lateStatements.
+ * Statements that alter the table as wanted, without dropping values. Late indexes of large tables are left to
+ * lateStatements.
  */
 export function statementsFor(schema: string, table: WantedTable, present: Present): string[] {
   const name = tableName(schema, table);
@@ -97,7 +97,7 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
   return [
     ...shape,
     ...(present.marked.has(table.name) ? [] : [markTrigger(name)]),
-    // A surplus unique index refuses values until it is dropped.
+    // A unique index that is no longer wanted refuses values until it is dropped.
     ...surplus.filter((index) => !isLarge || UNIQUE_INDEX.test(index)).map(dropped),
     ...missing
       .filter((index) => !isLarge || !(index.late || index.lenient))
@@ -105,19 +105,19 @@ export function statementsFor(schema: string, table: WantedTable, present: Prese
   ];
 }
 
-/** Returns the indexes that records contradicted at the last attempt to build them. */
+/** Indexes that could not be built because records contradict them. */
 export function contradicted(table: WantedTable, present: Present): WantedIndex[] {
   return indexDifference(table, present).missing.filter(({ lenient }) => lenient);
 }
 
-/** A statement outside a transaction. */
+/** A statement to run outside transactions. */
 export interface LateStatement {
   text: string;
-  /** True if records may contradict the index; the building is then tried again later. */
+  /** True if records may contradict the index; it is then tried again later. */
   lenient: boolean;
 }
 
-/** Returns the statements that statementsFor left out: indexes built without blocking writers. */
+/** Statements left out by statementsFor: indexes that are built without blocking writers. */
 export function lateStatements(schema: string, table: WantedTable, present: Present): LateStatement[] {
   if (present.large.has(table.name)) return largeStatements(schema, table, present);
   const again = contradicted(table, present);
@@ -125,8 +125,8 @@ export function lateStatements(schema: string, table: WantedTable, present: Pres
 }
 
 /**
- * Unique indexes over columns a large table has: building them reads all its rows, so a publish has them built before it
- * takes the table. Over a new column there is nothing to compare.
+ * Missing unique indexes over existing columns of a large table. Building reads all rows, so a publish builds them
+ * before it alters the table.
  */
 export function slowUniques(table: WantedTable, present: Present): WantedIndex[] {
   const columns = present.columns.get(table.name);
@@ -136,12 +136,12 @@ export function slowUniques(table: WantedTable, present: Present): WantedIndex[]
   return indexDifference(table, present).missing.filter((index) => index.unique && !index.lenient && !isOfFresh(index));
 }
 
-/** Unique indexes of the table that are not wanted: they refuse values until they are dropped. */
+/** Unique indexes that are no longer wanted, which refuse values until they are dropped. */
 export function surplusUniques(table: WantedTable, present: Present): string[] {
   return indexDifference(table, present).surplus.filter((index) => UNIQUE_INDEX.test(index));
 }
 
-/** Statements that build the index without stopping writers, after dropping the remains of an earlier attempt. */
+/** Statements that build the index without blocking writers, after dropping an interrupted attempt. */
 export function concurrently(schema: string, table: WantedTable, index: WantedIndex, present: Present): string[] {
   const { name, unique, definition } = index;
   return [
@@ -165,9 +165,9 @@ function largeStatements(schema: string, table: WantedTable, present: Present): 
     ...missing.flatMap((index) =>
       concurrently(schema, table, index, present).map((text) => ({ text, lenient: index.lenient === true })),
     ),
-    // Gathers statistics of the indexed expressions: without them the planner takes every keyword for rare.
+    // Without statistics of the indexed expressions, the planner expects every keyword to be rare.
     ...(missing.length > 0 ? [sure(`analyze ${tableName(schema, table)}`)] : []),
-    // An old index serves until the new ones exist.
+    // Old indexes serve until the new ones exist.
     ...surplus.map((index) => sure(dropConcurrently(schema, index))),
   ];
 }
@@ -213,7 +213,7 @@ function alter(table: string, column: WantedColumn, present: ReadonlyMap<string,
   ];
 }
 
-/** A renamed key takes its values along; any other new column starts empty. */
+/** A renamed key keeps its values; other new columns are empty. */
 function added(table: string, column: WantedColumn, present: ReadonlyMap<string, string>): string {
   const { renamedFrom, name } = column;
   if (renamedFrom !== null && present.has(renamedFrom)) {

@@ -8,11 +8,11 @@ import type { SqlRunner } from './difference.ts';
 import { foldedIndexName, foldedUniques, hasSingleValue, singleIndex, uniqueIndexName } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Maximum number of values listed; the rest is listed once these are corrected. */
+/** Maximum values listed; others are listed after these are corrected. */
 const MAX_NAMED = 10;
 const MAX_IDS = 5;
 
-/** A descriptor requires unique values, but records share some: people have to decide which record is wrong. */
+/** Error about a unique index that records contradict; people must decide which record is wrong. */
 export class DuplicateValues extends OperatorError {
   constructor(asked: string, found: readonly string[]) {
     super(
@@ -30,8 +30,8 @@ interface Shared extends Record<string, unknown> {
 }
 
 /**
- * Explains a unique index that could not be built, by field and records; other errors are returned unchanged. Runs
- * after the rollback.
+ * Explains a unique index that could not be built, by fields and records; returns other errors unchanged. Runs after
+ * the rollback.
  */
 export async function explained(
   client: SqlRunner,
@@ -51,7 +51,7 @@ export async function explained(
   return error;
 }
 
-/** Returns the unique indexes that every start requires: their columns, and the condition on their rows. */
+/** Unique indexes without which no start succeeds: their columns, and the condition on their rows. */
 function uniquesOf(table: Table): { index: string; columns: string[]; among: string }[] {
   return [
     ...table.uniques.map((columns) => ({
@@ -68,8 +68,8 @@ function uniquesOf(table: Table): { index: string; columns: string[]; among: str
 }
 
 /**
- * Returns records of earlier versions whose values differ only in case or width: their index waits until people have
- * decided.
+ * Describes records whose unique values differ only in case or width; their index waits until people have corrected
+ * them.
  */
 export async function sharedButForSpelling(
   client: SqlRunner,

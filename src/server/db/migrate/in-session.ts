@@ -6,7 +6,7 @@ import type { DbSession } from '../session.ts';
 import { NarrowingError, type SqlRunner } from './difference.ts';
 import { rememberTables, tableStatements } from './migrate.ts';
 
-/** The session's own transaction, for the statements of a migration. */
+/** Runs statements of a migration in the session's transaction. */
 export function runnerOf(session: DbSession): SqlRunner {
   return {
     async query<R extends Record<string, unknown>>(text: string, values: unknown[] = []) {
@@ -15,18 +15,15 @@ export function runnerOf(session: DbSession): SqlRunner {
   };
 }
 
-/**
- * Maximum wait for a lock: shorter than PostgreSQL's deadlock check, so that a deadlock never ends a user's
- * transaction.
- */
+/** Maximum wait for a lock, below PostgreSQL's deadlock check: in a deadlock, this transaction fails, not a user's. */
 const BRIEFLY = '120ms';
 
-/** Limits each wait for a lock in this transaction to a moment. */
+/** Limits each wait for a lock in this transaction to BRIEFLY. */
 export async function waitBriefly(session: DbSession): Promise<void> {
   await runnerOf(session).query("select set_config('lock_timeout', $1, true)", [BRIEFLY]);
 }
 
-/** Returns the DDL that an edition of a resource needs, or null if its columns cannot hold the present values. */
+/** DDL that a version of a resource needs; null: the stored values do not fit its columns. */
 export async function ddlFor(session: DbSession, resource: Resource): Promise<string[] | null> {
   try {
     return await tableStatements(runnerOf(session), session.tenant, [resource]);
@@ -36,7 +33,7 @@ export async function ddlFor(session: DbSession, resource: Resource): Promise<st
   }
 }
 
-/** Changes tables to match these resources. `inUse`: resource whose table others read and write meanwhile. */
+/** Alters tables for these resources. `inUse`: resource whose table other transactions use meanwhile. */
 export async function alterTable(
   session: DbSession,
   of: { statements?: readonly string[]; inUse?: string; resources: readonly Resource[] },
@@ -50,13 +47,12 @@ export async function alterTable(
   await rememberTables(runner, session.tenant, of.resources);
 }
 
-/** Maximum attempts, which fit the time of a request. */
+/** Maximum attempts, within the time of one request. */
 const TRIES = 20;
 const AGAIN_S = 0.05;
 
 /**
- * Locks the table for this transaction once it is free. Readers and writers queue behind a waiting lock, so each
- * attempt waits only for a moment and then lets them pass.
+ * Locks a table for this transaction. Others queue behind a waiting lock, so each attempt is short and lets them pass.
  */
 async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   await runner.query(
@@ -78,7 +74,7 @@ async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   );
 }
 
-/** Returns the present columns of the table, whatever the descriptors define. */
+/** Columns the table has now, whatever descriptors say. */
 export async function columnsOf(session: DbSession, table: string): Promise<Set<string>> {
   const { rows } = await runnerOf(session).query<{ name: string }>(
     `select a.attname as name from pg_catalog.pg_attribute a

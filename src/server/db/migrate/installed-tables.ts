@@ -12,7 +12,7 @@ export interface FeatureTables {
 
 const all: FeatureTables[] = [];
 
-/** Registers the features' tables instead of importing them, because features import this folder. */
+/** Called by features, because this folder cannot import them. */
 export function installTables(tables: FeatureTables): void {
   all.push(tables);
 }

@@ -7,14 +7,14 @@ import { contradicted, type LateStatement, lateStatements, readPresent, type Sql
 import { sharedButForSpelling } from './duplicates.ts';
 import { wantedTable } from './tables.ts';
 
-/** Name of the advisory lock: one process builds at a time. */
+/** Advisory lock: one process builds indexes at a time. */
 const LOCK = 'indexes';
-/** Memory for building: with room for its lists, a gram index takes a third of the time. */
+/** With this memory, an index of character grams takes a third of the time. */
 const ROOM = "set maintenance_work_mem = '192MB'";
 
 /**
- * Builds, without blocking writers, the indexes a migration left out: indexes for speed on large tables, and those that
- * records contradicted. Starts again after an interruption; returns the number of statements run.
+ * Builds the indexes that a migration left out, without blocking writers: late ones on large tables, and those that
+ * records contradicted. Continues after an interruption; returns the number of statements run.
  */
 export async function buildLateIndexes(
   database: Database,
@@ -28,7 +28,7 @@ export async function buildLateIndexes(
   return database.exclusive(
     LOCK,
     async (client) => {
-      // Another process may have built them during the wait for the lock.
+      // Another process may have built them meanwhile.
       const statements = await wanted(client);
       await client.query(ROOM);
       for (const statement of statements) await build(client, statement);
@@ -46,9 +46,7 @@ async function build(client: SqlRunner, { text, lenient }: LateStatement): Promi
   }
 }
 
-/**
- * Returns a line for each value that keeps a unique index from being built: records share it apart from its spelling.
- */
+/** Describes each value that keeps a unique index from being built, as records have it in several spellings. */
 export async function contradictions(
   database: Database,
   resourcesOf: (tenant: string) => readonly Resource[],
@@ -88,7 +86,7 @@ async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Prom
   return statements;
 }
 
-/** Resources that get indexes for a published version not yet in force; these must not be dropped as old ones. */
+/** Resources with indexes for a published version that is not yet in force; these must not be dropped. */
 async function inConversion(client: SqlRunner, tenant: string): Promise<Set<string>> {
   const { rows } = await client.query<{ resource: string }>(
     `select distinct resource from platform.schema_conversion where tenant = $1 and state = 'copying'`,

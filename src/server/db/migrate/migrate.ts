@@ -19,10 +19,10 @@ import { installed } from './installed-tables.ts';
 import { recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { wantedTable } from './tables.ts';
 
-/** Row of platform.migration that marks the whole content of a scope as applied. */
+/** Id of the row that marks the whole content of a scope as applied. */
 const CONTENT = '@content';
 
-/** Migrations of schema `platform` in the order they run; those of change marks come last, after all tables. */
+/** Migrations of schema `platform` in order; those of change marks come last. */
 function platformMigrations(): TableMigration[] {
   return [
     ...platformTables,
@@ -33,7 +33,7 @@ function platformMigrations(): TableMigration[] {
   ];
 }
 
-/** Migrations of a tenant that run before the tables of its descriptors. */
+/** Migrations of a tenant before the tables of its descriptors. */
 function migrationsBefore(): TableMigration[] {
   return [
     ...recordTenantTables,
@@ -45,7 +45,7 @@ function migrationsBefore(): TableMigration[] {
   ];
 }
 
-/** Migrations of a tenant that run after the tables of its descriptors. */
+/** Migrations of a tenant after the tables of its descriptors. */
 function migrationsAfter(): TableMigration[] {
   return [...tenantTables, ...installed('after'), ...markTenantTables];
 }
@@ -53,9 +53,9 @@ function migrationsAfter(): TableMigration[] {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Brings the platform schema and every tenant up to the code and the descriptors. Additive, in one transaction per
- * scope, one process at a time; one query when nothing changed.
- * @param meanwhile called while the database makes the tables of a tenant, which takes the longest
+ * Migrates the platform schema and every tenant to code and descriptors, one transaction per scope, one process at a
+ * time. One query if nothing changed.
+ * @param meanwhile called while the database creates a tenant's tables
  */
 export async function migrate(
   database: Database,
@@ -87,7 +87,7 @@ interface TenantTables {
   meanwhile: (() => void) | undefined;
 }
 
-/** True if platform and all tenants match the code and the descriptors; false before the first start. */
+/** True if platform and all tenants match code and descriptors; false before the first start. */
 export async function isCurrent(
   database: Database,
   resourcesOf: (tenant: string) => readonly Resource[],
@@ -114,13 +114,13 @@ function tenantContent(resources: readonly Resource[]): string {
 }
 
 export interface PendingStep {
-  /** A tenant, or `platform`. */
+  /** Id of a tenant, or `platform`. */
   scope: string;
   id: string;
   statements: readonly string[];
 }
 
-/** Returns the migrations that the next start of this version would apply. */
+/** Migrations that the next start would apply. */
 export async function pendingSteps(client: SqlRunner, tenants: readonly string[]): Promise<PendingStep[]> {
   const { rows } = await client.query<{ scope: string; id: string }>('select scope, id from platform.migration');
   const done = new Set(rows.map(({ scope, id }) => `${scope}/${id}`));
@@ -132,7 +132,7 @@ export async function pendingSteps(client: SqlRunner, tenants: readonly string[]
   return all.filter(({ scope, id }) => !done.has(`${scope}/${id}`));
 }
 
-/** Returns applied migrations that this version does not have: those of a newer or another version. */
+/** Applied migrations that this version lacks, of a newer or other version. */
 export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
   const hashes = {
     platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),
@@ -146,14 +146,14 @@ export function foreignSteps(notes: readonly { scope: string; id: string; hash: 
 }
 
 /**
- * Maximum wait for a lock: shorter than PostgreSQL's deadlock check, so that the start of a server beside others never
- * ends a transaction of theirs.
+ * Maximum wait for a lock, below PostgreSQL's deadlock check: in a deadlock, the starting server's transaction fails,
+ * not another's.
  */
 const LOCK_WAIT = '500ms';
 const TRIES = 60;
 const AGAIN_MS = 500;
 
-/** Repeats the work while other servers hold its tables: they go on between two tries. */
+/** Repeats the work while other servers hold its tables, which they use between two tries. */
 async function inTransaction(client: SqlRunner, work: () => Promise<void>, tries = TRIES): Promise<void> {
   await client.query('begin');
   try {
@@ -185,8 +185,8 @@ async function migratePlatform(client: SqlRunner): Promise<void> {
 }
 
 /**
- * Tables of one tenant, inside the caller's transaction: also what publishing a revision or adding a tenant calls.
- * Throws NarrowingError for a change that would lose values.
+ * Creates and alters the tables of a tenant in the caller's transaction, also for publishing and new tenants.
+ * @throws NarrowingError if values would be lost
  */
 export function migrateTenant(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   return makeTenant(client, { tenant, resources, meanwhile: undefined });
@@ -211,10 +211,7 @@ async function makeTenant(client: SqlRunner, { tenant, resources, meanwhile }: T
   await rememberTables(client, tenant, resources);
 }
 
-/**
- * Returns the statements that the tables of these resources still lack.
- * @throws NarrowingError for a change that would lose values
- */
+/** Statements that the tables of these resources need. @throws NarrowingError if values would be lost */
 export async function tableStatements(
   client: SqlRunner,
   tenant: string,
@@ -226,7 +223,7 @@ export async function tableStatements(
   return wanted.flatMap((table) => statementsFor(schema, table, present));
 }
 
-/** Notes that the tables match these resources of the tenant: the next start need not compare them. */
+/** Records that the tables match these resources, so that the next start skips the comparison. */
 export async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
 }
@@ -250,7 +247,7 @@ async function runOnce(client: SqlRunner, scope: string, { migrations, fill }: S
     if (before !== undefined) throw new Error(`migration ${id} was changed after it had been applied`);
     addAll(script, [...statements.map(fill), rememberStatement(scope, { id, hash })]);
   }
-  // Sends all steps as one message: a new database has some hundred.
+  // One message for all steps: a new database has some hundred.
   if (script.length > 0) await client.query(script.join(';\n'));
 }
 
@@ -258,7 +255,7 @@ async function remember(client: SqlRunner, scope: string, of: { id: string; hash
   await client.query(rememberStatement(scope, of));
 }
 
-/** Returns a statement without parameters, because it may be sent together with others. */
+/** Statement without parameters, since it may be sent together with others. */
 function rememberStatement(scope: string, { id, hash }: { id: string; hash: string }): string {
   return `insert into platform.migration (scope, id, hash) values (${[scope, id, hash].map(literal).join(', ')})
     on conflict (scope, id) do update set hash = excluded.hash, applied_time = excluded.applied_time`;

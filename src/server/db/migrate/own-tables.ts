@@ -1,11 +1,11 @@
 import type { TableMigration } from '../platform-tables.ts';
 
-/** Tables of the record services that belong to no tenant. */
+/** Tables of schema `platform` that record services need. */
 export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0001-change-marks',
     statements: [
-      // Small rows with frequent updates: room on their page keeps the updates from touching the index (HOT).
+      // Small rows with frequent updates: free space on their page keeps updates from touching the index (HOT).
       `CREATE TABLE platform.change_mark (
         tenant text NOT NULL,
         resource text NOT NULL,
@@ -18,7 +18,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0002-schema-modules',
     statements: [
-      // Validators compiled to JavaScript, by content hash of the compiled resource (decision 063).
+      // Validators as JavaScript, by content hash of the compiled resource (decision 063).
       `CREATE TABLE platform.schema_module (
         hash text PRIMARY KEY,
         resource text NOT NULL,
@@ -30,14 +30,14 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0003-secrets',
     statements: [
-      // Keys that every process of the installation must share, such as the one that signs file links.
+      // Keys that all processes share, such as the one that signs file links.
       'CREATE TABLE platform.secret (name text PRIMARY KEY, value bytea NOT NULL, created_time timestamptz NOT NULL)',
     ],
   },
   {
     id: 'records-0004-grams',
     statements: [
-      // Every one- and two-character piece of a text: an index over them serves keywords of any length.
+      // Every part of a text of one or two characters: an index over them serves keywords of any length.
       `CREATE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT coalesce(array_agg(DISTINCT substr(s, i, n)), '{}')
           FROM (SELECT lower(t) AS s) AS x, generate_series(1, length(s)) AS i, (VALUES (1), (2)) AS v (n)
@@ -53,7 +53,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0005-plain-text',
     statements: [
-      // The words of cleaned markup, as kinds/rich-text/rich-text-tags.ts reads them: what people search formatted text by.
+      // Text of cleaned markup, as in kinds/rich-text/rich-text-tags.ts, for searches.
       `CREATE FUNCTION platform.plain_text(html text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT replace(replace(replace(replace(replace(
           regexp_replace(regexp_replace(html, '<(br|hr) ?/?>|</(p|h3|h4|li|pre)>', E'\\n', 'gi'), '<[^>]*>', '', 'g'),
@@ -64,8 +64,8 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0006-faster-grams',
     statements: [
-      // Finds the same pieces of a text as the first version of this function, in a sixth of the time; the index drops
-      // repeated ones.
+      // Same parts as the first version of this function, some repeated, in a sixth of the time; the index ignores
+      // repetition.
       `CREATE OR REPLACE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       DECLARE
         pieces text[] := string_to_array(lower(t), NULL);
@@ -80,7 +80,7 @@ export const recordPlatformTables: TableMigration[] = [
   },
 ];
 
-/** Tables of the record services in a tenant, before the tables of the descriptors. */
+/** Tables of a tenant that record services need, created before those of descriptors. */
 export const recordTenantTables: TableMigration[] = [
   {
     id: 'records-0001-sequence',
@@ -89,7 +89,7 @@ export const recordTenantTables: TableMigration[] = [
   {
     id: 'records-0002-history',
     statements: [
-      // Every change of every record, kept for ever; a chain of hashes per record reveals a row altered outside the
+      // All changes of all records, never deleted; a chain of hashes per record reveals changes made outside the
       // product.
       `CREATE TABLE {t}.record_history (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -127,7 +127,7 @@ export const recordTenantTables: TableMigration[] = [
   },
   {
     id: 'records-0003-history-origin',
-    // Channel of the write: web, import, job, system; null in older rows.
+    // Origin of the write: web, import, job, system; null in older rows.
     statements: ['ALTER TABLE {t}.record_history ADD COLUMN origin text'],
   },
 ];

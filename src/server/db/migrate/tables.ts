@@ -14,7 +14,7 @@ export interface WantedColumn {
   standard: string | null;
   /** SQL of a CHECK over the column. */
   check: string | null;
-  /** Column of an earlier version whose values this one takes over. */
+  /** Former column whose values this one takes over. */
   renamedFrom: string | null;
 }
 
@@ -23,13 +23,13 @@ export interface WantedIndex {
   unique: boolean;
   /** SQL after `on table`. */
   definition: string;
-  /** True if only speed depends on it: on a large table it is built while the server runs (late-indexes.ts). */
+  /** True if only speed depends on it: on large tables it is built while the server runs (late-indexes.ts). */
   late: boolean;
-  /** True if records of earlier versions may contradict it: it is built once they do not, and never stops a start. */
+  /** True if older records may contradict it: it is built once they do not, and never stops a start. */
   lenient?: true;
 }
 
-/** A table as PostgreSQL shall have it. */
+/** A table as the descriptors require it. */
 export interface WantedTable {
   name: string;
   columns: WantedColumn[];
@@ -39,7 +39,7 @@ export interface WantedTable {
 const MAX_NAME = 63;
 const LIVE = 'where not is_deleted';
 
-/** Returns a name that PostgreSQL does not cut off. */
+/** Name that fits PostgreSQL's limit. */
 function shortName(name: string): string {
   if (name.length <= MAX_NAME) return name;
   return `${name.slice(0, MAX_NAME - 9)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
@@ -50,27 +50,26 @@ export function uniqueIndexName(table: string, columns: readonly string[]): stri
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
 
-/** Name of the unique index over folded values. */
 export function foldedIndexName(table: string, columns: readonly string[]): string {
   return shortName(`uf_${table}_${columns.join('_')}`);
 }
 
 /**
- * True for texts searched by any part of them (decision 055: most Chinese keywords have two characters). Formatted text
- * is long and seldom searched: its descriptor opts in.
+ * True for texts searched by any part (decision 055: most Chinese keywords have two characters). Formatted text only if
+ * its descriptor says so.
  */
 export function hasGramIndex(field: Field): boolean {
   const isText = !field.from && serverFacets[field.kind].columnType(field) === 'text';
   return isText && field.search?.mode === 'contains' && (field.indexed || !isMarkup(field));
 }
 
-/** True for formatted text, which is searched by its words and not by its tags. */
+/** True for formatted text, which is searched by its words, without tags. */
 export function isMarkup(field: Field): boolean {
   const facet: ServerFacet = serverFacets[field.kind];
   return facet.isMarkup === true;
 }
 
-/** The table of a resource: its own columns, and those that every record has. `sequence` gives the ids. */
+/** Table of a resource: its columns, and those of every record. `sequence` gives the ids. */
 export function wantedTable(resource: Resource, sequence: string): WantedTable {
   const table = toTable(resource);
   return {
@@ -116,12 +115,12 @@ const CHECKS = {
   'finite-time': (column: string) => `isfinite(${column})`,
   'finite-range': (column: string) =>
     `${column} is null or (isfinite(lower(${column})) and isfinite(upper(${column}))) is true`,
-  // NaN sorts above Infinity, so this keeps it out too.
+  // NaN sorts above Infinity, so this refuses it too.
   'finite-number': (column: string) => `${column} > '-Infinity' and ${column} < 'Infinity'`,
   'on-earth': (column: string) => `${column} <@ box '((-180,-90),(180,90))'`,
 };
 
-/** Returns an index for one column that has no order, such as a point; null for other columns. */
+/** Index for a column without an order, such as a point; null for others. */
 function methodIndex(table: Table, columns: readonly string[]): WantedIndex | null {
   const [name = ''] = columns;
   const column = columns.length === 1 ? table.columns.find((candidate) => candidate.name === name) : undefined;
@@ -140,7 +139,7 @@ function index(table: string, columns: readonly string[], unique: boolean): Want
   return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
 }
 
-/** Combinations of columns whose values are unique folded, too. */
+/** Unique combinations of columns that ignore case and width. */
 export function foldedUniques({ uniques, folded }: Table): string[][] {
   return uniques.filter((columns) => columns.some((column) => folded.includes(column)));
 }
@@ -151,13 +150,13 @@ function foldedIndex({ name, folded }: Table, columns: readonly string[]): Wante
   return { name: foldedIndexName(name, columns), unique: true, definition, late: false, lenient: true };
 }
 
-/** Returns the SQL condition for rows with the value that only one record of a group may have. */
+/** SQL condition of rows with the value that one record of a group may have. */
 export function hasSingleValue({ column, value }: TableSingle): string {
   const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
   return `${quoted(column.name)} = ${literal}`;
 }
 
-/** Unique index: at most one row of each group has the value. Rows without a group form one group together. */
+/** Unique index by which one row of each group may have the value; rows without a group count as one group. */
 export function singleIndex(table: string, single: TableSingle): WantedIndex {
   const columns = [...single.within, single.column.name];
   const keys = `(${columns.map(quoted).join(', ')}) nulls not distinct`;
@@ -167,8 +166,8 @@ export function singleIndex(table: string, single: TableSingle): WantedIndex {
 }
 
 /**
- * Index of the default order with its tie-break (db/records/order.ts). It includes the columns that narrow a list to
- * its reader, so that a deep page passes over index entries instead of thousands of rows.
+ * Index of the default order. It includes the columns that limit a list to its reader, so that deep pages read index
+ * entries instead of rows.
  */
 function orderIndex(resource: Resource, table: Table): WantedIndex {
   const columnOf = (key: string) => table.columns.find((column) => column.key === key)?.name;
@@ -189,7 +188,7 @@ function orderIndex(resource: Resource, table: Table): WantedIndex {
   return { name: shortName(`ox_${table.name}_${digest}`), unique: false, definition, late: true };
 }
 
-/** Fields that decide which rows a user may see: organisation, author, and the status of a hazard. */
+/** Fields that decide which rows a user may see: organisation, author, and status in a workflow. */
 function readerKeys(resource: Resource): string[] {
   return [
     ...(resource.scope === null ? [] : [resource.scope, 'createdUserId']),
@@ -197,7 +196,7 @@ function readerKeys(resource: Resource): string[] {
   ];
 }
 
-/** Index of the time of creation, by which every list can be narrowed and sorted. */
+/** Index of the creation time, by which every list can be filtered and sorted. */
 function createdIndex(table: string): WantedIndex {
   return {
     name: shortName(`ox_${table}_created`),
@@ -207,7 +206,7 @@ function createdIndex(table: string): WantedIndex {
   };
 }
 
-/** Index of the records of an organisation, deleted ones too: rows of other tables are narrowed by it. */
+/** Index by organisation, deleted records included, since rows of other tables are filtered by it. */
 function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
   const column = table.columns.find(({ key }) => key === resource.scope)?.name;
   if (column === undefined || column === 'id') return [];
@@ -215,7 +214,7 @@ function scopeIndex(resource: Resource, table: Table): WantedIndex[] {
   return [{ name: shortName(`ox_${table.name}_scope`), unique: false, definition, late: true }];
 }
 
-/** Index of deleted records: they are few, and listing them must not read all others. */
+/** Index of deleted records, which are few: listing them must not read all rows. */
 function deletedIndex(resource: Resource, table: Table): WantedIndex[] {
   if (!resource.actions.some(({ verb }) => verb === 'deletedPage')) return [];
   return [{ name: shortName(`dx_${table.name}`), unique: false, definition: '(id desc) where is_deleted', late: true }];
@@ -226,8 +225,8 @@ function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
   return {
     name: shortName(`gx_${table}_${name}_all`),
     unique: false,
-    // Covers deleted rows too: a record may be found by the name of one that is gone. The limit merges pending entries
-    // some 200 rows at a time; with the default, one writer in 2,000 would wait for all before it.
+    // Covers deleted rows, since a record may be found by the name of a deleted one. The limit keeps merges of pending
+    // entries short; with the default, one write in 2,000 would wait for all before it.
     definition: `using gin (platform.grams(${text})) with (gin_pending_list_limit = 512)`,
     late: true,
   };

@@ -3,7 +3,7 @@ import { toSnake } from '../../../engine/projections/table.ts';
 import { type DbSession, param } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
-/** Returns a record of a tree and everything above it, nearest first, at most `limit` of them. */
+/** Ids of a tree's record and its ancestors, nearest first, at most `limit`. */
 export async function selectAncestors(
   session: DbSession,
   model: RecordModel,
@@ -31,7 +31,7 @@ export async function selectAncestors(
   return rows.map((row) => row.id);
 }
 
-/** Returns records of a tree and everything above them, each once. */
+/** Ids of records of a tree and all their ancestors, each once. */
 export async function selectAllAbove(
   session: DbSession,
   model: RecordModel,
@@ -47,7 +47,7 @@ export async function selectAllAbove(
             .selectFrom(`${model.table} as n`)
             .select(['n.id', `n.${parent} as parent`])
             .where(sql<boolean>`n.id = any(${param('ids')})`)
-            // `union` returns each record once, which also ends circles.
+            // `union` removes repeated rows, so circles end.
             .union(
               db
                 .selectFrom('above as a')
@@ -62,9 +62,7 @@ export async function selectAllAbove(
   return rows.map((row) => row.id);
 }
 
-/**
- * Returns the number of records on the longest path from a record down, itself included; walks at most `limit` of them.
- */
+/** Number of levels from a record down to its deepest descendant, itself included; walks at most `limit`. */
 export async function selectHeight(
   session: DbSession,
   model: RecordModel,
@@ -91,17 +89,14 @@ export async function selectHeight(
   return row?.height ?? 0;
 }
 
-/**
- * Locks a tenant's tree until the transaction ends: many transactions may add to it together, one at a time moves
- * records in it.
- */
+/** Locks a tenant's tree until the transaction ends: `grow` is shared, `move` exclusive. */
 export async function lockTree(session: DbSession, table: string, purpose: 'grow' | 'move'): Promise<void> {
   const key = sql`hashtextextended(${`tree|${session.tenant}|${table}`}, 0)`;
   const held = purpose === 'move' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
   await session.run(session.t.selectNoFrom(held.as('locked')));
 }
 
-/** Returns the path field of one live record. */
+/** Path field of a live record. */
 export async function selectPath(
   session: DbSession,
   model: RecordModel,
@@ -117,7 +112,7 @@ export async function selectPath(
   return row?.path ?? null;
 }
 
-/** Replaces the beginning of every path below a moved record; the tree's lock keeps other writers out. */
+/** Replaces the beginning of all paths below a moved record; the caller has locked the tree. */
 export async function updatePaths(
   session: DbSession,
   model: RecordModel,

@@ -6,29 +6,29 @@ import { matching, unionAll } from './matching.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { dependenciesOf, disjoint, type Plan, planOf, type Selection, selectionKey } from './selection.ts';
 
-/** A selection of one resource whose rows are counted. */
+/** A selection of rows to count. */
 export interface Counted {
   model: RecordModel;
   selection: Selection;
 }
 
-/** Numbers of rows in the order of the selections, and the mark of all tables involved. */
+/** Counts in the order of the selections, and the mark of all their tables. */
 export interface Counts {
   totals: number[];
   mark: Mark;
 }
 
-/** Returns tables whose change may affect one of the numbers. */
+/** Tables whose changes may change one of the counts. */
 export function tablesBehind(asked: readonly Counted[]): string[] {
   return [...new Set(asked.flatMap(({ model, selection }) => dependenciesOf(planOf(model, selection))))].sort();
 }
 
-/** Equal keys mean the same numbers. */
+/** Cache key: equal keys have equal counts. */
 export function countsKey(asked: readonly Counted[]): string {
   return asked.map(({ model, selection }) => selectionKey(model, selection)).join('\n');
 }
 
-/** Counts several selections in one statement, each along its own index and up to `limit` rows. */
+/** Counts several selections in one statement, each by its own index and up to `limit`. */
 export async function countSeveral(
   session: DbSession,
   asked: readonly Counted[],

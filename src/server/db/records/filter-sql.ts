@@ -12,11 +12,11 @@ type Part = { shape: string; build: Build };
 
 /** Context a filter is compiled for. */
 export interface FilterUse {
-  /** Keeps the parameters of several filters of one statement apart. */
+  /** Prefix of parameter names, unique for each filter of a statement. */
   prefix: string;
   /**
-   * Restricts other rows that the filter reads to those the caller may see. Null if the filter itself decides what is
-   * visible and must not read other rows.
+   * Limits other rows that the filter reads to those the caller may see. Null: the filter decides what is visible, and
+   * may not read other rows.
    */
   sight: Sight | null;
 }
@@ -66,7 +66,7 @@ class FilterCompiler {
     return isApart ? this.#apart(filters, sight.deleted) : this.#combine('or', filters);
   }
 
-  /** Reads each alternative through its own index: an OR with one that leads to another table would read every row. */
+  /** Finds ids by each alternative's own index: an OR over columns of two tables would read every row. */
   #apart(filters: readonly RowFilter[], deleted: boolean): Part {
     const model = this.#model;
     const outer = this.aliases;
@@ -98,7 +98,7 @@ class FilterCompiler {
     return { shape: `${op}:${key}`, build: () => OPERATORS[op](column, name === null ? null : param(name)) };
   }
 
-  /** Finds a text anywhere in the column, in the row's own table or a joined one. */
+  /** Finds a text anywhere in a column of the row's table or of a joined one. */
   #contains(key: string, text: string): Part {
     const behind = this.#model.behind(key);
     const field = behind?.field ?? this.#model.field(key);
@@ -109,7 +109,7 @@ class FilterCompiler {
     return this.#matches({ key, field, text }, sql.ref(`${alias}.${column}`));
   }
 
-  /** Searches through the other table's index: the few records that match are found there, not read once per row. */
+  /** Searches the other table by its index, instead of reading its record for every row. */
   #containsBehind(key: string, of: { join: Join; field: Field; text: string }): Part {
     const { table, from } = of.join;
     this.aliases.add(from.alias);
@@ -127,10 +127,7 @@ class FilterCompiler {
     };
   }
 
-  /**
-   * Searches through the column's index of character grams, if it has one, and compares the rows found with the text
-   * again.
-   */
+  /** Searches by the column's index of character grams, if any, and compares the found rows with the text. */
   #matches(of: { key: string; field: Field; text: string }, stored: RawBuilder<unknown>): Part {
     const { key, field, text } = of;
     const column = isMarkup(field) ? sql`platform.plain_text(${stored})` : stored;
@@ -147,10 +144,7 @@ class FilterCompiler {
     };
   }
 
-  /**
-   * Finds repeated values in one pass over the visible rows: comparing rows with each other would take a pass for
-   * every row.
-   */
+  /** Finds repeated values in one pass over the visible rows, instead of one pass per row. */
   #repeated(keys: readonly string[]): Part {
     const model = this.#model;
     const { sight } = this.#use;
@@ -185,10 +179,10 @@ class FilterCompiler {
         inner.and(tests.map(({ column, op, name }) => OPERATORS[op](sql.ref(`${alias}.${column}`), param(name)))),
       );
       const own = `${source.alias}.${source.column}`;
-      // Few accounts match, and they are read once for all rows.
+      // Few accounts match: they are read once.
       if (linked === 'sys_user') return eb(own, 'in', partners);
       if (few) return sql<SqlBool>`${sql.ref(own)} = any(array(${partners}))`;
-      // Not `in`: that would read all partners first, where `exists` looks up the partner of one row.
+      // Not `in`, which would read all partners; `exists` looks up the partner of each row.
       return eb.exists(partners.whereRef(`${alias}.${by}`, '=', own));
     };
     return { shape, build };
@@ -202,7 +196,7 @@ class FilterCompiler {
   }
 }
 
-/** LIKE pattern that finds the text anywhere; `%`, `_` and `\\` in it are matched literally. */
+/** LIKE pattern for a text anywhere; `%`, `_` and `\\` in the text are escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -2,8 +2,8 @@ import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import type { LinkTable } from '../change-mark.ts';
 
 /**
- * Selection of rows, composed by services and compiled to SQL here. Values are database values as the storage of their
- * kinds makes them: ids as numbers or digit strings, moments as Date.
+ * Condition on rows, composed by services and compiled to SQL. Values are as stored: ids as numbers or digit strings,
+ * times as Date.
  */
 export type RowFilter =
   | { all: readonly RowFilter[] }
@@ -14,23 +14,21 @@ export type RowFilter =
   | { never: true };
 
 export interface FieldFilter {
-  /** Field key; x-from fields are read through their relation. */
+  /** Key of a field; x-from fields are read through their relation. */
   key: string;
   op: FilterOp;
   value?: unknown;
 }
 
-/** Rows with a partner in another table of the tenant, such as the persons named on a hazard. */
+/** Matches rows with a partner in another table, such as the people named on a hazard. */
 export interface LinkFilter {
   linked: LinkTable;
-  /** Column of the other table that holds the value of the field `key`. */
+  /** Column of the other table that is equal to the field `key`. */
   by: string;
   key: string;
-  /** Columns of the other table with their required values; a list means any of them. */
+  /** Required values of columns of the other table; a list means any of them. */
   where: { [column: string]: unknown };
-  /**
-   * True if partners are few: they are read first, so that an index of `key` serves even one of several alternatives.
-   */
+  /** True if there are few partners: they are read first, so that an index of `key` can be used. */
   few?: boolean;
 }
 
@@ -46,7 +44,7 @@ export function any(...filters: RowFilter[]): RowFilter {
   return filters.length === 1 && filters[0] ? filters[0] : { any: filters };
 }
 
-/** Rows whose value is one of these; null selects rows without a value. */
+/** Matches rows with one of these values; null matches rows without a value. */
 export function oneOf(key: string, values: readonly unknown[]): RowFilter {
   const filled: RowFilter = { key, op: 'any', value: values.filter((value) => value !== null) };
   return values.includes(null) ? any(filled, { key, op: 'empty' }) : filled;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type DbSession, param, type Row } from '../session.ts';
 
-/** Table and columns behind the label of a relation. */
+/** Table and columns from which a relation's displayed name is read. */
 export interface LabelSource {
   table: string;
-  /** Column the relation stores. */
+  /** Column whose value the relation stores. */
   by: string;
   label: string;
 }
@@ -14,9 +14,7 @@ interface LabelRow extends Row {
   label: string;
 }
 
-/**
- * Returns current labels by the values that name the records. Includes deleted records, but a live one has precedence.
- */
+/** Current names by stored value. Deleted records count too, unless a live one has the same value. */
 export async function selectLabels(
   session: DbSession,
   { table, by, label }: LabelSource,

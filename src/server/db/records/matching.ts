@@ -13,7 +13,7 @@ export type Query = SelectQueryBuilder<Tables, string, Row>;
 
 export type Build = (eb: ExpressionBuilder<Tables, string>) => Expression<SqlBool>;
 
-/** A filter split into the shape of its SQL and the values it runs with, so that the SQL is compiled once. */
+/** Compiled filter: `shape` identifies its SQL, which is built once, and `values` are its parameters. */
 export interface CompiledFilter {
   /** Equal shapes have equal SQL. */
   shape: string;
@@ -21,13 +21,13 @@ export interface CompiledFilter {
   build: Build;
   /** True if the best plan depends on the values (DbSession.planned). */
   skewed: boolean;
-  /** Aliases of joined tables it reads. */
+  /** Aliases of the tables it reads, which must be joined. */
   aliases: Set<string>;
-  /** Tables other than the record's own whose change may change the result. */
+  /** Other tables whose changes may change the result. */
   linked: Set<string>;
 }
 
-/** Rows of one resource by a filter. */
+/** Table and condition of the selected rows. */
 export interface Matched {
   model: RecordModel;
   filter: Pick<CompiledFilter, 'build' | 'aliases'>;
@@ -42,12 +42,12 @@ export function joined(query: Query, joins: readonly Join[]): Query {
   );
 }
 
-/** Rows of the table that match the filter and the given branches (OR), with the joins these need. */
+/** Rows that match the filter and one of the branches, with the joins these need. */
 export function matching(session: DbSession, matched: Matched, branches: readonly CompiledFilter[]): Query {
   return matchingIn(session.t, matched, branches);
 }
 
-/** Rows of the table that match the filter and the given branches, as a part of a larger statement. */
+/** matching() for a part of a larger statement. */
 export function matchingIn(
   statement: Pick<Kysely<Tables>, 'selectFrom'>,
   { model, filter, deleted }: Matched,
@@ -57,8 +57,8 @@ export function matchingIn(
   const base = joined(statement.selectFrom(`${model.table} as ${ROOT}`), model.joinsFor(aliases));
   return (
     base
-      // A literal, because a plan for any value of a parameter cannot use indexes of live rows only. PostgreSQL would
-      // then have to plan every execution anew.
+      // A literal: with a parameter, a plan could not use indexes of live rows, and PostgreSQL would plan every
+      // execution.
       .where(`${ROOT}.is_deleted`, '=', sql.lit(deleted))
       .where((eb) => filter.build(eb))
       .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))

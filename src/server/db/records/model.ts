@@ -6,7 +6,7 @@ import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 
 export type Lookup = (resource: string) => Resource | undefined;
 
-/** Column that holds a value: of the row's own table (alias `r`) or of a joined one. */
+/** Column of the row's own table (alias `r`) or of a joined one. */
 export interface Source {
   alias: string;
   column: string;
@@ -16,41 +16,41 @@ export interface Join {
   alias: string;
   table: string;
   resource: string;
-  /** Column that holds the id of the joined row. */
+  /** Column that holds the joined row's id. */
   from: Source;
 }
 
-/** One value to read from a row. */
+/** A value to read with a row. */
 export interface Output {
   key: string;
-  /** The field itself; for a label, the relation whose target it names. */
+  /** The field, or for a displayed name the relation that refers to the named record. */
   field: Field;
   isLabel: boolean;
   kind: FieldKind;
   facet: ServerFacet;
   source: Source;
-  /** Labels of a list of ids, or of a target not named by id: read by a sub-select. */
+  /** For names of a list of ids, or of a target not stored by id: read by a sub-select. */
   labels: { table: string; by: string; label: string; list: boolean } | null;
 }
 
 export const ROOT = 'r';
-/** Maximum length of a chain of x-from; a longer one is a mistake in the descriptors. */
+/** Maximum x-from fields in a chain; a longer one is a fault of the descriptors. */
 const MAX_DEPTH = 6;
 
 let serial = 0;
 
-/** The SQL side of one resource: its own columns, and the joins for what is read through relations. */
+/** SQL facts of one resource: its columns, and the joins that reach values through relations. */
 export class RecordModel {
   readonly resource: Resource;
   readonly table: string;
-  /** Distinguishes cached SQL of different versions of a descriptor. */
+  /** Unique per version of a descriptor, as a part of keys of cached SQL. */
   readonly id: string;
   readonly outputs: readonly Output[];
   readonly joins: readonly Join[];
   readonly #lookup: Lookup;
   readonly #joins = new Map<string, Join>();
   readonly #fields: ReadonlyMap<string, Field>;
-  /** Leading columns of the indexes. */
+  /** First columns of all indexes. */
   readonly #leading: ReadonlySet<string>;
 
   constructor(resource: Resource, lookup: Lookup) {
@@ -70,20 +70,18 @@ export class RecordModel {
     return this.#fields.get(key);
   }
 
-  /** Column behind a field key, for filters and order. Throws for a key the resource does not have. */
+  /** Column of a field, for filters and order. @throws Error for an unknown key */
   source(key: string): Source {
     return this.#resolve(this.resource, ROOT, key);
   }
 
-  /** True if an index returns rows in the order of this field, so that no sort is needed. */
+  /** True if an index returns rows ordered by this field. */
   isIndexed(key: string): boolean {
     const { alias, column } = this.source(key);
     return alias === ROOT && this.#leading.has(column);
   }
 
-  /**
-   * Returns the field an x-from field is stored in, with the join that leads there; null for a field of the row's own.
-   */
+  /** Stored field behind an x-from field, with its join; null for the row's own fields. */
   behind(key: string): { join: Join; field: Field } | null {
     const { alias, column } = this.source(key);
     const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
@@ -92,7 +90,7 @@ export class RecordModel {
     return join && field ? { join, field } : null;
   }
 
-  /** Joins needed to reach the aliases, each after those it builds on. */
+  /** Joins that reach these aliases, each after the joins it needs. */
   joinsFor(aliases: Iterable<string>): Join[] {
     const wanted = new Set(aliases);
     for (const join of [...this.joins].reverse()) if (wanted.has(join.alias)) wanted.add(join.from.alias);
@@ -113,7 +111,7 @@ export class RecordModel {
       }));
   }
 
-  /** Outputs for the labels of relations whose name is not kept on the record (wire.md#6). */
+  /** Outputs of names that relations display but do not store (wire.md#6). */
   #labelOutputs(): Output[] {
     const outputs = new Map<string, Output>();
     for (const field of this.resource.fields) {
@@ -169,13 +167,13 @@ export class RecordModel {
   }
 }
 
-/** Returns the column of the field with this key. After a change of kind its name differs from the key's. */
+/** Column of the field with this key; after a change of kind its name is not that of the key. */
 export function columnNamed({ fields }: Resource, key: string): string {
   const field = fields.find((candidate) => candidate.key === key);
   return field ? columnOf(field) : toSnake(key);
 }
 
-/** Fields that are columns of the resource's own table. */
+/** Fields with a column in the resource's own table. */
 export function storedFields(resource: Resource): Field[] {
   return resource.fields.filter(isStored);
 }

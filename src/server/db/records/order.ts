@@ -9,22 +9,17 @@ export interface Order {
 
 export interface OrderTerm extends Source {
   direction: Direction;
-  /** Name of the term inside a union of ids. */
+  /** Name of the sort value in a union of ids. */
   name: string;
-  /** True if the column is never empty, so that its index serves both directions. */
+  /** True if the column is never null, so that its index serves both directions. */
   full: boolean;
-  /**
-   * True if the column's own index gives the order: ascending, empty values last. The default order of a list has
-   * another index.
-   */
+  /** True if the column's own index is used: ascending, nulls last. The default order has another index. */
   byColumn: boolean;
 }
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
-/**
- * Returns the order of a list with the id as the last term, so that pages neither repeat nor lose a row (wire.md#1.4).
- */
+/** Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
     ? order
@@ -37,10 +32,7 @@ export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTe
   });
 }
 
-/**
- * Reverses the order, to read the same rows from the other end: pages beyond the middle are nearer to it (decision
- * 053).
- */
+/** Opposite order: pages beyond the middle are read from the end, which is nearer (decision 053). */
 export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
   return terms.map((term) => ({ ...term, direction: term.direction === 'ascend' ? 'descend' : 'ascend' }));
 }
@@ -51,22 +43,20 @@ function isOwnOrder({ resource }: RecordModel, { field, direction }: Order): boo
 }
 
 /**
- * True if rows without a value of the first term are read separately. Ascending from the front, the column's index is
- * in list order. Otherwise it is not: descending, empty values come first; from the end, they have no order of ids.
+ * True if rows with a null in the first term are read separately: backwards or descending, the index orders nulls
+ * differently from the list.
  */
 export function isSplit([first]: readonly OrderTerm[], backwards: boolean): boolean {
   return first?.byColumn === true && !first.full && (backwards || first.direction === 'descend');
 }
 
-/**
- * Equal shapes have equal SQL. Descending order and a reversed ascending one differ in the position of empty values.
- */
+/** Equal shapes have equal SQL. Descending and reversed ascending order differ in the place of nulls. */
 export function orderShape({ terms, backwards }: { terms: readonly OrderTerm[]; backwards: boolean }): string {
   const order = terms.map((term) => `${term.alias}.${term.column}${term.direction === 'ascend' ? '+' : '-'}`).join();
   return backwards ? `${order}←` : order;
 }
 
-/** Orders by one term; empty values come last when read forwards, whatever the direction. */
+/** Orders by one term; nulls come last in the list in both directions. */
 export function orderSql(term: OrderTerm, options: { column?: string; backwards: boolean }) {
   const column = sql.ref(options.column ?? `${term.alias}.${term.column}`);
   const word = term.direction === 'ascend' ? sql`asc` : sql`desc`;

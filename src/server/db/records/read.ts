@@ -17,22 +17,19 @@ import {
 } from './selection.ts';
 import { withShown } from './shown.ts';
 
-/** Minimum offset at which finding ids first is cheaper than passing over whole rows. */
+/** Offset from which finding ids first is cheaper than skipping whole rows. */
 const DEEP = 100;
 
-/** Column with the state of the tables a total depends on; equal marks mean equal totals. */
+/** Column with the mark of the tables that the total depends on. */
 const MARK = '$mark';
 
-/** Selects the method of sending: as a named statement if one plan serves all values. */
+/** Sends a statement with a plan for its values, or with one plan for all. */
 function sending<R extends Row = Row>(session: DbSession, isPlanned: boolean) {
   return (...of: Parameters<DbSession['prepared']>) =>
     isPlanned ? session.planned<R>(...of) : session.prepared<R>(...of);
 }
 
-/**
- * Returns one page of rows, and the mark under which a total counted for the same selection still holds; null also
- * without rows.
- */
+/** One page of rows, and the mark under which a cached total is still exact; null without rows, too. */
 export async function selectPage(
   session: DbSession,
   model: RecordModel,
@@ -67,12 +64,12 @@ export async function selectPage(
   return { rows: backwards ? rows.reverse() : rows, mark };
 }
 
-/** Returns the present mark of a total of this selection. */
+/** Present mark of the tables that a selection's total depends on. */
 export async function currentMark(session: DbSession, model: RecordModel, selection: Selection): Promise<Mark> {
   return readMark(session, dependenciesOf(planOf(model, selection)));
 }
 
-/** Tables whose change may change these values of the selected rows, or their order. */
+/** Tables whose changes may change these values of the selected rows, or their order. */
 export function tablesShown(
   model: RecordModel,
   selection: Selection & { order: readonly Order[]; keys: ReadonlySet<string> },
@@ -84,7 +81,7 @@ export function tablesShown(
   return [...new Set([...dependenciesOf(planOf(model, selection)), ...joined, ...labelled])].sort();
 }
 
-/** Exact number of selected rows with the mark of the moment it was counted. */
+/** Exact number of selected rows, with the mark at that time. */
 export async function countRows(
   session: DbSession,
   model: RecordModel,
@@ -106,7 +103,7 @@ export async function countRows(
   return { total: row?.total ?? 0, mark: row?.mark ?? null };
 }
 
-/** Up to `limit` rows in order, unpaged; with all of their values or those of some keys. */
+/** Up to `limit` rows in order, with all values or those of some keys. */
 export async function selectRows(
   session: DbSession,
   model: RecordModel,
@@ -115,12 +112,12 @@ export async function selectRows(
   return (await selectPage(session, model, { ...selection, offset: 0 })).rows;
 }
 
-/** Number of ids in one row of an answer: as many as are parsed before the process serves other work. */
+/** Ids in one row of an answer; between rows the process serves other work. */
 const IDS_AT_ONCE = 5_000;
 
 /**
- * Returns only the ids of up to `limit` rows in order; a long export follows them while it reads the rows in pieces.
- * The ids come in lists, because parsing 200,000 rows of an answer would block the process.
+ * Ids of up to `limit` rows in order, for long exports that read rows in pieces. They come in lists, since parsing
+ * 200,000 rows at once would block the process.
  */
 export async function selectIds(
   session: DbSession,
@@ -147,7 +144,7 @@ export async function selectIds(
   return rows.flatMap((row) => row.ids);
 }
 
-/** Some values of the rows with these ids, deleted ones left out. */
+/** Values of some fields of the rows with these ids, without deleted ones. */
 export async function selectValues(
   session: DbSession,
   model: RecordModel,
@@ -176,7 +173,7 @@ function shapeOf(outputs: readonly Output[]): string {
   return outputs.map(({ key }) => key).join();
 }
 
-/** `update` keeps others from changing the rows, `key share` only from deleting them; both until the transaction ends. */
+/** `update` prevents changes of the rows by others, `key share` only their deletion, until the transaction ends. */
 export type Lock = 'update' | 'key share';
 
 const LOCKS: Record<Lock, RawBuilder<unknown>> = {
@@ -200,7 +197,7 @@ export async function selectSome(
       const rows = [...lockOrder, 'id']
         .reduce((query, key) => query.orderBy(`${ROOT}.${model.source(key).column}`), found)
         .limit(sql<number>`${param('$limit')}::bigint`);
-      // Not forUpdate(): Kysely would qualify the alias with the tenant's schema.
+      // Not forUpdate(): Kysely would add the tenant's schema to the alias.
       const held = lock ? rows.modifyEnd(LOCKS[lock]) : rows;
       return withShown(on, { model, outputs }, held).orderBy(`${ROOT}.id`);
     },

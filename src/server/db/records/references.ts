@@ -3,17 +3,17 @@ import { columnOf, toSnake } from '../../../engine/projections/table.ts';
 import type { Field } from '../../../engine/resource.ts';
 import type { DbSession } from '../session.ts';
 
-/** A field of some resource that may hold the searched value. */
+/** A field of a resource whose values name records. */
 export interface ReferringField {
   resource: string;
   field: Field;
-  /** Field inside the rows of `field` that holds the value; absent: `field` itself does. */
+  /** Field inside the rows of `field`; absent: `field` itself. */
   inner?: Field;
 }
 
 /**
- * Finds the first field under which a live record holds one of the values. The caller has locked the rows the values
- * belong to, so that no reference can be added in between (reliability test 19).
+ * First field in which a live record holds one of the values. The caller has locked the named rows, so that no
+ * reference is added meanwhile (reliability test 19).
  */
 export async function findReference(
   session: DbSession,

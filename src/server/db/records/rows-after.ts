@@ -3,10 +3,9 @@ import { type DbSession, param, type Row } from '../session.ts';
 import { type RecordModel, ROOT } from './model.ts';
 import { withShown } from './shown.ts';
 
-/** Key of the flag that marks a row as deleted. */
 export const IS_DELETED = '$deleted';
 
-/** Returns rows after an id in the order of ids, deleted ones included: own columns by key, without joins. */
+/** Rows after an id in order of id, deleted ones included: own columns by key, without joins. */
 export function selectRowsAfter(
   session: DbSession,
   model: RecordModel,

@@ -8,12 +8,12 @@ import { type CompiledFilter, type Matched, matching, type Query, unionAll } fro
 import { type RecordModel, ROOT } from './model.ts';
 import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 
-/** Selects rows of a resource; deleted ones instead of live ones if `deleted` is set. */
+/** Selected rows of a resource; `deleted`: deleted rows instead of live ones. */
 export interface Selection {
   filter: RowFilter;
   /**
-   * Branches of what the caller may see – own data scope ∪ named on the record – each read in order, then merged. An OR
-   * over both would read every row (decision 053).
+   * Alternatives of what the caller may see (own data scope, named on the record). They are read separately and merged:
+   * an OR would read every row (decision 053).
    */
   visible: readonly RowFilter[];
   deleted?: boolean;
@@ -23,7 +23,7 @@ export interface PageSelection extends Selection {
   order: readonly Order[];
   limit: number;
   offset: number;
-  /** Reads from the far end: `offset` counts from there, and the rows are returned in the usual order. */
+  /** True: `offset` counts from the end; the rows come in the usual order. */
   backwards?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Plan extends Matched {
   skewed: boolean;
 }
 
-/** `prefix` keeps the parameters of several selections of one statement apart. */
+/** `prefix` makes parameter names unique if a statement has several selections. */
 export function planOf(model: RecordModel, selection: Selection, prefix = ''): Plan {
   const branches = selection.visible.map((branch, index) =>
     compileFilter(branch, model, { prefix: `${prefix}v${index}_`, sight: null }),
@@ -54,7 +54,7 @@ export function planOf(model: RecordModel, selection: Selection, prefix = ''): P
   };
 }
 
-/** Tables whose change may change which rows are selected. */
+/** Tables whose changes may change which rows are selected. */
 export function dependenciesOf({ model, filter, branches }: Plan): string[] {
   const parts = [filter, ...branches];
   const joined = model.joinsFor(parts.flatMap((part) => [...part.aliases])).map((join) => join.table);
@@ -62,13 +62,10 @@ export function dependenciesOf({ model, filter, branches }: Plan): string[] {
   return [...new Set([model.table, ...joined, ...linked])].sort();
 }
 
-/**
- * Maximum length of a key before it is hashed: a keyword may have thousands of characters, and thousands of keys are
- * kept.
- */
+/** Maximum length of a key before it is hashed: keywords may be long, and thousands of keys are cached. */
 const LONG_KEY = 300;
 
-/** Equal keys mean the same selected rows, whatever the page. */
+/** Cache key: equal keys select the same rows, whatever the page. */
 export function selectionKey(model: RecordModel, selection: Selection): string {
   const { shape, values } = planOf(model, selection);
   const key = `${shape}|${JSON.stringify(values)}`;
@@ -79,10 +76,7 @@ export function ordered(query: Query, terms: readonly OrderTerm[], backwards: bo
   return terms.reduce<Query>((sofar, term) => sofar.orderBy(orderSql(term, { backwards })), query);
 }
 
-/**
- * Returns the rows of each branch that no earlier branch has. Together they give every row once, without comparing all
- * of them to find repeated ones.
- */
+/** Rows of each branch that no earlier branch has: together every row once, without a comparison of all rows. */
 export function disjoint(session: DbSession, plan: Plan, aliases: readonly string[] = []): Query[] {
   return plan.branches.map((branch, index) => {
     const earlier = plan.branches.slice(0, index);
@@ -94,7 +88,7 @@ export function disjoint(session: DbSession, plan: Plan, aliases: readonly strin
   });
 }
 
-/** Ids of one page of several branches: each is read in order up to the page's end, then they are merged and cut. */
+/** Ids of a page from several branches: each is read in order as far as needed, then they are merged and cut. */
 function mergedIds(session: DbSession, plan: Plan, read: Reading): Query {
   const [first, ...others] = read.terms;
   if (!first || !isReadApart(plan, read)) {
@@ -104,8 +98,8 @@ function mergedIds(session: DbSession, plan: Plan, read: Reading): Query {
 }
 
 /**
- * Ids of one page of several branches, with filled and empty values read separately, each along an index. The later
- * group is read only if the earlier one does not reach the page's end.
+ * Ids of a page with non-null and null values of the first term read separately, each by an index. The second part is
+ * read only if the first does not fill the page.
  */
 function splitIds(session: DbSession, of: { plan: Plan; read: Reading; first: OrderTerm; others: OrderTerm[] }): Query {
   const { plan, read, first, others } = of;
@@ -130,7 +124,7 @@ function splitIds(session: DbSession, of: { plan: Plan; read: Reading; first: Or
   );
 }
 
-/** Ids of each branch with their sort values, up to the end of the page. */
+/** Ids of each branch with their sort values, as far as the page needs. */
 function branchesInOrder(
   session: DbSession,
   plan: Plan,
@@ -160,7 +154,7 @@ function partsOf(session: DbSession, plan: Plan, terms: readonly OrderTerm[]): Q
   return [matching(session, { ...plan, filter }, [])];
 }
 
-/** Cuts the page from ids that come with their sort values. */
+/** Merges ids by their sort values and cuts out the page. */
 function cut(ids: Query, session: DbSession, { terms, backwards }: Reading): Query {
   return terms
     .reduce<Query>(
@@ -171,19 +165,19 @@ function cut(ids: Query, session: DbSession, { terms, backwards }: Reading): Que
     .offset(sql<number>`${param('$offset')}::bigint`);
 }
 
-/** Method of reading a page: in which order, from which end, and whether many rows are passed over before it. */
+/** How a page is read; `deep`: many rows are skipped before it. */
 export interface Reading {
   terms: OrderTerm[];
   backwards: boolean;
   deep: boolean;
 }
 
-/** Maximum rows of one page of a list; larger selections are read by ids. */
+/** Maximum rows of a page whose ids are found first; larger ones are read whole. */
 export const MAX_DEEP_ROWS = 500;
 
 /**
- * Rows of the page, without joins for display only; deep in a list the ids are found first, along the index alone. The
- * limit is a literal: from a parameter, the planner could not know that the rows are few.
+ * Rows of the page, without joins for display. Deep in a list their ids are found first by the index; the limit is a
+ * literal, so that the planner knows they are few.
  */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
@@ -192,24 +186,23 @@ export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   return session.t.selectFrom(`${plan.model.table} as ${ROOT}`).selectAll(ROOT).where(`${ROOT}.id`, 'in', few);
 }
 
-/** Ids of the rows of the page. */
 export function pageIds(session: DbSession, plan: Plan, read: Reading): Query {
   return isPlain(plan, read)
     ? orderedPage(session, plan, read).select(`${ROOT}.id as id`)
     : mergedIds(session, plan, read);
 }
 
-/** True if a single query can read the page. */
+/** True if a single query in index order can read the page. */
 function isPlain(plan: Plan, read: Reading): boolean {
   return plan.branches.length < 2 && !isReadApart(plan, read);
 }
 
-/** True if filled and empty values are read separately. Columns of deleted rows have no index to read along. */
+/** True if nulls are read separately; deleted rows have no index to read in order. */
 function isReadApart({ deleted }: Plan, { terms, backwards }: Reading): boolean {
   return !deleted && isSplit(terms, backwards);
 }
 
-/** One page of at most one branch, in order; the caller selects the columns. */
+/** One page of at most one branch, in order; the caller selects columns. */
 function orderedPage(session: DbSession, plan: Plan, read: Reading): Query {
   const { terms, backwards } = read;
   const needed = plan.branches.flatMap((branch) => [...branch.aliases]);

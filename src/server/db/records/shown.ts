@@ -4,8 +4,8 @@ import { joined, type Query } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 
 /**
- * Adds values for display to the rows: own columns under their wire keys, values of relations, labels; all or some.
- * Sources of `order` are joined as well.
+ * Adds displayed values to rows, all or some: own columns by field key, values of relations, names. Joins sources of
+ * `order` too.
  */
 export function withShown(
   session: DbSession,

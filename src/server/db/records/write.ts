@@ -7,7 +7,7 @@ import type { RecordModel } from './model.ts';
 /** Column values by column name. */
 export type ColumnValues = Record<string, unknown>;
 
-/** Adds a row; the id comes from the tenant's sequence unless it is given. */
+/** Inserts a row and returns its id, by default the next of the tenant's sequence. */
 export async function insertRow(session: DbSession, model: RecordModel, values: ColumnValues): Promise<number> {
   const columns = Object.keys(values);
   const [row] = await session.prepared<{ id: number }>(
@@ -25,23 +25,21 @@ export async function insertRow(session: DbSession, model: RecordModel, values: 
 
 export interface Update {
   id: number;
-  /** Version the caller read; if the row has changed since, nothing is written. */
+  /** Version that the caller read; a row changed since is not written. */
   version: number;
   set: ColumnValues;
-  /**
-   * Further columns that must still hold these values, such as the status a transition starts from (security.md#R10).
-   */
+  /** Values that columns must still have, such as the status before a transition (security.md#R10). */
   guard?: ColumnValues;
 }
 
-/** A written row with the end of its history, which spares a query; undefined: no history was found. */
+/** Result of a write: the end of the record's history, which saves a query; undefined: not found. */
 export interface Written {
   last: HistoryEnd | undefined;
 }
 
 /**
- * Changes a row if it is still as the caller read it; else returns null. The history's end may be older than the row,
- * because it comes from the statement's snapshot. Such a write fails: every addition to the history raises the version.
+ * Updates a row if its version is still the caller's; else null. The history's end may be outdated, but then the write
+ * fails, as every history row raises the version.
  */
 export async function updateRow(session: DbSession, model: RecordModel, update: Update): Promise<Written | null> {
   const set = prefixed('set', update.set);
@@ -65,7 +63,7 @@ export async function updateRow(session: DbSession, model: RecordModel, update: 
   return { last: row.end ? { seq: Number(row.end[0]), hash: row.end[1] } : undefined };
 }
 
-/** Returns columns as placeholders with a prefix, so that their names cannot clash, and the values by these names. */
+/** Placeholders with a prefix for columns, so that names cannot clash, and their values. */
 function prefixed(prefix: string, columns: ColumnValues) {
   const entries = Object.entries(columns);
   return {
@@ -74,7 +72,7 @@ function prefixed(prefix: string, columns: ColumnValues) {
   };
 }
 
-/** Finds a live row other than `exceptId` with these column values, some of them folded. Empty values never clash. */
+/** Finds a live row other than `exceptId` with these values; nulls never match. */
 export async function findDuplicate(
   session: DbSession,
   model: RecordModel,
@@ -96,7 +94,7 @@ export async function findDuplicate(
   return row !== undefined;
 }
 
-/** Returns which of these secret fields hold a value; the values are never read (security.md#R5). */
+/** Keys of the secret fields that have a value; the values are not read (security.md#R5). */
 export async function filledSecrets(
   session: DbSession,
   model: RecordModel,
@@ -111,7 +109,7 @@ export async function filledSecrets(
   return of.keys.filter((key) => row?.[key] === true);
 }
 
-/** Marks rows as deleted; they are kept for the record's history and for displays of their names. */
+/** Marks rows as deleted; they stay for histories and names. */
 export async function softDelete(
   session: DbSession,
   model: RecordModel,
@@ -126,7 +124,7 @@ export async function softDelete(
   );
 }
 
-/** Restores those of the rows that this user has deleted since `since`; returns their number. */
+/** Restores rows among these that the user deleted after `since`; returns their number. */
 export async function restoreRows(
   session: DbSession,
   model: RecordModel,

@@ -1,8 +1,8 @@
 import type { TableMigration } from '../platform-tables.ts';
 
 /**
- * Adds the schema version, which rises in the transaction of every publish. It is read with the session, so that no
- * process serves an old schema.
+ * Adds the tenant's schema version, which every publish raises. It is read with the session, so that no process serves
+ * an old schema.
  */
 export const revisionPlatformTables: TableMigration[] = [
   {
@@ -12,21 +12,18 @@ export const revisionPlatformTables: TableMigration[] = [
   {
     id: 'revisions-0002-schema-files',
     statements: [
-      // The descriptor files of the installation's last start, with which a plan of edited files is compared.
+      // Descriptor files of the last start, with which the plan of an upgrade compares.
       'CREATE TABLE platform.schema_file (resource text PRIMARY KEY, hash text NOT NULL, document text NOT NULL)',
     ],
   },
 ];
 
-/**
- * Tables for edits of descriptors in the running system (decision 020). `{t}` is replaced by the tenant's quoted schema
- * name.
- */
+/** Tables of edited descriptors (decision 020). `{t}` becomes the tenant's quoted schema. */
 export const revisionTenantTables: TableMigration[] = [
   {
     id: 'revisions-0001-revisions',
     statements: [
-      // Documents are text, not jsonb: the order of the properties is the order of the fields.
+      // Text, not jsonb: the order of properties is the order of fields.
       `CREATE TABLE {t}.schema_revision (
         id bigint PRIMARY KEY DEFAULT nextval('{t}.record_id_seq'),
         resource text NOT NULL,
@@ -51,9 +48,9 @@ export const revisionTenantTables: TableMigration[] = [
       `CREATE UNIQUE INDEX schema_revision_in_force ON {t}.schema_revision (resource) WHERE state = 'published'`,
       'CREATE UNIQUE INDEX schema_revision_version ON {t}.schema_revision (resource, version) WHERE version IS NOT NULL',
       'CREATE INDEX schema_revision_resource ON {t}.schema_revision (resource, id)',
-      // The descriptors that edits were made from, by content: a merge at an upgrade compares both sides with them.
+      // Descriptor files that edits were based on, by content hash, for three-way merges at upgrades.
       'CREATE TABLE {t}.schema_base (hash text PRIMARY KEY, document text NOT NULL)',
-      // Fields removed from a resource; their columns and values are kept.
+      // Removed fields, whose columns and values are kept.
       `CREATE TABLE {t}.schema_tombstone (
         resource text NOT NULL,
         key text NOT NULL,

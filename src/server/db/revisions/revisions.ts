@@ -10,19 +10,19 @@ export interface RevisionRow extends Row {
   resource: string;
   title: string;
   note: string | null;
-  /** The whole edited descriptor as JSON text. */
+  /** Edited descriptor as JSON text. */
   document: string;
-  /** Content hash of the descriptor file the edit was made from. */
+  /** Content hash of the descriptor file that the edit is based on. */
   base_hash: string;
-  /** The revision in force when the edit was begun; null: the file itself. */
+  /** Revision that was in force when the edit began; null: the file. */
   based_on: number | null;
   state: RevisionState;
-  /** Number among the published ones of the resource; null: a draft. */
+  /** Number of the publish within the resource; null: a draft. */
   version: number | null;
   schema_hash: string | null;
-  /** JSON list of keywords the last upgrade could not merge. */
+  /** JSON list of keywords that the last upgrade could not merge. */
   conflicts: string | null;
-  /** Rises with every change of a draft. */
+  /** Rises with every change of the draft. */
   edits: number;
   created_time: Date;
   created_user_id: number | null;
@@ -32,14 +32,14 @@ export interface RevisionRow extends Row {
   published_user_name: string | null;
 }
 
-/** Locks all schemas until the transaction ends: one migration or publish at a time in the whole installation. */
+/** Locks descriptors until the transaction ends: one migration or publish at a time in the installation. */
 export async function lockSchemas(session: DbSession): Promise<void> {
   await session.all(
     session.platform.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${SCHEMA_LOCK}, 0))`.as('locked')),
   );
 }
 
-/** The revisions in force, at most one per resource. */
+/** Revisions in force, at most one per resource. */
 export function selectPublished(session: DbSession): Promise<RevisionRow[]> {
   return session.all<RevisionRow>(
     session.t.selectFrom('schema_revision').selectAll().where('state', '=', 'published').orderBy('resource'),
@@ -49,7 +49,7 @@ export function selectPublished(session: DbSession): Promise<RevisionRow[]> {
 export interface Tombstone extends Row {
   resource: string;
   key: string;
-  /** The property at its removal, JSON text. */
+  /** Property before its removal, as JSON text. */
   property: string;
 }
 
@@ -59,22 +59,20 @@ export function selectTombstones(session: DbSession): Promise<Tombstone[]> {
   );
 }
 
-/** Schema versions of the tenants that have published something. */
+/** Schema versions of tenants that have published. */
 export async function readSchemaVersions(session: DbSession): Promise<{ id: string; schema_version: number }[]> {
   return session.all(
     session.platform.selectFrom('tenant').select(['id', 'schema_version']).where('schema_version', '>', 0),
   );
 }
 
-/** 0: the tenant has never published anything. */
+/** Schema version of the session's tenant; 0: never published. */
 export async function readSchemaVersion(session: DbSession): Promise<number> {
   const query = session.platform.selectFrom('tenant').select('schema_version').where('id', '=', session.tenant);
   return Number((await session.first<{ schema_version: number }>(query))?.schema_version ?? 0);
 }
 
-/**
- * Returns tenants whose tables of revisions exist, by id; none before the first start of a version that has revisions.
- */
+/** Ids of tenants with tables of revisions; empty before the first start of a version that has them. */
 export async function tenantsWithRevisions(session: DbSession): Promise<string[]> {
   const columnCheck = await session.first<{ known: boolean }>(
     session.platform.selectNoFrom(

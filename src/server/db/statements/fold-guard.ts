@@ -5,10 +5,10 @@ import type { Statement } from './statement.ts';
 
 type Ask = (text: string) => Promise<Outcome>;
 
-/** Name of the trigger by which a test notes writes in a schema of its own; it does not affect folded statements. */
+/** Trigger by which tests note writes; it does not affect combined statements. */
 export const WATCH_TRIGGER = 'zz_watch';
 
-/** Bits of `pg_trigger.tgtype` for the events that fire a trigger. */
+/** Bits of events in `pg_trigger.tgtype`. */
 const EVENTS: { readonly [event in WriteEvent]: number } = { insert: 4, delete: 8, update: 16 };
 
 interface Trigger {
@@ -17,7 +17,6 @@ interface Trigger {
   events: number;
 }
 
-/** A foreign key between two tables. */
 interface Reference {
   table: string;
   to: string;
@@ -34,8 +33,8 @@ const REFERENCES = `select ${QUALIFIED('conrelid')} as "table", ${QUALIFIED('con
   from pg_constraint where contype = 'f' and conrelid <> confrelid`;
 
 /**
- * Refuses, in tests, a delayed write whose table has a trigger or foreign key that could affect other writes of the
- * same statement. The trigger of change marks is allowed (decision 066).
+ * In tests: refuses a delayed write whose table has a trigger or foreign key that could affect other writes combined
+ * with it. The trigger of change marks is allowed (decision 066).
  */
 export class FoldGuard {
   readonly #ask: Ask;

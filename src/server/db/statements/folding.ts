@@ -1,25 +1,25 @@
 import { MAX_NAMES, nameOf, type Statement } from './statement.ts';
 
-/** Maximum number of statements sent as one. More would create many texts, each kept by every connection. */
+/** Maximum writes combined in one statement: more would give many different texts, each cached by every connection. */
 const MOST_TOGETHER = 8;
 
-/** Tables of a statement by their qualified names, as `"t_1"."sys_user"`. */
+/** Qualified names of a statement's tables, such as `"t_1"."sys_user"`. */
 interface Touched {
   writes: ReadonlySet<string>;
-  /** All tables it names, including those it writes. */
+  /** All tables in the statement, written ones included. */
   names: ReadonlySet<string>;
 }
 
 const TABLE = /"[^"]+"\."[^"]+"/g;
 const WRITTEN = /\b(insert) into ("[^"]+"\."[^"]+")|\b(update|delete)(?: from)? (?:only )?("[^"]+"\."[^"]+")/g;
 const UPSERT = /\bdo update set\b/;
-/** Writes that may be folded; others are no writes, or begin with a common table expression. */
+/** Writes that may be combined; others begin with a common table expression. */
 const PLAIN_WRITE = /^(?:insert into|update|delete from) /;
 
 export type WriteEvent = 'insert' | 'update' | 'delete';
 
 /**
- * Tables a statement of our own builder writes, whose identifiers are always quoted and qualified (unqualifiedTable in
+ * Tables written by a statement of our query builder, which always quotes and qualifies names (unqualifiedTable in
  * pg-session.ts).
  */
 export function writesOf(text: string): { table: string; events: WriteEvent[] }[] {
@@ -32,7 +32,7 @@ export function writesOf(text: string): { table: string; events: WriteEvent[] }[
 function touchedBy(text: string): Touched {
   const found = touched.get(text) ?? {
     writes: new Set(writesOf(text).map(({ table }) => table)),
-    // A column qualified with its table is taken for a further table, which at most keeps statements apart.
+    // A qualified column counts as a table, which at most prevents combining.
     names: new Set(text.match(TABLE) ?? []),
   };
   if (touched.size < MAX_NAMES) touched.set(text, found);
@@ -42,9 +42,8 @@ function touchedBy(text: string): Touched {
 const touched = new Map<string, Touched>();
 
 /**
- * Folds writes into as few statements as possible: each is one trip through the database's parser, planner and log.
- * Only writes without a common table are folded (decision 066), because the parts of a statement run in any order and
- * none sees another's rows.
+ * Combines writes into few statements, each of which costs parsing, planning and logging. Writes with a common table
+ * stay apart (decision 066): parts of one statement run in any order and do not see each other's rows.
  */
 export function combined(statements: readonly Statement[]): Statement[] {
   const groups: Statement[][] = [];

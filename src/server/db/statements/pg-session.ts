@@ -24,18 +24,18 @@ interface Filling {
   values: Record<string, unknown>;
 }
 
-/** Channel through which a session sends: a connection of the pool for each statement, or a transaction. */
+/** Sends statements of a session, by the pool or in a transaction. */
 export interface Sending {
   run(statement: Statement): Promise<Outcome>;
   later(statements: readonly Statement[]): Promise<void>;
 }
 
 const MAX_TEMPLATES = 5_000;
-/** Number of first uses of a key that tests check; of later uses they check one in EVERY. */
+/** In tests, the first uses of a key are all checked, later ones one in EVERY. */
 const EVERY_ONE_OF = 100;
 const EVERY = 20;
 
-/** Kysely only builds SQL here; statements are sent by the session itself. */
+/** Kysely only builds SQL; the session sends it. */
 const builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -54,7 +54,7 @@ function builderOf(tenant: string): Kysely<Tables> {
   return tenantBuilder;
 }
 
-/** SQL compiled once per key; shared by all sessions of a process. */
+/** SQL by key, built once and shared by all sessions of a process. */
 export class Templates {
   readonly #known = new Map<string, Template>();
   readonly #uses = new Map<string, number>();
@@ -68,7 +68,7 @@ export class Templates {
     return template;
   }
 
-  /** True if a test builds this key's query again for comparison. Building takes longer than most queries run. */
+  /** True if a test builds the query of this key again to compare; building is slower than most queries. */
   isDue(key: string): boolean {
     const uses = (this.#uses.get(key) ?? 0) + 1;
     this.#uses.set(key, uses);
@@ -83,7 +83,7 @@ export class PgSession implements DbSession {
   readonly platform = platform;
   readonly #sending: Sending & { templates: Templates; checkNames: boolean };
   readonly #templates: Templates;
-  /** True in tests: every statement must name its schema, and every key must mean one query. */
+  /** True in tests: every statement must name schemas, and every key have one SQL text. */
   readonly #checkNames: boolean;
 
   constructor(tenant: string, options: Sending & { templates: Templates; checkNames: boolean }) {
@@ -139,7 +139,7 @@ export class PgSession implements DbSession {
     return fill(template, values);
   }
 
-  /** Checks that one key always means the same SQL; otherwise a caller would get the rows of another query. */
+  /** Checks that a key always has the same SQL; else a caller would get the rows of another query. */
   #checkKey(key: string, template: Template, query: Compilable<unknown>): void {
     const { sql } = query.compile();
     if (sql !== template.text) throw new Error(`two queries share the key "${key}":\n${sql}\n${template.text}`);
@@ -157,8 +157,8 @@ export class PgSession implements DbSession {
 }
 
 /**
- * Finds a table that is not qualified with a schema, in statements of our own builder, which always quotes identifiers.
- * Used in tests; at run time the empty search_path refuses such a statement anyway (security.md#R7).
+ * First table without a schema in a statement of our query builder, which quotes identifiers; null: none. For tests: at
+ * run time the empty search_path refuses it (security.md#R7).
  */
 export function unqualifiedTable(sql: string): string | null {
   const common = new Set(

@@ -5,7 +5,7 @@ function raw(text: string): Compilable<unknown> {
   return { compile: () => CompiledQuery.raw(text) };
 }
 
-/** Undoes what `work` wrote if it throws, and continues the transaction; returns the thrown error. */
+/** Runs `work`; if it throws, undoes its writes, returns the error and continues the transaction. */
 export async function withinSavepoint(
   session: DbSession,
   name: 'all_rows' | 'one_row',

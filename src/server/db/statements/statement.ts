@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { Param } from '../session.ts';
 
-/** Text longer than this is sent unnamed: bulk inserts would fill every connection's memory with one-time plans. */
+/** Longer texts are sent unnamed: prepared bulk inserts would fill the memory of connections. */
 const NAMED_UP_TO = 16_000;
-/** Distinct named statements a process may create; beyond it statements run unnamed. */
+/** Maximum named statements of a process; further ones are unnamed. */
 export const MAX_NAMES = 4_000;
 
 export interface Statement {
   text: string;
-  /** Present for statements worth planning once per connection. */
+  /** Absent: not prepared, but planned for one use. */
   name?: string;
   values: readonly unknown[];
 }
 
-/** Compiled SQL with parameters, some of which are bound at run time. */
+/** Compiled SQL with constants and placeholders. */
 export interface Template {
   text: string;
   name?: string;
-  /** Constant values and `Param` placeholders in order. */
+  /** Constants and `Param` placeholders in order. */
   slots: readonly unknown[];
 }
 
@@ -37,7 +37,7 @@ export function toTemplate(compiled: CompiledQuery<unknown>, isNamed: boolean): 
   return { text: compiled.sql, slots: compiled.parameters, ...(name ? { name } : {}) };
 }
 
-/** A one-off statement: sent unnamed, because its shape may never come again. */
+/** Statement for one use, unnamed, since its text may not recur. */
 export function toStatement(compiled: CompiledQuery<unknown>): Statement {
   if (compiled.parameters.some((value) => value instanceof Param)) {
     throw new Error('a query with param() placeholders runs through Session.prepared');
@@ -45,7 +45,7 @@ export function toStatement(compiled: CompiledQuery<unknown>): Statement {
   return { text: compiled.sql, values: compiled.parameters };
 }
 
-/** Fills the placeholders of a template. A missing value is a programming error, never SQL null. */
+/** Fills in placeholders. @throws Error for a missing value, which is a defect */
 export function fill(template: Template, values: Record<string, unknown>): Statement {
   const filled = template.slots.map((slot) => {
     if (!(slot instanceof Param)) return slot;

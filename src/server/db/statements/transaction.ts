@@ -6,9 +6,7 @@ import { combined } from './folding.ts';
 import type { Outcome } from './pg-session.ts';
 import type { Statement } from './statement.ts';
 
-/**
- * Sends a statement. A named one is planned once per connection; the driver needs the values as an array of its own.
- */
+/** Sends a statement; a named one is planned once per connection. The driver takes a mutable array of values. */
 export function send(client: pg.ClientBase, { text, name, values }: Statement): Promise<Outcome> {
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
 }
@@ -16,8 +14,8 @@ export function send(client: pg.ClientBase, { text, name, values }: Statement): 
 const gathering = new WeakSet<Duplex>();
 
 /**
- * Sends everything written to a connection in one turn of the event loop as one piece. A system call and waking the
- * database cost as much as a small statement.
+ * Sends all that one turn of the event loop writes to a connection in one piece: a system call costs as much as a
+ * statement.
  */
 function gather(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection; // a pool's clients are of this class
@@ -31,10 +29,8 @@ function gather(client: pg.ClientBase): void {
 }
 
 /**
- * A transaction on a connection that sends before the last answer has come (`pipeline`). This saves three waits:
- * `begin` goes out with the first statement, delayed writes with the next one, and the last of them with `commit`.
- * Statements run in the given order; after a failure the database refuses all further ones and turns the commit into a
- * rollback.
+ * Sends statements without waiting for answers (`pipeline`): `begin` goes with the first statement, delayed writes with
+ * the next one or `commit`. After a failure the database refuses further statements and rolls back.
  */
 export class Transaction {
   readonly #client: pg.ClientBase;
@@ -52,18 +48,18 @@ export class Transaction {
     gather(this.#client);
     const before = this.#sendWaiting();
     const answer = watched(send(this.#client, statement));
-    // The first failure is the reason; for later statements the database only reports that the transaction is aborted.
+    // Throws the first failure: later statements only report that the transaction is aborted.
     await before;
     return answer;
   }
 
-  /** Sends the statements with the next one or the commit, which then also reports their failure. */
+  /** Delays statements until the next one or the commit, which reports their failure. */
   later(statements: readonly Statement[]): void {
     this.#checkOpen();
     addAll(this.#waiting, statements);
   }
 
-  /** @throws the first failure; then nothing was committed */
+  /** @throws the first failure, after which nothing was committed */
   async commit(): Promise<void> {
     gather(this.#client);
     const before = this.#sendWaiting();
@@ -71,14 +67,13 @@ export class Transaction {
     const committed = watched(this.#client.query('commit'));
     await this.#begun;
     await before;
-    // The database answers a commit with a rollback if a statement failed earlier, even if the caller ignored that
-    // error.
+    // After a failed statement the database answers a commit with a rollback, even if the caller ignored the error.
     const { command } = await committed;
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back: the error of a statement was passed over');
   }
 
-  /** Returns the reason why the connection cannot be used again, if there is one. */
+  /** Returns the reason why the connection is unusable; undefined: it can be used again. */
   async rollback(reason: unknown): Promise<unknown> {
     this.#isOpen = false;
     if (isConnectionLost(reason)) return reason;
