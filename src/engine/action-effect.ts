@@ -66,7 +66,7 @@ export function actionRefusal(
 /** People for whom actions of the record wait now (`todo`), and the titles of these tasks, joined. */
 export function waitingFor({ actions }: Resource, record: WireRecord): { title: string; userIds: string[] } {
   const open = actions.flatMap(({ effect }) => (effect?.todo && isFrom(effect.state, record) ? [effect.todo] : []));
-  // flatMap: an action has few ways.
+  // few: the ways of an action
   const userIds = open.flatMap(({ people }) => people.map((key) => String(record[key] ?? ''))).filter(Boolean);
   return { title: open.map(({ title }) => title).join('、'), userIds: [...new Set(userIds)] };
 }

@@ -1,8 +1,8 @@
 import type { ApiError } from '../compiler/openapi/call.ts';
 
 /**
- * The catalogue of refusals (wire.md#1.7, wire.md#1.8). The envelope plugin answers a thrown `refuse('D1003')`:
- * numbered codes travel in `code`, every other name in `extras.errorCode`.
+ * Catalogue of refusals (wire.md#1.7, wire.md#1.8). `refuse('D1003')` is thrown and sent in the envelope: numbers as
+ * `code`, other names as `extras.errorCode`.
  */
 
 /** A fault in one field of the request. */
@@ -21,7 +21,7 @@ interface Entry {
   retryAfter?: number;
 }
 
-/** Codes the client handles by number: they travel as `code` itself. */
+/** Numbers, which are sent as `code` itself. */
 const SYSTEM = {
   '1011001': { code: 1011001, message: '账号或密码为空，请检查account或password参数' },
   '1011002': { code: 1011002, message: '账号或密码错误，请检查account或password参数' },
@@ -43,7 +43,7 @@ const SYSTEM = {
   '1016002': { http: 500, code: 1016002, message: '服务器出现异常，请联系管理员' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of the transport and of the pipeline; wire.md gives them no number of their own. */
+/** Refusals of HTTP and admission, which wire.md does not number. */
 const TRANSPORT = {
   INVALID: { code: 400, message: '请求参数不正确' },
   BAD_REQUEST: { http: 400, code: 400, message: '请求格式不正确' },
@@ -177,7 +177,7 @@ const HAZARDS = {
   PLAN_START: { code: 400, message: '开始时间不能设置在当前时间之前' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of imports (wire.md#12); `{reason}` is a sentence with the remedy. `extras.errorCode` names them. */
+/** Refusals of imports (wire.md#12); `{reason}` is a sentence with the remedy. */
 const IMPORTS = {
   IMPORT_FILE: { code: 400, message: '{reason}' },
   IMPORT_UPDATE: { code: 400, message: '不能按“新增或更新”导入：没有编辑权限，或没有可以认出已有记录的字段' },
@@ -186,10 +186,7 @@ const IMPORTS = {
   IMPORT_AGAIN: { code: 400, message: '同一文件已于 {time} 由 {userName} 导入过，确需再次导入请选择“仍要导入”' },
 } as const satisfies Record<string, Entry>;
 
-/**
- * Refusals of the messaging app 企业微信 (wire.md#2.4). The provider's reason is only logged, because it would help
- * an attacker most.
- */
+/** Refusals of 企业微信 (wire.md#2.4). The provider's reason is logged but not sent, since it would help attackers. */
 const WECOM = {
   WECOM_CLOSED: { message: '企业微信未启用' },
   WECOM_FAILED: { message: '企业微信登录失败' },
@@ -200,7 +197,7 @@ const WECOM = {
 } as const satisfies Record<string, Entry>;
 
 /**
- * Refusals of edits of descriptors (wire.md#5.14, decision 020); `{reason}` and `{changes}` are sentences of the plan.
+ * Refusals of edited descriptors (wire.md#5.14, decision 020); `{reason}` and `{changes}` are sentences of the plan.
  */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
@@ -220,7 +217,7 @@ const FORMS = {
   FORM_CONFIRM: { code: 400, message: '这些修改会影响已有的数据：{changes}。确认无误后请选择“确认发布”' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of signing in and its second step (wire.md#2.1, wire.md#2.4). */
+/** Refusals of sign-ins and their second step (wire.md#2.1, wire.md#2.4). */
 const SIGN_IN = {
   LOGIN_PASSWORD: { message: '登录密码不正确' },
   LOGIN_SMS_CLOSED: { message: '短信登录未开通，请使用账号密码登录' },
@@ -235,7 +232,7 @@ const SIGN_IN = {
   LOGIN_TWO_STEP_BEGIN: { message: '请先扫描二维码，再输入动态码' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of mail the server sends (wire.md#5.13). */
+/** Refusals of the server's mails (wire.md#5.13). */
 const MAIL = {
   MAIL_CLOSED: { message: '邮件服务未配置，请先在系统配置中填写 {codes}' },
   MAIL_UNREACHABLE: { message: '连接不上邮件服务器，邮件没有发出，请检查邮件服务器地址、端口和服务器的外部访问名单' },
@@ -243,13 +240,13 @@ const MAIL = {
   MAIL_REFUSED: { message: '邮件服务器没有接受这封邮件，请检查收件人后重试' },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals of printed labels and of the pages their codes lead to. */
+/** Refusals of printed labels and the pages their codes open. */
 const LABELS = {
   LABEL_UNKNOWN: { code: 404, message: '记录不存在或无权查看' },
   LABEL_TOO_MANY: { code: 400, message: '一次最多打印 {max} 张标签，请少选一些' },
 } as const satisfies Record<string, Entry>;
 
-/** Message of a repeated call whose answer showed a secret, which is not shown again (wire.md#1.3). */
+/** Message of a repeated call whose answer contained a secret (wire.md#1.3). */
 export const SHOWN_ONCE = '操作此前已完成；密码、密钥等只显示一次，如未记下，请重置或重新生成';
 
 const CATALOGUE = {
@@ -269,7 +266,7 @@ const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** The catalogue as clients may read it. */
+/** The catalogue for the API document. */
 export function errorCatalogue(): ApiError[] {
   return Object.entries(CATALOGUE).map(([name, entry]: [string, Entry]) => ({
     name,
@@ -280,7 +277,7 @@ export function errorCatalogue(): ApiError[] {
   }));
 }
 
-/** Codes that travel as `code` itself; every other name is sent as `extras.errorCode` (wire.md#1.2). */
+/** True for names sent as `code`; others are sent as `extras.errorCode` (wire.md#1.2). */
 function isNumbered(name: string): boolean {
   return name in SYSTEM;
 }
@@ -300,15 +297,12 @@ export class AppError extends Error {
     this.retryAfter = entry.retryAfter ?? null;
   }
 
-  /** Returns this refusal with another HTTP status. */
   withHttp(http: number): AppError {
     return new AppError({ message: this.message, code: this.code, http }, this.message, this.extras);
   }
 }
 
-/**
- * Returns a refusal of the catalogue; `{name}` in its text is replaced from `vars`, and `extras` are sent beside it.
- */
+/** Error for a refusal of the catalogue; `vars` replace `{name}` in its text, `extras` are sent with it. */
 export function refuse(
   code: ErrorCode,
   vars: Record<string, string | number> = {},
@@ -320,32 +314,27 @@ export function refuse(
   return new AppError(entry, message, { ...named, ...extras });
 }
 
-/** Returns a refusal with field errors; `message` is the sentence on top, by default that of the first error. */
+/** Error about fields; `message` defaults to that of the first field. */
 export function invalid(errors: FieldError[], message = errors[0]?.message): AppError {
   return new AppError(CATALOGUE.INVALID, message ?? CATALOGUE.INVALID.message, { errorCode: 'INVALID', errors });
 }
 
-/**
- * Returns the same refusal for an absent record, one of another tenant and one outside the data scope (wire.md#1.2).
- */
+/** The same error for an absent record, one of another tenant and one outside the data scope (wire.md#1.2). */
 export function notFound(): AppError {
   return refuse('D1002');
 }
 
-/**
- * Returns the refusal of a stale write. `current` is the record's present state, `last` names the author of the change
- * (wire.md#1.3).
- */
+/** Error about a stale write. `current`: the record's present state; `last`: author of the change (wire.md#1.3). */
 export function conflict(current?: unknown, last: object | null = null): AppError {
   return refuse('STALE', {}, { ...(current === undefined ? {} : { current }), ...last });
 }
 
-/** Too many tries; `seconds` until the next one may succeed. */
+/** Error about too many tries; `seconds` until the next one may succeed. */
 export function tooOften(seconds: number, code: 'TOO_OFTEN' | 'UPLOAD_QUOTA' = 'TOO_OFTEN'): AppError {
   return new AppError({ ...CATALOGUE[code], retryAfter: seconds }, CATALOGUE[code].message, { errorCode: code });
 }
 
-/** Adds to a refusal of this work the part of the caller's input it belongs to. */
+/** Turns a refusal of `work` into errors of the field `place`, or of fields below it. */
 export async function placed<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

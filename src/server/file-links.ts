@@ -5,40 +5,37 @@ import { NO_TENANT } from './tenants.ts';
 
 const VALID_MS = 10 * 60_000;
 const KEY_NAME = 'file-links';
-/** Parts of a link: tenant, hash of the session's token, signature. */
+/** Parts of a signature: tenant, hash of the session token, HMAC. */
 const LINK = /^((\d{1,16})\.([\w-]{43}))\.([\w-]{27})$/;
 
-/** Call that serves the link: pictures and PDF are displayed, everything else is downloaded. */
+/** Call that serves the link: `preview` displays pictures and PDF, `download` all files. */
 export type LinkVerb = 'preview' | 'download';
 
-/** Session the link was made for; the link opens nothing without it. */
+/** Session for which the link is made; it is useless without it. */
 export interface LinkHolder {
   tenant: string;
-  /** Absent for jobs: links in what they write are unsigned, because other sessions will read it. */
+  /** Absent for jobs, whose links are unsigned, since other sessions will read them. */
   tokenHash?: Buffer;
 }
 
-/** A link with a valid signature; the caller has to check that its session is still valid. */
+/** Tenant and session of a link with a valid signature; the caller must check that the session is valid. */
 export interface LinkClaim {
   tenant: string;
   tokenHash: Buffer;
 }
 
-/**
- * Makes and checks links that carry their own permission for ten minutes, and no longer than their session
- * (security.md#R15).
- */
+/** Signs and checks links to files that work for ten minutes, at most as long as their session (security.md#R15). */
 export class FileLinks {
   #key: Buffer | null;
   readonly #now: () => Date;
 
-  /** @param key null: the key of the installation, set by open() */
+  /** @param key null: open() loads the installation's key */
   constructor(key: Buffer | null, now: () => Date) {
     this.#key = key;
     this.#now = now;
   }
 
-  /** Returns a link that stays the same for five minutes within a session, so that browsers can cache the picture. */
+  /** Link that stays the same for five minutes within a session, so that browsers cache the picture. */
   link({ tenant, tokenHash }: LinkHolder, id: number | string, verb: LinkVerb): string {
     const path = `/api/sysFileInfo/${verb}?id=${id}`;
     if (!tokenHash) return path;
@@ -48,7 +45,7 @@ export class FileLinks {
     return `${path}&exp=${expires}&sig=${holder}.${this.#sign(holder, id, expires)}`;
   }
 
-  /** Returns the claim of a link; null if it is forged or has expired. */
+  /** Tenant and session of a link; null if it is forged or expired. */
   claimOf(claim: { id: string; exp?: unknown; sig?: unknown }): LinkClaim | null {
     const [, holder, tenant, session, signature] = LINK.exec(String(claim.sig)) ?? [];
     const expires = Number(claim.exp);
@@ -60,7 +57,7 @@ export class FileLinks {
     return { tenant, tokenHash: Buffer.from(session, 'base64url') };
   }
 
-  /** Loads the signing key that all processes of an installation share, from the database. */
+  /** Loads the signing key, which all processes share, from the database. */
   async open(database: Database): Promise<void> {
     const create = () => randomBytes(32);
     this.#key = await readSecret(database.session(NO_TENANT), { name: KEY_NAME, create, now: this.#now() });

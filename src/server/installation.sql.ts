@@ -1,6 +1,6 @@
 import type { DbSession } from './db/session.ts';
 
-/** Returns the values of 系统配置 that are in force. */
+/** Values of 系统配置 in force. */
 export function selectSettings(
   db: DbSession,
   codes: readonly string[],
@@ -15,19 +15,19 @@ export function selectSettings(
   );
 }
 
-/** Ids of all tenants, stopped ones included. */
+/** Ids of all tenants, disabled ones included. */
 export async function selectTenantIds(db: DbSession): Promise<string[]> {
   return (await db.all<{ id: string }>(db.platform.selectFrom('tenant').select('id'))).map(({ id }) => id);
 }
 
 const enabledTenants = (db: DbSession) => db.platform.selectFrom('tenant').select('id').where('status', '=', 0);
 
-/** Returns the number of enabled tenants, at most `upTo`. */
+/** Number of enabled tenants, at most `upTo`. */
 export async function countEnabledTenants(db: DbSession, upTo: number): Promise<number> {
   return (await db.all(enabledTenants(db).limit(upTo))).length;
 }
 
-/** The enabled tenant with this id or code. */
+/** Enabled tenant with this id or code. */
 export async function selectEnabledTenant(
   db: DbSession,
   by: { column: 'id' | 'code'; value: string },
@@ -36,7 +36,7 @@ export async function selectEnabledTenant(
   return row?.id ?? null;
 }
 
-/** True if an enabled account still has the shared password of the demo. */
+/** True if an enabled account still has the demo's password. */
 export async function hasDemoAccount(db: DbSession): Promise<boolean> {
   const demo = db.t
     .selectFrom('sys_user_credential as c')
@@ -48,7 +48,7 @@ export async function hasDemoAccount(db: DbSession): Promise<boolean> {
   return (await db.first(demo.limit(1))) !== undefined;
 }
 
-/** Removes rows of a platform table whose time is before `before`; returns their number. */
+/** Deletes rows of a platform table older than `before`; returns their number. */
 export async function deleteExpired(
   db: DbSession,
   { table, column, before }: { table: string; column: string; before: Date },

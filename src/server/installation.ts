@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the installation (the one with package.json), whether run from the sources or from the bundle in dist/. */
+/** Folder with package.json, whether run from sources or from dist/. */
 export const INSTALLATION_DIR = nearestPackage(dirname(fileURLToPath(import.meta.url)));
 
 function nearestPackage(folder: string): string {

@@ -1,10 +1,7 @@
 import { addAll } from '../../engine/many.ts';
 import type { DbSession } from '../db/session.ts';
 
-/**
- * Returns the stream addresses of registered cameras and AI devices, each once; clips of warnings are on the same
- * hosts.
- */
+/** Stream addresses of registered cameras and AI devices, each once; clips of warnings are on the same hosts. */
 export async function selectStreamAddresses(db: DbSession, limit: number): Promise<string[]> {
   const streams = (table: 'camera_file' | 'ai_equipment_file') =>
     db.t

@@ -8,8 +8,8 @@ const MAX_CAMERAS = 1_000;
 const MAX_ORIGINS = 100;
 
 /**
- * Caches, for half a minute, the origins of the registered cameras' streams. The page's policy must list them, because
- * browsers read the streams directly (security.md#5.12); the server itself never opens one.
+ * Caches the origins of cameras' streams for 30 s. The page's policy must list them, since browsers open the streams;
+ * the server does not (security.md#5.12).
  */
 export class CameraOrigins {
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class CameraOrigins {
       this.#known = await this.#read();
       this.#readAt = nowMs;
     } catch (error) {
-      // The page is served without a database too; its players will report that they cannot connect.
+      // Without a database the page is served anyway; its players report failures.
       this.#log.warn({ err: error }, 'camera origins could not be read');
     }
     return this.#known;
@@ -41,7 +41,7 @@ export class CameraOrigins {
   }
 }
 
-/** Returns no origin for an address that could add more than an origin to a policy. */
+/** Origin of an address; empty if the text could add other parts to a policy. */
 function originOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { protocol, host } = new URL(address);

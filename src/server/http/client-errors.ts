@@ -14,9 +14,7 @@ const REASONS: { readonly [status: number]: string } = {
   431: 'Request Header Fields Too Large',
 };
 
-/**
- * Answers requests that could not be parsed, with broken HTTP or headers too large or too slow. Always in the envelope.
- */
+/** Answers requests with broken HTTP, or too large or slow headers, in the envelope. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -25,7 +23,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   socket.end(rawAnswer(refuse(CODES[error.code] ?? 'BAD_REQUEST')));
 }
 
-/** A whole HTTP answer as text, for sockets without a response object. */
+/** HTTP answer as text, for sockets without a response object. */
 export function rawAnswer(error: AppError): string {
   const body = failureText(error, Date.now());
   return [

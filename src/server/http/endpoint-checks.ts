@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** POSTs that need no grant, by path (wire.md#1.9). Any other POST without one stops the start. */
+/** Paths of POSTs without a permission code (wire.md#1.9); others without one stop the start. */
 const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/login',
   '/QyWechatAuth/login',
@@ -8,10 +8,10 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/get',
   '/captcha/check',
   '/AIWarningMessage/receive',
-  // Called by a wall screen, which has no session yet: the token of its link authorizes it.
+  // A wall screen without a session calls it; its link's token is checked.
   '/WallLink/open',
   '/iframeTicket',
-  // Called by the server of the embedded page, which has no session: the ticket authorizes it.
+  // An embedded page's server calls it without a session; the ticket is checked.
   '/iframeTicket/redeem',
   '/hubTicket',
   '/sysMenu/change',
@@ -24,7 +24,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadDocument',
   '/sysFileInfo/uploadShop',
   '/sysFileInfo/uploadEditor',
-  // The user's own second step, logins and choice of messages, open like updatePwd.
+  // The user's own second step, logins and choice of messages.
   '/twoStep/begin',
   '/twoStep/confirm',
   '/twoStep/recoveryCodes',
@@ -35,26 +35,23 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysNotice/updateChannels',
   '/sysNotice/readAll',
   '/News/readAll',
-  // These calls check the rights to delete and to edit themselves.
+  // Check the permissions to delete and to edit themselves.
   '/record/undelete',
   '/record/bulkEdit',
   '/record/bulkDelete',
-  // The user's own views of lists; sharing them needs a code.
+  // The user's own views of lists; sharing them needs a permission.
   '/listView/save',
   '/listView/pageSize',
   '/listView/delete',
-  // The user's own jobs, like job/detail, which wire.md#1.9 opens.
+  // The user's own jobs, as job/detail (wire.md#1.9).
   '/job/cancel',
-  // Checks, task by task, the grant of the action it performs.
+  // Checks the permission of each action it performs.
   '/inbox/perform',
 ]);
 
 const PATH = /^(\/([A-Za-z][A-Za-z0-9]*|[a-z]*\{[a-z][A-Za-z]*\}(\.js)?)(\.json)?)+$/;
 
-/**
- * Start-up fails for an endpoint that does not declare who may call it, or declares it twice (security.md#R1).
- * @throws Error listing every problem
- */
+/** Checks that every endpoint declares once who may call it (security.md#R1). @throws Error listing all problems */
 export function checkEndpoints(endpoints: readonly Endpoint[]): void {
   const seen = new Set<string>();
   const problems = endpoints.flatMap((endpoint) => {

@@ -22,10 +22,10 @@ import { createSerializer, successText } from './replies/envelope.ts';
 import { toAppError } from './replies/error-replies.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Bytes of multipart framing around the largest file an endpoint accepts. */
+/** Maximum bytes of multipart framing around a file. */
 const MULTIPART_OVERHEAD = 100_000;
 
-/** Registers every call of the server as a route; no other code does (security.md#R1). */
+/** Registers every endpoint as a route; no other code adds routes (security.md#R1). */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, endpoints: readonly Endpoint[]): void {
   checkEndpoints(endpoints);
   const gates = new Gates();
@@ -84,7 +84,7 @@ async function perform(gates: Gates, { platform, request, reply, call }: Perform
   }
 }
 
-/** Prepares the reader and the answer of an endpoint once, for all its requests. */
+/** Creates an endpoint's reader and serializer once for all requests. */
 function prepare(endpoint: Endpoint): PreparedCall {
   const answer = endpoint.envelope === 'binary' ? answerBinary : createTextAnswer(endpoint);
   return { endpoint, read: createInputReader(endpoint), answer };
@@ -98,7 +98,7 @@ function preparedOf(endpoint: Endpoint): PreparedCall {
   return prepared;
 }
 
-/** Waits until the gate admits the call, then answers; the wait is taken off the call's time. */
+/** Answers when the gate admits the call; the wait counts as part of the call's time. */
 async function inTurn(
   gates: Gates,
   handling: Answering,
@@ -116,7 +116,7 @@ async function inTurn(
   }
 }
 
-/** Admits a call after loading what other processes published before this request (security.md#R24). */
+/** Admits a call after loading descriptors that other processes published before it (security.md#R24). */
 async function admitCurrent({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
   if (endpoint.callOf) return admitToMade({ platform, endpoint, request });
   const caller = await admit(platform, endpoint, request);
@@ -125,8 +125,8 @@ async function admitCurrent({ platform, endpoint, request }: Handling): Promise<
 }
 
 /**
- * Admits a call whose path has parameters: identifies the caller, resolves the path in that tenant's schema, then
- * checks the right. An unresolved path is answered like any path that does not exist.
+ * Admits a call with path parameters: identifies the caller, resolves the path in the tenant's descriptors, checks
+ * rights. An unresolved path is answered like an unknown one.
  */
 async function admitToMade({ platform, endpoint, request }: Handling): Promise<Authenticated | null> {
   const params = request.params as Record<string, string>; // find-my-way gives decoded strings
@@ -173,8 +173,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
 }
 
 /**
- * Header with the version of the resource that the rows of an answer belong to: a client renders them only with that
- * version.
+ * Header with the version of the resource whose rows the answer contains; clients render them only with that version.
  */
 function editionOf(ctx: Ctx, resource: string): { [header: string]: string } {
   return ctx.caller && ctx.catalog.find(resource) ? { 'x-schema-hash': currentHash(signedIn(ctx), resource) } : {};
@@ -188,7 +187,7 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   return sendBinary(reply, value as BinaryAnswer); // promised by `envelope: 'binary'`
 }
 
-/** Writes one line of the operation log for every POST, whether it succeeds or is refused. */
+/** Logs every POST in the operation log, refused ones too. */
 async function logged<T>({ platform, endpoint, request }: Handling, work: () => Promise<T>): Promise<T> {
   if (endpoint.method !== 'POST') return work();
   const called = { endpoint, request, caller: request.caller, startedMs: performance.now() };

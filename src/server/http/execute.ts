@@ -17,20 +17,20 @@ export interface Call {
   caller: Authenticated | null;
   read: ReadInput;
   ip: string;
-  /** Time for the request that admission has left, in ms. */
+  /** Remaining time of the request, in ms. */
   leftMs: number;
-  /** Returns the text of the answer for the handler's value; a stored answer has no context. */
+  /** Returns the answer's text; a stored answer has no context. */
   render(value: unknown, ctx?: Ctx): string;
 }
 
-/** Adds the values that were accepted for removed fields to the answer (decision 026). */
+/** Adds to the answer the fields that were removed but accepted (decision 026). */
 function withKept(value: unknown, { keptFields = [] }: Ctx): unknown {
   if (keptFields.length === 0) return value;
   const given = value instanceof Answer ? value : new Answer(value, {});
   return answer(given.data, { ...given.beside, extras: { ...given.beside.extras, removedFields: keptFields } });
 }
 
-/** Returns the storable part of an answer whose data is shown once; a repetition says that it is not shown again. */
+/** Answer to store in place of one with a secret, with the message SHOWN_ONCE instead of data. */
 function withoutData(value: unknown): Answer {
   const { data, beside } = value instanceof Answer ? value : new Answer(value, {});
   if (data === undefined) return answer(undefined, beside);
@@ -40,8 +40,8 @@ function withoutData(value: unknown): Answer {
 type Task = () => Promise<void> | void;
 
 /**
- * Last part of the pipeline (security.md#R1): runs the handler with its Ctx within the deadline, for a POST inside one
- * transaction. The tasks it left for after the commit follow.
+ * Last part of the pipeline (security.md#R1): runs the handler within the deadline, a POST in one transaction, then the
+ * tasks after the commit.
  */
 export async function execute(platform: Platform, call: Call): Promise<string> {
   const { endpoint } = call;
@@ -51,10 +51,7 @@ export async function execute(platform: Platform, call: Call): Promise<string> {
   );
 }
 
-/**
- * Runs the handler within the deadline, without a transaction, and returns its value itself: for answers that are not
- * text.
- */
+/** Runs the handler within the deadline without a transaction and returns its value, for answers that are no text. */
 export async function executeForValue(platform: Platform, call: Call): Promise<unknown> {
   return within(call.leftMs, async () => {
     const work = createWork(platform, call, platform.database.session(tenantOf(call)));
@@ -84,7 +81,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
     const value = withKept(await call.endpoint.handler(work.ctx, call.read.input), work.ctx);
     const text = call.render(value);
     if (action) await keepAnswer(db, action, endpoint.secretReply ? call.render(withoutData(value)) : text);
-    // If the caller has already received TOO_SLOW, this throws and the transaction is rolled back (security.md#R12).
+    // Throws if the caller has received TOO_SLOW, so that the transaction is rolled back (security.md#R12).
     deadline.check();
     return text;
   });
@@ -92,7 +89,7 @@ async function runInTransaction(platform: Platform, call: Call, deadline: Deadli
   return text;
 }
 
-/** Returns null without an X-Request-Id or without a caller to whom it could belong. */
+/** Identity of the action; null without X-Request-Id or without a caller. */
 function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
   if (!caller || read.requestId === null) return null;
   return {
@@ -103,7 +100,7 @@ function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
   };
 }
 
-/** Includes the query and the fields beside an uploaded file in the action: a dry run is not the import. */
+/** Content that identifies an action, with the query and the fields of an upload: a dry run is not the import. */
 function contentOf({ input: { body, file, query } }: ReadInput): unknown {
   const content = body ?? file?.fields;
   return Object.keys(query).length > 0 ? { query, content } : content;
@@ -118,14 +115,14 @@ interface PreparedCall {
   tasks: Task[];
 }
 
-/** Returns the Ctx of a request before its input is read; `queryOf` needs it. */
+/** Ctx of a request whose input is not read yet, for `queryOf`. */
 export function createProbe(platform: Platform, caller: Authenticated | null, ip: string): Ctx {
   const call = { caller, ip, read: { requestId: null } };
   return createWork(platform, call, platform.database.session(tenantOf(call))).ctx;
 }
 
 type Caller = Pick<Call, 'caller' | 'ip'> & {
-  /** Absent before the input is read. */
+  /** Absent until the input is read. */
   endpoint?: Endpoint;
   read: Pick<ReadInput, 'requestId' | 'schemaHash'>;
 };
@@ -152,7 +149,7 @@ function createWork(platform: Platform, call: Caller, db: DbSession): PreparedCa
   return { ctx, tasks };
 }
 
-/** Returns the data scope of a call: that of the roles that hold its code (decision 301). */
+/** Data scope of a call, and of other calls by permission code (decision 301). */
 function scopesOf({ endpoint, caller }: Caller): Pick<Ctx, 'scope' | 'scopeOf'> {
   if (!caller) return { scope: [], scopeOf: () => [] };
   const { identity } = caller;

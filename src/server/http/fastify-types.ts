@@ -4,29 +4,28 @@ import type { Platform } from '../platform.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import type { InputReader, ReadInput } from './input/input.ts';
 
-/** Properties this server adds to Fastify's own objects. */
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the pipeline on /api routes; null for an anonymous caller. */
     caller: Authenticated | null;
-    /** The call that a path with parameters resolves to for this caller; set with `caller`. */
+    /** Call to which a path with parameters was resolved for the caller. */
     prepared: PreparedCall | null;
-    /** Milliseconds the pipeline has left for the answer. */
+    /** Remaining time of the request, in ms. */
     leftMs: number;
-    /** The JSON body byte for byte, for calls whose body is signed. */
+    /** Unparsed JSON body, for calls whose callers sign it. */
     sent?: Buffer;
-    /** Ends the count of the call as under way (http/admission/gates.ts). */
+    /** Ends the call's count (http/admission/gates.ts). */
     end(): void;
   }
   interface FastifyContextConfig {
-    /** Path of the endpoint a route was made from; a route below /api without one stops the start. */
+    /** Path of the route's endpoint; a route below /api without one stops the start. */
     endpoint?: string;
-    /** True if it only answers for resources made online: without such a resource the path does not exist. */
+    /** True for paths of resources made online, which do not exist without such a resource. */
     isForMade?: true;
   }
 }
 
-/** One admitted request with its validated input. */
+/** An admitted request with validated input. */
 export interface Answering {
   platform: Platform;
   endpoint: Endpoint;
@@ -35,7 +34,7 @@ export interface Answering {
   read: ReadInput;
 }
 
-/** An endpoint with what is prepared once for all its requests. */
+/** An endpoint with its reader and serializer. */
 export interface PreparedCall {
   endpoint: Endpoint;
   read: InputReader;

@@ -6,7 +6,7 @@ import { addAllHeaders } from './security-headers.ts';
 
 const READY_MS = 2_000;
 
-/** /healthz: the process answers. /readyz: it can serve requests and the first data have arrived. */
+/** /healthz: the process runs. /readyz: it can serve requests, and the first data are complete. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async (_request, reply) => addAllHeaders(reply).send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -18,7 +18,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
 
 interface Readiness {
   status: 'ready' | 'arriving' | 'unavailable';
-  /** Share of the first data that has arrived, from 0 to 0.99. */
+  /** Share of the first data written, from 0 to 0.99. */
   share?: number;
 }
 

@@ -8,17 +8,17 @@ import { deviceOf } from './admission/device.ts';
 import { isRequestId } from './admission/idempotency.ts';
 import { maskedJson, maskedQuery, maskedUrl } from './replies/mask.ts';
 
-/** One call as the operation log records it. */
+/** One call for the operation log. */
 export interface Called {
   endpoint: Endpoint;
   request: FastifyRequest;
   caller: Authenticated | null;
-  /** Message of the refusal; null: it succeeded. */
+  /** Message of the refusal; null: success. */
   failure: string | null;
   startedMs: number;
 }
 
-/** Logs every POST as one line, refused ones too; passwords and tokens are masked. */
+/** Logs a POST, also a refused one, with passwords and tokens masked. */
 export function logOperation(platform: Platform, { endpoint, request, caller, failure, startedMs }: Called): void {
   platform.activity.operation({
     ...actorOf(caller),
@@ -34,8 +34,8 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
 }
 
 /**
- * Logs a defect: the exception log gets the stack, the client only the request id (security.md#R27). Never throws: a
- * second error inside the error handler would reveal the first one to the client.
+ * Logs a defect with its stack; the client gets only the request id (security.md#R27). Never throws, since an error
+ * here would be sent to the client.
  */
 export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {
   const thrown = error instanceof Error ? error : new Error(String(error));
@@ -57,13 +57,13 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
   });
 }
 
-/** Returns the X-Request-Id, which the history of a record keeps as well; null if the client sent none. */
+/** X-Request-Id, which histories store too; null: not sent. */
 function requestIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['x-request-id'];
   return typeof id === 'string' && isRequestId(id) ? id.toLowerCase() : null;
 }
 
-/** Keys whose values no log keeps: secret fields of the call's resource, and those its hooks name. */
+/** Keys whose values are not logged: secret fields of the resource, and those named by its hooks. */
 function secretKeys({ catalogs }: Platform, path: string, caller: Authenticated | null): ReadonlySet<string> {
   const name = path.split('/')[1] ?? '';
   const fields = catalogs.of(actorOf(caller).tenant).find(name)?.fields ?? [];

@@ -11,7 +11,7 @@ export interface Backlog {
 
 const MINUTE_MS = 60_000;
 
-/** Counts waiting and running work over all servers of the database. */
+/** Counts waiting and running work in all processes. */
 export async function selectBacklog(db: DbSession, now: Date): Promise<Backlog> {
   const count = (table: string) => db.platform.selectFrom(table).select(sql<number>`count(*)::int`.as('n'));
   const row = await db.first<{ [key in keyof Backlog]: number }>(

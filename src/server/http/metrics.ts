@@ -8,27 +8,27 @@ import { selectBacklog } from './metrics.sql.ts';
 import { isAtThisMachine } from './own-machine.ts';
 import { addAllHeaders } from './security-headers.ts';
 
-/** Figures that only this process has. */
+/** Figures of this process. */
 export interface Gauges {
   /** Open sockets of the hub. */
   sockets(): number;
 }
 
-/** Bounds of the histogram, from the fastest list to the deadline of a request (security.md#R12). */
+/** Bounds of the histogram in s, from the fastest list to REQUEST_MS (security.md#R12). */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** Single label for all paths without a route. */
+/** Label of all paths without a route. */
 const UNKNOWN = 'unknown';
 
 /**
- * GET /metrics for Prometheus: with the token from any machine, without one only from this machine. Labels are methods,
- * patterns of routes and statuses, so their number is bounded and none identifies a person.
+ * GET /metrics for Prometheus: with the token from any machine, else from this machine only. Labels are methods, routes
+ * and statuses, so that they are few and identify no person.
  */
 export async function registerMetrics(
   app: FastifyInstance,
   platform: Platform,
   { allowed, gauges }: { allowed: { token: string | null }; gauges: Gauges },
 ): Promise<void> {
-  // Off by default: a start without it does not load the library.
+  // Imported only if metrics are on.
   const library = await import('prom-client');
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });

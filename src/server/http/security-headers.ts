@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Policy of API answers: a browser may not run, frame or sniff them (security.md#R17). */
+/** Policy of API answers: browsers may not execute, embed or reinterpret them (security.md#R17). */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {
@@ -13,7 +13,7 @@ const EVERYWHERE = {
 
 const OF_THE_API = { 'cache-control': 'no-store', 'content-security-policy': API_POLICY };
 
-/** Browsers that have used TLS once use only TLS for a year. */
+/** After one visit over TLS, browsers use only TLS for a year. */
 const OVER_TLS = { 'strict-transport-security': 'max-age=31536000' };
 
 export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Config, 'tls'>): void {
@@ -23,30 +23,27 @@ export function registerSecurityHeaders(app: FastifyInstance, { tls }: Pick<Conf
   });
 }
 
-/**
- * Adds headers to answers outside the API, and to refusals before a route: unknown path, wrong method, undecodable
- * address.
- */
+/** Adds headers to answers outside the API, and to refusals without a route: unknown path or method, malformed URL. */
 export function addAllHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ ...EVERYWHERE, ...OF_THE_API });
 }
 
-/** Adds headers to everything below /api; a handler of a cacheable answer overrides them itself. */
+/** Adds headers to all answers below /api; handlers of cacheable answers replace some. */
 export function registerApiHeaders(api: FastifyInstance): void {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(OF_THE_API);
   });
 }
 
-/** Origins beside its own that the page may load from and send to. */
+/** Origins that the page may use besides its own. */
 export interface PolicySources {
   cameras: readonly string[];
   embeds: readonly string[];
-  /** Address of map tiles. */
+  /** URL of map tiles. */
   tiles: string | null;
 }
 
-/** The policy of index.html (decision 140): no inline script, no eval; styles only with this answer's nonce. */
+/** Policy of index.html (decision 140): no inline script, no eval; styles need the answer's nonce. */
 export function pagePolicy(nonce: string, { cameras, embeds, tiles }: PolicySources): string {
   const streams = cameras.map((origin) => ` ${origin}`).join('');
   const ground = /^https?:\/\/[^/]+/.exec(tiles ?? '')?.[0];

@@ -7,11 +7,11 @@ import type { Log } from '../log.ts';
 
 type Files = NonNullable<Config['tls']>;
 
-/** Interval of checks for a renewed certificate, in ms. Renewal programs replace the files; a check costs nothing. */
+/** Interval of checks for renewed certificate files, in ms. */
 const LOOK_MS = 5_000;
 const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i;
 
-/** Chain and key, TLS 1.2 or later. @throws ConfigError for files that are missing, broken or no pair */
+/** Reads chain and key for TLS 1.2 or later. @throws ConfigError if they are missing, broken or no pair */
 export function readTls({ cert, key }: Files): { cert: Buffer; key: Buffer; minVersion: 'TLSv1.2' } {
   const read = { cert: readPem('TLS_CERT', cert), key: readPem('TLS_KEY', key) };
   const certificate = parsed('TLS_CERT', cert, () => new X509Certificate(read.cert));
@@ -37,8 +37,8 @@ function parsed<T>(name: string, path: string, read: () => T): T {
 }
 
 /**
- * Loads a renewed certificate when its file changes and on SIGHUP; open connections, and all if the pair does not
- * match, keep the old one. Returns a function that stops this.
+ * Reloads the certificate when its file changes and on SIGHUP, for new connections; files that are no pair are ignored.
+ * Returns a function that stops this.
  */
 export function keepCertificate(server: Server, files: Files, log: Log): () => Promise<void> {
   const renew = () => {
@@ -57,9 +57,7 @@ export function keepCertificate(server: Server, files: Files, log: Log): () => P
   };
 }
 
-/**
- * Redirects plain HTTP to the same address over TLS; unknown hosts get no address. Returns a function that stops it.
- */
+/** Redirects plain HTTP to TLS; unknown hosts are refused. Returns a function that stops it. */
 export async function redirectToTls(
   { host, redirectPort, allowedHosts }: Pick<Config, 'host' | 'redirectPort' | 'allowedHosts'>,
   port: string,

@@ -11,15 +11,15 @@ import { CameraOrigins } from './camera-origins.ts';
 import { sendFailure } from './replies/error-replies.ts';
 import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
-/** Replaced in index.html by the nonce of each answer. */
+/** Placeholder in index.html for the nonce of each answer. */
 const NONCE_MARK = '__CSP_NONCE__';
-/** Mark of a page served while demo data arrive; pages without it do not request the progress. */
+/** Tag of pages served while demo data are written; others do not poll for progress. */
 const ARRIVING = '<meta name="arriving" content="demo" />';
-/** Caching of files whose names carry a content hash, so that they never change. */
+/** Cache header of files with a content hash in their name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const STATIC = { index: false, decorateReply: false, dotfiles: 'ignore', preCompressed: true } as const;
 
-/** Serves the built client: hashed files for ever, index.html fresh with its own policy for every other page. */
+/** Serves the built client: hashed files cached for ever, index.html uncached for every other page. */
 export async function registerWeb(app: FastifyInstance, platform: Platform): Promise<void> {
   const { webRoot } = platform.config;
   const page = createPage(platform);
@@ -34,7 +34,7 @@ export async function registerWeb(app: FastifyInstance, platform: Platform): Pro
   });
 }
 
-/** Serves chunks of this and earlier builds from assets/; each of the few files beside it has a route of its own. */
+/** Serves chunks of this and earlier builds from assets/, and each file beside it by a route. */
 async function registerFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...STATIC,
@@ -52,13 +52,13 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
   });
 }
 
-/** A route of the client's own: not an API path and not a file that is simply missing. */
+/** True for pages of the client: no API path, and no missing file. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return method === 'GET' && !/^\/+(api|hubs|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);
 }
 
-/** Answers index.html with a nonce of its own (security.md#R17). */
+/** Sends index.html with a new nonce (security.md#R17). */
 function createPage(platform: Platform): (reply: FastifyReply) => Promise<FastifyReply> {
   const { webRoot, cameraOrigins, embedOrigins, mapTiles } = platform.config;
   const cameras = new CameraOrigins(platform.database, platform.log);
@@ -81,7 +81,7 @@ function createPage(platform: Platform): (reply: FastifyReply) => Promise<Fastif
   };
 }
 
-/** True while demo data arrive; false without a database, because the page is served anyway. */
+/** True while demo data are written; false without a database. */
 function isArriving({ database }: Platform): Promise<boolean> {
   return arrivalShare(database).then(
     (share) => share !== null,
@@ -89,7 +89,7 @@ function isArriving({ database }: Platform): Promise<boolean> {
   );
 }
 
-/** Reads the file again only after a new build. */
+/** Reads the file again after a new build. */
 function createIndexReader(file: string): () => Promise<string> {
   let cached = { changed: 0, html: '' };
   return async () => {

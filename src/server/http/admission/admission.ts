@@ -12,8 +12,8 @@ import { codesOf, holds } from './rights.ts';
 const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
 
 /**
- * First part of the pipeline (security.md#R1), before the body is read. Identifies the caller and checks the duty to
- * change the password, the permission code and the type of the body. null: an anonymous caller.
+ * First part of the pipeline (security.md#R1), before the body is read: identifies the caller, checks his rights and
+ * the body's type. null: anonymous.
  */
 export async function admit(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function admit(
   return caller;
 }
 
-/** Checks an identified caller: the duty to change the password, the permission code, and the type of the body. */
+/** Checks an identified caller: a required change of password, the permission code, and the body's type. */
 export function admitCaller(
   platform: Platform,
   { endpoint, caller, request }: { endpoint: Endpoint; caller: Authenticated | null; request: FastifyRequest },
@@ -35,8 +35,8 @@ export function admitCaller(
 }
 
 /**
- * Returns the caller; an anonymous call ignores bad tokens and those of one-time passwords and wall screens. Clients
- * may still send an old token when they sign in; a one-time password may open no file (wire.md#2.1).
+ * The caller; null for anonymous calls with a bad token, a one-time password or a wall screen's session. Clients may
+ * send an old token when they sign in (wire.md#2.1).
  */
 export async function callerOf(
   platform: Platform,
@@ -50,7 +50,7 @@ export async function callerOf(
   } catch (error) {
     if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
     if (endpoint.access === 'anonymous') return null;
-    // An image or a download cannot show a dialog: always HTTP 401 (wire.md#1.7).
+    // A browser shows no dialog for images and downloads, so they get HTTP 401 (wire.md#1.7).
     throw endpoint.envelope === 'binary' ? error.withHttp(401) : error;
   }
 }
@@ -73,15 +73,12 @@ function checkRights(platform: Platform, attempt: Attempt): void {
   throw refuse('1013002');
 }
 
-/**
- * True for super administrators of the first tenant, who administer all tenants; those of another tenant administer
- * only their own.
- */
+/** True for super administrators of the first tenant, who administer all tenants; others administer their own. */
 function isOperator({ session, identity }: Authenticated): boolean {
   return session.tenant === DEFAULT_TENANT && identity.caller.adminType === '1';
 }
 
-/** Logs a refused grant as an event of its own (security.md#R2). */
+/** Logs a refused permission as an event (security.md#R2). */
 function auditRefusal(platform: Platform, { endpoint, caller, request }: Attempt): void {
   const { account } = caller.identity.caller;
   platform.log.warn({ account, path: endpoint.path, ip: request.ip, reqId: request.id }, 'permission refused');

@@ -1,4 +1,4 @@
-/** True if the Host header names one of the configured hosts, with or without a port; without configured hosts, any. */
+/** True if the Host header, with or without port, is one of the configured names; without names, always. */
 export function isHostAllowed(host: string | undefined, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   const name = (host ?? '').toLowerCase();

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the common names of browser and system, for visit logs and the list of online users. */
+/** Names of browser and system, for visit logs and the list of online users. */
 export function deviceOf(userAgent: string | string[] | undefined): { browser: string; os: string } {
   const agent = typeof userAgent === 'string' ? userAgent.slice(0, 500) : '';
   return { browser: match(agent, BROWSERS), os: match(agent, SYSTEMS) };

@@ -1,12 +1,12 @@
 import type { AppError } from '../../errors.ts';
 
-/** Limits of the entries with one key. */
+/** Limits of a gate for each key. */
 export interface Bounds {
-  /** Maximum entries at a time. */
+  /** Maximum calls that run at a time. */
   running: number;
-  /** Maximum entries that wait in one line; any further one is refused at once. */
+  /** Maximum calls that wait in one line; further ones are refused. */
   waiting: number;
-  /** Maximum wait before the refusal, in ms. */
+  /** Maximum wait, in ms, after which a call is refused. */
   waitMs: number;
 }
 
@@ -20,36 +20,35 @@ interface Waiter {
   admit(): void;
 }
 
-/** Key whose entries are counted together, and the line in which a call waits. */
+/** `key`: calls with the same key are counted together; `line`: those whose waiting calls are counted together. */
 export interface Standing {
   key: string;
   line: string;
 }
 
-/** Ends the entry; a second call has no effect. */
+/** Ends a call's count; a second call of it does nothing. */
 export type Leave = () => void;
 
 /**
- * Limits how many entries of one key run at once in this process; others wait in the order they came. Each process
- * counts separately: two servers admit twice as many, each within its own capacity.
+ * Limits how many calls of one key run at once in this process; others wait in order. Each process counts by itself.
  */
 export class Gate {
   readonly #bounds: Bounds;
   readonly #refusal: () => AppError;
   readonly #lanes = new Map<string, Lane>();
 
-  /** `refusal` makes the error for a call that finds the line full or has waited too long. */
+  /** `refusal` creates the error for a call that finds its line full or waits too long. */
   constructor(bounds: Bounds, refusal: () => AppError) {
     this.#bounds = bounds;
     this.#refusal = refusal;
   }
 
-  /** Keys with work under way or waiting; an idle key takes no memory. */
+  /** Number of keys with running or waiting calls; others take no memory. */
   get size(): number {
     return this.#lanes.size;
   }
 
-  /** Resolves when the caller may run. @throws the refusal of this gate */
+  /** Resolves when the call may run. @throws the gate's refusal */
   async enter({ key, line }: Standing): Promise<Leave> {
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
     this.#lanes.set(key, lane);
@@ -76,7 +75,7 @@ export class Gate {
     });
   }
 
-  /** Passes the entry to the next call in line; `running` falls only if no call waits. */
+  /** Lets the next waiting call run, or lowers `running`. */
   #leaving(key: string, lane: Lane): Leave {
     let isGone = false;
     return () => {

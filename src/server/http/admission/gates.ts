@@ -5,30 +5,30 @@ import { type Bounds, Gate, type Leave, type Standing } from './gate.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Limits of one person in a process; `waiting` is per session. A browser sends six calls at once, so it never waits
- * here, and most database connections remain free for others.
+ * Limits for one person; `waiting` is for each session. A browser sends six calls at once, so it never waits, and most
+ * database connections stay free for others.
  */
 const OF_PERSON: Bounds = { running: 10, waiting: 70, waitMs: 1_000 };
-/** Calls without a session from one address: an office behind one address arrives together in the morning. */
+/** Limits for one address without a session: an office may share an address, and all sign in in the morning. */
 const OF_ADDRESS: Bounds = { running: 10, waiting: 190, waitMs: 1_000 };
 
 /**
- * Limits of unpaged answers of thousands of rows: each blocks the process for a moment. All waits together leave a call
- * time to do its work (http/deadline.ts).
+ * Limits of unpaged answers of thousands of rows, each of which blocks the process briefly. The waits leave a call time
+ * to do its work (http/deadline.ts).
  */
 const LISTS: Bounds = { running: 3, waiting: 100, waitMs: 1_000 };
 const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };
 
-/** Exports run until the last byte is sent: each occupies a connection and a compressor (security.md#A86). */
+/** Limits of exports, each of which occupies a connection and a compressor until its last byte (security.md#A86). */
 const EXPORTS: Bounds = { running: 4, waiting: 0, waitMs: 0 };
 const EXPORTS_OF_PERSON: Bounds = { running: 2, waiting: 0, waitMs: 0 };
 
-/** Key of a gate that counts all callers together. */
+/** Counts all callers together. */
 const ALL: Standing = { key: '', line: '' };
 
 const tooMany = (): AppError => refuse('TOO_MANY');
 
-/** The gates of one server, which limit what one caller can take from all others (security.md#A86, security.md#R12). */
+/** Gates of a server, which limit what one caller can take from others (security.md#A86, security.md#R12). */
 export class Gates {
   readonly #person = new Gate(OF_PERSON, tooMany);
   readonly #address = new Gate(OF_ADDRESS, tooMany);
@@ -38,8 +38,8 @@ export class Gates {
   } as const;
 
   /**
-   * Counts an admitted call as under way until its answer is sent or its connection closes. Streamed files count only
-   * until they are opened, since sending them to a telephone may take minutes.
+   * Counts an admitted call until its answer is sent or its connection closes. Streamed files end the count when they
+   * begin, since sending may take minutes.
    * @returns a function that ends the count earlier
    * @throws TOO_MANY
    */
@@ -49,8 +49,8 @@ export class Gates {
   }
 
   /**
-   * Waits for the turn of an unpaged answer or an export, first among the caller's own calls and then among all. A
-   * caller with many such calls therefore only delays itself.
+   * Waits for the turn of an unpaged answer or export, first among the caller's own, then among all. Many calls
+   * therefore delay only their caller.
    * @throws TOO_MANY
    */
   async turn(kind: NonNullable<Endpoint['gate']>, request: FastifyRequest, reply: FastifyReply): Promise<Leave> {
@@ -71,8 +71,8 @@ export class Gates {
 }
 
 /**
- * Returns the key: running calls count per person, since signing in again is free, or per address without a session.
- * Waiting calls count per session, so browsers with a shared account do not refuse each other.
+ * Running calls count per person, since signing in again is free, or per address without a session. Waiting calls count
+ * per session, so that browsers with a shared account do not refuse each other.
  */
 function standingOf({ caller, ip }: FastifyRequest): Standing {
   if (!caller) return { key: networkOf(ip), line: '' };
@@ -80,7 +80,7 @@ function standingOf({ caller, ip }: FastifyRequest): Standing {
   return { key: `${tenant}|${userId}`, line: tokenHash.toString('base64') };
 }
 
-/** @throws UNAVAILABLE if the client disconnected during the wait: an answer could not be delivered */
+/** @throws UNAVAILABLE if the client disconnected during the wait, so that no answer can be sent */
 function untilClosed({ raw }: FastifyReply, leave: Leave): Leave {
   if (raw.destroyed || raw.closed) {
     leave();

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from '../../db/session.ts';
 
-/** Identity of an action: the same caller, call and key. */
+/** Caller, call and request id of an action. */
 interface Key {
   userId: string;
   route: string;
   key: string;
 }
 
-/** Raises the lock time-out, until the transaction ends, to the time a statement may take. */
+/** Raises the lock timeout of the transaction to the time limit of a statement. */
 export async function waitLonger(db: DbSession): Promise<void> {
   await db.all(db.platform.selectNoFrom(sql`set_config('lock_timeout', '0', true)`.as('wait')));
 }
 
-/** Returns true if the action is new. */
+/** Inserts the action; false: it exists. */
 export async function insertClaim(
   db: DbSession,
   { userId, route, key, bodyHash, now }: Key & { bodyHash: Buffer; now: Date },
@@ -52,7 +52,7 @@ export async function selectClaim(db: DbSession, of: Key): Promise<ClaimRow | un
   return row;
 }
 
-/** Stores the answer with the action, in its transaction. */
+/** Stores the answer, in the action's transaction. */
 export function updateReply(db: DbSession, of: Key, reply: string): Promise<void> {
   return db.later({
     key: 'idempotency-keep',
@@ -65,7 +65,6 @@ function keyOf(db: DbSession, { userId, route, key }: Key) {
   return { tenant: db.tenant, userId, route, key };
 }
 
-/** Limits a statement to the row of the key. */
 function rowOf<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B): B {
   return query
     .where('tenant', '=', param('tenant'))

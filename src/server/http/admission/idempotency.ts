@@ -3,7 +3,7 @@ import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { insertClaim, selectClaim, updateReply } from './idempotency.sql.ts';
 
-/** One user action that may be sent more than once (security.md#R11). */
+/** A user's action that may be sent more than once (security.md#R11). */
 export interface ActionKey {
   userId: string;
   route: string;
@@ -18,7 +18,7 @@ export function isRequestId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Hashes the meaning of a body, not its bytes: a retry may order its keys differently. */
+/** Hashes a body with sorted keys, since a retry may order them differently. */
 export function hashBody(body: unknown, fileHash: string | undefined): Buffer {
   return createHash('sha256')
     .update(canonical(body))
@@ -34,9 +34,9 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Claims the action inside the transaction that performs it. A concurrent duplicate waits here for the end of the
- * first; a later one gets the stored answer. null: this is the first.
- * @throws REPEATED_ID when the same id comes with another body
+ * Claims the action in the transaction that performs it. Null: it is the first; a duplicate waits for the first one's
+ * end and gets its answer.
+ * @throws REPEATED_ID if the id was sent with another body
  */
 export async function claimAction(db: DbSession, action: ActionKey, now: Date): Promise<string | null> {
   const isFirst = await insertClaim(db, { ...action, now });
@@ -46,12 +46,12 @@ export async function claimAction(db: DbSession, action: ActionKey, now: Date): 
 async function storedAnswer(db: DbSession, action: ActionKey): Promise<string> {
   const row = await selectClaim(db, action);
   if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
-  // Never visible without an answer, because row and answer are committed together.
+  // Impossible unless the transaction is the same: row and answer are committed together.
   if (row.reply === null) throw refuse('BUSY');
   return row.reply;
 }
 
-/** Stores the answer for replays, in the same transaction. */
+/** Stores the answer for repetitions, in the same transaction. */
 export function keepAnswer(db: DbSession, action: ActionKey, reply: string): Promise<void> {
   return updateReply(db, action, reply);
 }

@@ -4,23 +4,20 @@ import { refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { isHostAllowed } from './allowed-hosts.ts';
 
-/** Limits of security.md#R22. None of them is off by default here, unlike in the framework. */
+/** Limits of security.md#R22; the framework turns some of them off by default. */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /**
-   * Maximum time to receive a whole request, in ms; with the interval of checks it stays within 20 s
-   * (security.md#3.12).
-   */
+  /** Maximum time to receive a request, in ms; with checkMs it stays within 20 s (security.md#3.12). */
   requestMs: 17_000,
   headersMs: 10_000,
-  /** Maximum idle time of a connection, in ms; one that still has data to send is checked twice. */
+  /** Maximum idle time of a connection, in ms; one with unsent data gets twice this. */
   idleMs: 9_500,
   keepAliveMs: 72_000,
   requestsPerSocket: 10_000,
-  /** Maximum connections. Open sockets of the hub count too (realtime/hub.ts: 10,000); the rest is for requests. */
+  /** Maximum connections: 10,000 sockets of the hub (realtime/hub.ts), and others for requests. */
   connections: 12_000,
   urlLength: 8_192,
-  /** Interval of the search for slow senders, in ms. */
+  /** Interval in which slow senders are searched, in ms. */
   checkMs: 2_000,
 };
 
@@ -35,9 +32,7 @@ const NO_PROXY_TRUSTED = {
 };
 const HOST_UNKNOWN = { remedy: 'set ALLOWED_HOSTS to the names the server is to be found under' };
 
-/**
- * Returns a function that calls `tell` the first time only: a condition that holds for every request is logged once.
- */
+/** Calls `tell` the first time only, so that a lasting condition is logged once. */
 function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => void {
   let isTold = false;
   return (...told) => {
@@ -48,7 +43,7 @@ function once<T extends unknown[]>(tell: (...told: T) => void): (...told: T) => 
   };
 }
 
-/** Registers the limits that refuse a request before anything else reads it. */
+/** Registers limits that are checked before anything else. */
 export function registerLimits(app: FastifyInstance, { config, log }: Pick<Platform, 'config' | 'log'>): void {
   const warnOfProxy = once(() => log.warn(NO_PROXY_TRUSTED, 'X-Forwarded-For arrives, but no proxy is trusted'));
   const warnOfHost = once((host: string) =>

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address in the form that a dual-stack socket reports. */
+/** IPv4 address as a dual-stack socket reports it. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
-/** Number of groups of an IPv6 network: a provider gives each customer at least 64 bits. */
+/** Groups of an IPv6 network: a provider gives each customer at least 64 bits. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the key that limits count by: an IPv4 address, or the network of 64 bits of an IPv6 address. One subscriber
- * has all addresses of his network, so a limit per address would have no effect (security.md#R21).
+ * Key for limits: the IPv4 address, or the 64-bit network of an IPv6 address, all of whose addresses one subscriber has
+ * (security.md#R21).
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -18,7 +18,7 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Returns all eight groups; `::` is replaced by zeros. */
+/** All eight groups of an IPv6 address; `::` becomes zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');

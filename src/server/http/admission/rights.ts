@@ -4,19 +4,19 @@ import type { Endpoint } from '../../endpoint.ts';
 type Rights = Pick<Identity, 'caller' | 'permissions'>;
 type Coded = Pick<Endpoint, 'access' | 'permission' | 'orPermissions' | 'rowsOf'>;
 
-/** True if a user holds a code; super administrators hold every one (wire.md#1.9). */
+/** True if a user holds the permission code; super administrators hold all (wire.md#1.9). */
 export function holds({ caller, permissions }: Rights, code: string): boolean {
   return caller.adminType === '1' || permissions.has(code);
 }
 
-/** Returns codes of which any one opens the call. */
+/** Permission codes, any of which opens the call. */
 export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
   return [...(permission === undefined ? [] : [permission]), ...orPermissions];
 }
 
 /**
- * Returns the organisations whose rows a call covers (decision 301): for a call with a code, those of the roles that
- * hold it. An open call covers those of every role, or of the roles that hold codes of the resources in `rowsOf`.
+ * Data scope of a call (decision 301): of the roles that hold its permission code. Without a code, of the roles with
+ * codes of `rowsOf`, else of all roles.
  */
 export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
   if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));

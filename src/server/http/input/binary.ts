@@ -2,16 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { BinaryAnswer } from '../../endpoint.ts';
 import { wellFormed } from '../../text.ts';
 
-/** Policy for a downloaded file that a browser opens anyway: it may do nothing (security.md#R15). */
+/** Policy of a downloaded file, with which a browser that opens it runs nothing (security.md#R15). */
 const SANDBOX = "sandbox; default-src 'none'";
 
-/** Caching of files that change only with their content: the browser stores them and revalidates by ETag. */
+/** Files are stored by the browser, which revalidates them by ETag. */
 const ASK_AGAIN = 'private, no-cache';
 
-/**
- * Sends a file or an export. The name is sent twice: percent-encoded for clients that read `filename=`, RFC 5987 for
- * the rest.
- */
+/** Sends a file or an export. The name is sent percent-encoded as `filename=`, and by RFC 5987. */
 export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
   reply.header('content-type', answer.contentType);
   reply.header('content-security-policy', SANDBOX);
@@ -25,12 +22,12 @@ export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyRe
   return reply.send(answer.body);
 }
 
-/** True if the client has this ETag; a proxy that compressed the answer may have weakened it. */
+/** True if the client has this ETag, weak or not: a proxy may have compressed the answer. */
 function isKnown(known: string | undefined, etag: string): boolean {
   return (known ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }
 
-/** Names that may be quoted unchanged: ASCII without `"`, `\\`, `;` and the `%` that clients decode. */
+/** Names that need no encoding: ASCII without `"`, `\\`, `;` and `%`. */
 const PLAIN = /^[ !#$&-:<-[\]-~]*$/;
 
 export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAnswer): string {
@@ -40,7 +37,7 @@ export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAn
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** RFC 5987 leaves fewer characters bare than encodeURIComponent does. */
+/** encodeURIComponent leaves characters that RFC 5987 encodes. */
 function encode(name: string): string {
   return encodeURIComponent(wellFormed(name)).replace(
     /['()*]/g,

@@ -4,9 +4,9 @@ import { Lane } from '../../bounded/lane.ts';
 import { Refused } from '../../bounded/refused.ts';
 import { invalid } from '../../errors.ts';
 
-/** Length from which a text is cleaned in a thread, in UTF-16 units; the slowest shorter one takes 5 ms in the loop. */
+/** Length of a text in UTF-16 units from which a thread cleans it; the slowest shorter one takes 5 ms. */
 export const LONG_MARKUP = 10_000;
-/** Maximum number of texts of one body that get a thread; the values of a form are fewer. */
+/** Maximum texts of a body that are cleaned in threads; forms have fewer. */
 const MAX_TEXTS = 20;
 
 const TOO_COMPLEX = '格式过于复杂，请清除格式后重试';
@@ -20,8 +20,8 @@ const lane = new Lane<string, Cleaned>(new URL('./clean-markup.worker.ts', impor
 });
 
 /**
- * Cleans the long formatted texts of a body in a thread, before the transaction that stores them.
- * @throws INVALID with the key of the text, TOO_OFTEN when too many texts wait already
+ * Cleans the long formatted texts of a body in threads before the transaction.
+ * @throws INVALID with the text's key, TOO_OFTEN if too many texts wait
  */
 export async function cleanLongMarkup(body: unknown): Promise<void> {
   const texts = [...longMarkup(body)].slice(0, MAX_TEXTS);
@@ -36,7 +36,7 @@ export async function cleanLongMarkup(body: unknown): Promise<void> {
   );
 }
 
-/** Yields each long text with markup, with the key that holds it. The depth of a body is bounded (json-scan.ts). */
+/** Yields each long text with markup and its key; the depth of a body is limited (json-scan.ts). */
 function* longMarkup(value: unknown, key = ''): Generator<[string, string]> {
   if (typeof value === 'string') {
     if (value.length >= LONG_MARKUP && value.includes('<') && !isCleanHtml(value)) yield [key, value];

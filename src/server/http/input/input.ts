@@ -10,21 +10,21 @@ import { receiveUpload, uploadFolder } from './upload.ts';
 import { admitUpload } from './upload-limits.ts';
 import { createValidator, type Validate, withoutNulls } from './validate.ts';
 
-/** Validated input with what identifies a repeated action. */
+/** Validated input, and what identifies a repeated action. */
 export interface ReadInput {
   input: EndpointInput;
   requestId: string | null;
-  /** X-Schema-Hash, if it is well-formed. */
+  /** Valid X-Schema-Hash. */
   schemaHash?: string;
   fileHash: string | undefined;
 }
 
-/** `live` is the query schema of this caller where the endpoint has one (Endpoint.queryOf). */
+/** `live`: the caller's query schema, if the endpoint has `queryOf`. */
 export type InputReader = (platform: Platform, request: FastifyRequest, live?: JsonSchema) => Promise<ReadInput>;
 
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
-/** Returns the function that checks each request by the endpoint’s schemas. */
+/** Creates the function that reads and checks requests of an endpoint. */
 export function createInputReader(endpoint: Endpoint): InputReader {
   const declared = endpoint.query ?? NOTHING;
   const unknown = unknownKeysOf(endpoint);
@@ -48,15 +48,12 @@ export function createInputReader(endpoint: Endpoint): InputReader {
   };
 }
 
-/**
- * Decides about undeclared query keys: clients of this API family add a token, a time or a parent to any GET
- * (wire.md#1.3).
- */
+/** Undeclared query keys: clients of this API family add a token, a time or a parent to any GET (wire.md#1.3). */
 function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
   return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');
 }
 
-/** Compiled once per schema object; live schemas are new objects only after a change of their descriptor. */
+/** Validators by schema object; live schemas stay the same object until their descriptor changes. */
 const validators = new WeakMap<JsonSchema, Validate>();
 
 function validatorOf(schema: JsonSchema): Validate {
@@ -84,7 +81,7 @@ function readRequestId(request: FastifyRequest): string | null {
   return id.toLowerCase();
 }
 
-/** Returns the header if it is well-formed; other values are ignored, because the header is only a hint. */
+/** X-Schema-Hash; malformed values are ignored, since the header is only a hint. */
 function readSchemaHash(request: FastifyRequest): string | undefined {
   const hash = request.headers['x-schema-hash'];
   return typeof hash === 'string' && /^[0-9a-f]{32}$/.test(hash) ? hash : undefined;
@@ -116,7 +113,7 @@ async function admit(platform: Platform, request: FastifyRequest, upload: Upload
     const { session } = request.caller;
     await admitUpload(platform, { session, ownerless, bytes: Math.min(announced, maxBytes) });
   } catch (error) {
-    // Discards the body; otherwise the next request on this connection would wait behind it for ever.
+    // Discards the body, which would block the next request of the connection.
     request.raw.resume();
     throw error;
   }

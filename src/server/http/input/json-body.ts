@@ -3,7 +3,7 @@ import sjson from 'secure-json-parse';
 import { invalid, refuse } from '../../errors.ts';
 import { isStorable } from '../../text.ts';
 
-/** Limits of one JSON document (security.md#R22); deeper ones make JSON.stringify and jsonb fail later. */
+/** Limits of a JSON document (security.md#R22); JSON.stringify and jsonb fail for deeper ones. */
 const MAX_DEPTH = 32;
 const MAX_KEYS = 2_000;
 const MAX_ITEMS = 100_000;
@@ -15,7 +15,7 @@ const COMMA = 0x2c;
 const OPEN = new Set([0x7b, 0x5b]);
 const CLOSE = new Set([0x7d, 0x5d]);
 
-/** Counts nesting, keys and items in the bytes, before memory is allocated for them. */
+/** Checks nesting and the number of keys and items in the bytes, before parsing takes memory. */
 function isWithinLimits(bytes: Uint8Array, maxKeys = MAX_KEYS): boolean {
   let depth = 0;
   let keys = 0;
@@ -38,18 +38,18 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return index;
 }
 
-/** Matches the tokens of a valid JSON text: strings, brackets, braces and commas. */
+/** Tokens of valid JSON: strings, brackets, braces, commas. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 const OPENING = new Set(['{', '[']);
 const CLOSING = new Set(['}', ']']);
 const SHOWN_KEY = 100;
 
 /**
- * Returns a key that one of the objects has twice, or null, for a text that was parsed before. A parser silently keeps
- * the last value, so a check of the first one would have checked another request.
+ * First key that an object of a valid JSON text repeats; null: none. A parser keeps the last value, so checks of the
+ * first would miss it.
  */
 function repeatedKey(source: string): string | null {
-  /** Keys of the objects that are open; null for lists. */
+  /** Keys of the open objects; null for lists. */
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   for (const [token] of source.matchAll(TOKENS)) {
@@ -66,17 +66,14 @@ function repeatedKey(source: string): string | null {
   return null;
 }
 
-/**
- * Matches escapes, which alone can bring a character that cannot be stored into valid JSON; without one no value needs
- * a check.
- */
+/** Escapes, without which valid JSON contains no character that cannot be stored. */
 const ESCAPE = /\\[ubf]/;
 
 function hasOnlyStorableText(source: string, value: unknown): boolean {
   return !ESCAPE.test(source) || holdsOnlyStorable(value);
 }
 
-/** Checks keys and values recursively; the depth has been limited before. */
+/** Checks keys and values recursively; the depth is limited. */
 function holdsOnlyStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (Array.isArray(value)) return value.every(holdsOnlyStorable);
@@ -84,7 +81,7 @@ function holdsOnlyStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isStorable(key) && holdsOnlyStorable(inner));
 }
 
-/** The types that browsers and old clients send; other charsets and parameters are refused (security.md#F2). */
+/** Types that browsers and old clients send; others are refused (security.md#F2). */
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 const MULTIPART_TYPE = /^multipart\/form-data; ?boundary=("[\x21-\x7e ]{1,70}"|[\x21-\x7e]{1,70})$/i;
 
@@ -98,12 +95,10 @@ export function isMultipartType(contentType: string): boolean {
   return MULTIPART_TYPE.test(contentType);
 }
 
-/**
- * Parses a body, or throws one of the refusals of security.md#R22; `__proto__` and `constructor.prototype` are errors.
- */
+/** Parses a body. @throws refusals of security.md#R22, also for `__proto__` and `constructor.prototype` */
 export function parseJsonBody(bytes: Buffer, maxKeys?: number): unknown {
   if (bytes.length === 0) return undefined;
-  // The parser would skip a byte order mark, which JSON on a network does not have (RFC 8259).
+  // JSON has no byte order mark (RFC 8259), which the parser would skip.
   if (!isUtf8(bytes) || bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw refuse('1015002');
   if (!isWithinLimits(bytes, maxKeys)) throw refuse('TOO_LARGE');
   const source = bytes.toString('utf8');

@@ -7,16 +7,15 @@ type Raw = Record<string, unknown>;
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,10})?$/;
 
-/** Treatment of query keys the endpoint did not declare. */
+/** Treatment of undeclared query keys; `flat ignored`: only keys without brackets are ignored. */
 export type UnknownKeys = 'refused' | 'flat ignored' | 'ignored';
 
-/** True for keys that other servers read as objects; no client sends them by habit. */
+/** True for keys that other servers parse as objects. */
 const isNested = (key: string) => /[[\]]|__proto__/.test(key);
 
 /**
- * Converts query strings to the types the endpoint declared, the only coercion of the server (security.md#F1). Accepts
- * only decimal digits (no 0x10, 1e3, +1, spaces) and one value per key; the case of a key is ignored. Undeclared keys
- * are never read. An empty string means "no filter" (wire.md#1.3).
+ * Converts a query to declared types, the server's only conversion (security.md#F1): decimal digits (no 0x10, 1e3, +1,
+ * spaces), one value per key. Undeclared keys are never read; empty means no filter (wire.md#1.3).
  */
 export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: UnknownKeys): Raw {
   const errors: FieldError[] = [];
@@ -39,7 +38,7 @@ export function coerceQuery(schema: JsonSchema | undefined, raw: Raw, unknown: U
 
 const REPEATED = '重复';
 
-/** A key given twice arrives as a list. */
+/** A repeated key has a list of values. */
 function problemOf(value: unknown): string | null {
   if (typeof value !== 'string') return REPEATED;
   return isStorable(value) ? null : '含有非法字符';
@@ -54,7 +53,7 @@ function mayIgnore(key: string, unknown: UnknownKeys): boolean {
   return unknown === 'ignored' || (unknown === 'flat ignored' && !isNested(key));
 }
 
-/** Returns the declared key for a sent one: servers of this API family read `PageSize` as `pageSize` (wire.md#1.3). */
+/** Declared key of a sent one: `PageSize` counts as `pageSize` (wire.md#1.3). */
 function declaredKey({ properties = {} }: JsonSchema = {}, sent: string): string | undefined {
   if (Object.hasOwn(properties, sent)) return sent;
   const folded = sent.toLowerCase();

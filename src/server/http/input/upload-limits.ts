@@ -10,28 +10,28 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Maximum uploads before a record owns them; one person with a telephone sends some twenty pictures of 5 MB for a
- * hazard. Unused files are removed after a day, so the limit per day also bounds what one person can leave behind.
+ * Maximum uploads of one person before a record refers to them; a hazard may have twenty pictures of 5 MB. Unused files
+ * are deleted after a day.
  */
 export const UPLOAD_LIMITS = {
   filesPerMinute: 120,
   bytesPerMinute: 128 * MEBIBYTE,
   bytesPerDay: 2_048 * MEBIBYTE,
-  /** Space left free for the database and the log: this share of the disk, at most freeBytes. */
+  /** Free space kept for the database: this share of the disk, at most freeBytes. */
   freeShare: 0.05,
   freeBytes: 1_024 * MEBIBYTE,
 };
 
 export interface Incoming {
   session: Pick<SessionState, 'tenant' | 'userId'>;
-  /** Size that the request announces; without one, the largest possible. */
+  /** Announced size, or the maximum. */
   bytes: number;
-  /** True if it is kept as a file that no record owns; an import is read and deleted. */
+  /** True if the file is kept without a record; imports are read and deleted. */
   ownerless: boolean;
 }
 
 /**
- * Counts an upload before its first byte is read, per person and for all processes together.
+ * Counts an upload of a person across all processes, before it is read.
  * @throws DISK_FULL, UPLOAD_QUOTA with the seconds to wait
  */
 export async function admitUpload(
@@ -50,10 +50,7 @@ export async function admitUpload(
   }
 }
 
-/**
- * Returns the limits to count against. Bytes are counted in KiB, because the counter's column cannot hold two
- * gigabytes.
- */
+/** Limits of an upload. Bytes are counted in KiB: the counter's column cannot hold 2 GB. */
 function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'now'>[] {
   const { filesPerMinute, bytesPerMinute, bytesPerDay } = UPLOAD_LIMITS;
   const key = `upload|${session.tenant}|${session.userId}`;
@@ -65,7 +62,7 @@ function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'no
   ];
 }
 
-/** True if the disk keeps its free space after so many further bytes. */
+/** True if enough space stays free after so many further bytes. */
 export function hasRoom(disk: { bavail: number; blocks: number; bsize: number }, bytes: number): boolean {
   const floor = Math.min(UPLOAD_LIMITS.freeBytes, disk.blocks * disk.bsize * UPLOAD_LIMITS.freeShare);
   return disk.bavail * disk.bsize - bytes >= floor;

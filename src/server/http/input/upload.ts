@@ -10,12 +10,12 @@ import type { UploadedFile } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { fileNameOf, isStorable, storable } from '../../text.ts';
 
-/** Returns the folder of temporary uploads under DATA_DIR. */
+/** Folder of temporary uploads under DATA_DIR. */
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'tmp');
 }
 
-/** A received file and the fingerprint by which a retry is recognised. */
+/** A received file with its hash, which identifies a retry. */
 export interface Received {
   file: UploadedFile;
   hash: string;
@@ -25,10 +25,10 @@ const STALE_MS = 3_600_000;
 const FILE_PART = 'file';
 const MAX_FIELDS = 20;
 const MAX_NAME = 100;
-/** Maximum bytes of a text part: answers to the questions of an import may be long. */
+/** Maximum bytes of a text part, such as the answers to an import's questions. */
 const MAX_FIELD_BYTES = 100_000;
 
-/** Streams the one file of a multipart body to a temporary file, which is removed if it is incomplete or too large. */
+/** Streams the only file of a multipart body to a temporary file, which is deleted if it is incomplete or too large. */
 export async function receiveUpload(
   request: FastifyRequest,
   { maxBytes, folder, parts: known = [] }: { maxBytes: number; folder: string; parts?: readonly string[] },
@@ -48,14 +48,14 @@ export async function receiveUpload(
     return received;
   } catch (error) {
     if (received) await discardUpload(received.file);
-    // Discards the rest of the body; otherwise the next request on this connection would wait behind it for ever.
+    // Discards the rest of the body, which would block the next request of the connection.
     request.raw.unpipe();
     request.raw.resume();
     throw isBrokenForm(error) ? refuse('BAD_REQUEST') : error;
   }
 }
 
-/** Refuses parts other than `file` (wire.md#5.8) and the fields that the endpoint declares (security.md#R4). */
+/** Refuses parts other than `file` (wire.md#5.8) and declared fields (security.md#R4). */
 function refusePart({ type, fieldname }: Multipart, known: readonly string[]): void {
   if (type === 'file' ? fieldname === FILE_PART : known.includes(fieldname)) return;
   const field = storable(fieldname).slice(0, MAX_NAME);
@@ -63,7 +63,7 @@ function refusePart({ type, fieldname }: Multipart, known: readonly string[]): v
   throw invalid([{ field, message }]);
 }
 
-/** True for the form parser's plain errors without a code: a body cut off, an unreadable header. */
+/** True for errors of the form parser without a code: an incomplete body, an unreadable header. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
@@ -95,7 +95,7 @@ function fieldText(value: unknown, truncated: boolean): string {
   return value;
 }
 
-/** Removes files that a crash left behind; no other file outlives its request. */
+/** Deletes temporary files left by a crash. */
 export async function removeStaleUploads(folder: string, nowMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -105,7 +105,7 @@ export async function removeStaleUploads(folder: string, nowMs: number): Promise
   }
 }
 
-/** Removes the temporary file unless a service has moved it away. */
+/** Deletes the temporary file unless a service moved it. */
 export async function discardUpload(file: UploadedFile | undefined): Promise<void> {
   if (file) await rm(file.path, { force: true });
 }

@@ -4,8 +4,8 @@ import { type FieldError, invalid } from '../../errors.ts';
 import { patternEngine } from '../../pattern-engine.ts';
 
 /**
- * Validators of the hand-declared endpoints; resources bring their own with their own messages. Strict: no coercion, no
- * defaults, no silent removal (security.md#R4).
+ * Validators of endpoints declared in code; resources have theirs with own messages. No conversion, defaults or removal
+ * (security.md#R4).
  */
 const ajv = new Ajv({
   strict: true,
@@ -24,16 +24,13 @@ const ajv = new Ajv({
 
 export type Validate = (value: unknown) => void;
 
-/**
- * Validators by the schema's text, shared by calls with equal schemas and by versions of a descriptor that differ
- * elsewhere.
- */
+/** Validators by the schema's text, which many calls and versions of a descriptor share. */
 const compiled = new Map<string, ValidateFunction>();
 const MAX_COMPILED = 2_000;
 
 /**
- * Returns a validator that compiles at its first use; it throws an AppError naming the field in Chinese. Most calls of
- * an installation are rare, and compiling all of them took a fifth of the start.
+ * Validator compiled at first use, since compiling all took a fifth of the start. It throws an AppError that names the
+ * field in Chinese.
  */
 export function createValidator(schema: JsonSchema): Validate {
   let validate: ValidateFunction | undefined;
@@ -50,16 +47,13 @@ function compile(schema: JsonSchema): ValidateFunction {
   if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
   const validate = ajv.compile(schema);
-  // Without this, ajv would keep every schema object it has compiled.
+  // Otherwise ajv would keep every schema object.
   ajv.removeSchema(schema);
   compiled.set(text, validate);
   return validate;
 }
 
-/**
- * Returns the body without texts and ids that are null, which is how clients of this API family write absent values
- * (wire.md#1.3).
- */
+/** Body without texts and ids that are null: clients of this API family send null for absent values (wire.md#1.3). */
 export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown {
   if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const isAbsent = ([key, value]: [string, unknown]) =>
@@ -69,7 +63,7 @@ export function withoutNulls({ properties }: JsonSchema, body: unknown): unknown
     : body;
 }
 
-/** True for a text or an id, which is a text as well; false where null is a value of its own. */
+/** True for texts and ids; for other types null may be a value. */
 function isText({ type }: JsonSchema = {}): boolean {
   const types = [type ?? []].flat();
   return types.includes('string') && !types.includes('null');
@@ -86,7 +80,7 @@ function fieldOf(error: ErrorObject): string {
   return typeof own === 'string' ? [path, own].filter(Boolean).join('.').slice(0, 100) : path;
 }
 
-/** Returns the title people know: of the missing property, else of the schema that refused the value. */
+/** Title of the missing property, or of the schema that refused the value. */
 function titleOf(error: ErrorObject, field: string): string {
   const schema = error.parentSchema as JsonSchema | undefined; // present because of `verbose`
   const missing: unknown = error.params.missingProperty;

@@ -3,15 +3,15 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { Answer, type Beside, type Endpoint } from '../../endpoint.ts';
 import type { AppError } from '../../errors.ts';
 
-/** Serializes a handler's value as the text after `"data":`; undefined without a value. */
+/** Serializes a handler's value as text after `"data":`; undefined: no value. */
 export type SerializeData = (data: unknown) => string | undefined;
 
 const DONE = '请求成功';
 const NOTHING: Beside = {};
 
 /**
- * Returns a compiled serializer if the endpoint itself declares the shape (security.md#R5); rows named by reference
- * were already limited to readable fields. Null properties are left out (wire.md#1.2).
+ * Serializer of an endpoint, compiled if it declares a schema (security.md#R5), except by reference, whose rows are
+ * limited already. Nulls are left out (wire.md#1.2).
  */
 export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
   const { reply, keepNulls, isMirrored } = endpoint;
@@ -24,7 +24,7 @@ export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' 
   };
 }
 
-/** Serializers by the shape's text: many calls share a shape. */
+/** Serializers by the schema's text, which many calls share. */
 const compiled = new Map<string, (data: unknown) => string>();
 const MAX_COMPILED = 2_000;
 
@@ -33,13 +33,13 @@ function compile(shape: JsonSchema): (data: unknown) => string {
   const cached = compiled.get(text);
   if (cached) return cached;
   if (compiled.size >= MAX_COMPILED) compiled.clear();
-  // A copy, because the compiler reorders what it reads; JsonSchema is a subset of Schema.
+  // A copy, since the compiler reorders it; JsonSchema is a subset of Schema.
   const serialize = fastJson(structuredClone(shape) as Schema);
   compiled.set(text, serialize);
   return serialize;
 }
 
-/** Removes nulls first: for a text, the serializer would write an empty one. Compiled at first use. */
+/** Removes nulls first, which the serializer would write as empty texts; compiled at first use. */
 function shaped(reply: JsonSchema, plain: (data: unknown) => string): (data: unknown) => string {
   let serialize: ((data: unknown) => string) | undefined;
   return (data) => {
@@ -56,7 +56,7 @@ function toJson(data: unknown): string {
   return JSON.stringify(data);
 }
 
-/** Serializes without nulls. Services already leave them out; this slower way covers values that still have some. */
+/** Serializes without nulls; the slower way is needed only for values that contain some. */
 function leanJson(kept: readonly string[]): (data: unknown) => string {
   const withoutNull = (key: string, value: unknown) => (value === null && !kept.includes(key) ? undefined : value);
   return (data) => {
@@ -67,7 +67,7 @@ function leanJson(kept: readonly string[]): (data: unknown) => string {
 
 const toLeanJson = leanJson([]);
 
-/** The envelope of a success (wire.md#1.2): 200 with a value, 204 without. */
+/** Envelope of a success (wire.md#1.2): code 200 with a value, 204 without. */
 export function successText(value: unknown, serialize: SerializeData, timestamp: number): string {
   const { extras, message } = value instanceof Answer ? value.beside : NOTHING;
   const data = serialize(value instanceof Answer ? value.data : value);
@@ -77,7 +77,7 @@ export function successText(value: unknown, serialize: SerializeData, timestamp:
   return `${head},"message":${JSON.stringify(message ?? DONE)}${body}${more},"timestamp":${timestamp}}`;
 }
 
-/** The envelope of a refusal; `extras` only where there are any. */
+/** Envelope of a refusal, with `extras` if it has any. */
 export function failureText(error: AppError, timestamp: number): string {
   const extras = Object.keys(error.extras).length > 0 ? { extras: error.extras } : {};
   return JSON.stringify({ success: false, code: error.code, message: error.message, ...extras, timestamp });

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { failureText } from './envelope.ts';
 
-/** Framework refusals to catalogue codes; everything else with a 4xx status is BAD_REQUEST. */
+/** Codes for errors of the framework; others with a 4xx status are BAD_REQUEST. */
 const FRAMEWORK: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -21,7 +21,7 @@ const FROM_DATABASE = {
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Returns a thrown value as a refusal; null for a defect of this code (security.md#R27). */
+/** Refusal for a thrown value; null: a defect (security.md#R27). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
@@ -30,7 +30,7 @@ export function toAppError(error: unknown): AppError | null {
   return fromFramework(error);
 }
 
-/** Errors of a full or failing disk or of too many open files: the caller did not cause them, and they may pass. */
+/** Errors of a full or failing disk, or too many open files; not the caller's fault, and they may pass. */
 const SCARCE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
 function isOutOfResources(error: unknown): boolean {
@@ -45,7 +45,7 @@ function fromFramework(error: unknown): AppError | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refuse('BAD_REQUEST') : null;
 }
 
-/** Returns a refusal in one line: its message, and up to three messages of fields that add to it. */
+/** One line about a refusal: its message, and up to three messages of fields that differ. */
 export function sentenceOf({ message, extras }: AppError): string {
   const errors = Array.isArray(extras.errors) ? extras.errors : [];
   const messages = errors.flatMap((error: unknown) => {
@@ -64,10 +64,10 @@ export function sendFailure(reply: FastifyReply, error: AppError, timestamp: num
     .send(failureText(error, timestamp));
 }
 
-/** Called for defects, so that they reach the exception log. */
+/** Called for a defect, to log it. */
 export type OnDefect = (error: unknown, request: FastifyRequest) => void;
 
-/** Builds every failing answer; routes hold no try/catch (decision 077). */
+/** Builds every failing answer; routes have no try/catch (decision 077). */
 export function registerErrorReplies(app: FastifyInstance, platform: Platform, onDefect: OnDefect): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
@@ -80,8 +80,8 @@ export function registerErrorReplies(app: FastifyInstance, platform: Platform, o
 }
 
 /**
- * True if the caller disconnected, which looks like a broken connection of ours or, for a compressed answer, a stream
- * that ended too early. Any other error is reported unchanged, even if the caller has left.
+ * True if the error only means that the caller disconnected: a broken connection, or a compressed answer that ended
+ * early. Other errors are reported even if he is gone.
  */
 function isHangUp(error: unknown, { socket }: FastifyRequest): boolean {
   if (!socket.destroyed) return false;

@@ -1,7 +1,7 @@
 import { withoutPasswords } from '../../../kinds/url/passwords.ts';
 import { cutText } from '../../text.ts';
 
-/** Keys whose values never reach a log (security.md#R27, wire.md#13.1). */
+/** Keys whose values are masked in logs (security.md#R27, wire.md#13.1). */
 const SECRET = /pass|pwd|^confirm$|secret|token|captcha|ticket|^code$|dynamicCode|pushKey|sign|authorization/i;
 const MAX_TEXT = 200;
 const MAX_LENGTH = 2_000;
@@ -9,8 +9,8 @@ const MAX_LENGTH = 2_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a request as JSON for people to read: secrets and passwords within addresses masked, long texts cut.
- * @param secret further keys of secrets: fields that a descriptor marks as secret, whatever their names
+ * JSON for people to read, with secrets masked (also in URLs) and long texts cut.
+ * @param secret further keys: fields that descriptors mark as secret
  */
 export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): string {
   const isSecret = (key: string) => SECRET.test(key) || secret.has(key);
@@ -24,15 +24,15 @@ function cut(value: unknown): unknown {
   return text.length <= MAX_TEXT ? text : `${cutText(text, MAX_TEXT)}…`;
 }
 
-/** Names of URL values that grant access. */
+/** URL parameters that grant access. */
 const OPENS = /^(?:access_token|ticket|token|sig|code|state)$/i;
-/** Keys of unnamed values (`0=…`), by which old clients send their token; TOKEN matches other long values. */
+/** Keys of parameters without a name (`0=…`), in which old clients send their token. */
 const TOKEN_KEY = /^\d*$/;
 const TOKEN = /^[\w.~+/%-]{32,}=*$/;
 
 const isToken = (key: string, value: string) => TOKEN_KEY.test(key) || TOKEN.test(value);
 
-/** Returns a URL without the values that grant access: tokens, tickets and signatures. */
+/** URL with masked parameters that grant access: tokens, tickets, signatures. */
 export function maskedUrl(url: string): string {
   const masked = url.replace(/([?&][^=&?]*=)([^&]*)/g, (pair, key: string, value: string) => {
     const name = key.slice(1, -1);
@@ -41,7 +41,7 @@ export function maskedUrl(url: string): string {
   return withoutPasswords(masked).slice(0, 500);
 }
 
-/** Masks query values that look like tokens, as in a URL; maskedJson masks those with secret names. */
+/** Masks parameters that look like tokens; maskedJson masks those with secret names. */
 export function maskedQuery(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const masked = (key: string, value: unknown) =>

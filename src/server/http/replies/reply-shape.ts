@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../engine/json.ts';
 
-/** Shapes of replies: objects are closed, and every property is always present unless it is `maybe`. */
+/** Properties of a reply, always present unless `maybe`; objects are closed. */
 export type Shape = { [key: string]: JsonSchema | Maybe };
 
 interface Maybe {
@@ -14,7 +14,7 @@ export const boolean: JsonSchema = { type: 'boolean' };
 
 export const maybe = (schema: JsonSchema): Maybe => ({ maybe: schema });
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-/** Returns the named shape of a resource's row: `RiskRegister`, `RiskRegisterPage`. */
+/** Reference to a resource's schema: `RiskRegister`, `RiskRegisterPage`. */
 export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 export function object(shape: Shape, title?: string): JsonSchema {
