@@ -1,4 +1,4 @@
-/** The part of pino that log lines use, so that services and tests depend on nothing more. */
+/** The part of pino that the product uses, so that tests can replace it. */
 export interface Log {
   debug(fields: object, message?: string): void;
   info(fields: object, message?: string): void;

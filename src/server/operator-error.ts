@@ -1,2 +1,2 @@
-/** An error that keeps a server from starting and that an operator can mend: its message is enough, without a stack. */
+/** Error that an operator can correct, printed without a stack; it prevents a start. */
 export class OperatorError extends Error {}

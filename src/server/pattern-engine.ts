@@ -2,10 +2,7 @@ import { type Matcher, matcherOf } from '../compiler/patterns/matcher.ts';
 
 const NOTHING: Matcher = { test: () => false };
 
-/**
- * Returns a matcher; an unreadable pattern matches nothing. The compiler refuses such patterns, but a field removed
- * long ago may still have one.
- */
+/** Matcher of a pattern; an invalid one matches nothing, as a field removed long ago may have it. */
 function fitting(pattern: string): Matcher {
   try {
     return matcherOf(pattern);
@@ -15,7 +12,7 @@ function fitting(pattern: string): Matcher {
 }
 
 /**
- * Engine for ajv's `code.regExp`: patterns of descriptors never run on Node.js's own, which some could block for ever
- * (security.md#F10). Its `code` only appears in ajv's generated source, which is not run here.
+ * Engine of ajv's `code.regExp`: Node.js's own could be blocked by a pattern (security.md#F10). `code` only occurs in
+ * ajv's source text, which is not executed.
  */
 export const patternEngine = Object.assign(fitting, { code: 'new RegExp' });

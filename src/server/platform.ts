@@ -8,27 +8,27 @@ import type { FileLinks } from './file-links.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './outbound/outbound.ts';
 
-/** Identities of this process by tenant, user and identity epoch (session/identity.ts). */
+/** Cached identities by tenant, user and identity epoch (session/identity.ts). */
 export interface Identities {
   get(tenant: string, userId: string, epoch: number): Promise<Identity | null>;
 }
 
-/** Keeps the catalogues up to date with the tenants' publishes (schemas/live-schemas.ts). */
+/** Updates catalogues after publishes (schemas/live-schemas.ts). */
 export interface LiveCatalogs {
-  /** Returns once this process serves at least this version of the tenant's schema. */
+  /** Waits until this process has this version of the tenant's descriptors; undefined: it has. */
   ensure(tenant: string, version: number): Promise<void> | undefined;
-  /** Loads the tenant's schema when the database has a newer one. */
+  /** Loads the tenant's descriptors if the database has newer ones. */
   refresh(tenant: string): Promise<void>;
-  /** Loads the newer schemas of all tenants, for callers that name none. */
+  /** Loads newer descriptors of all tenants. */
   refreshAll(): Promise<void>;
 }
 
-/** The services of one process, made once at start and passed to all code that needs them. */
+/** Services of one process, created at start and passed to all code. */
 export interface Platform {
   config: Config;
   database: Database;
   log: Log;
-  /** The one clock (security.md#R13). */
+  /** Current time, the only clock (security.md#R13). */
   now(): Date;
   identities: Identities;
   activity: ActivityLog;
@@ -36,6 +36,6 @@ export interface Platform {
   catalogs: Catalogs;
   live: LiveCatalogs;
   links: FileLinks;
-  /** The only way to call another server. */
+  /** The only way to call other servers. */
   outbound: Outbound;
 }

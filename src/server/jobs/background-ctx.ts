@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { isExpired } from '../session/expiry.ts';
 import { loadIdentity } from '../session/identity.ts';
 
-/** The user in whose name background work runs. */
+/** User for whom background work runs. */
 export interface Actor {
   tenant: string;
   userId: string;
@@ -15,9 +15,9 @@ export interface Actor {
 type Task = () => Promise<void> | void;
 
 /**
- * Returns the Ctx of a user outside a request, with his present rights (security.md#R1). It collects the work for after
- * the commit in `tasks`.
- * @throws D1017 when he was disabled meanwhile
+ * Ctx of a user outside a request, with his present rights (security.md#R1); tasks for after the commit are added to
+ * `tasks`.
+ * @throws D1017 if he was disabled meanwhile
  */
 export async function createUserCtx(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function createUserCtx(
   };
 }
 
-/** Runs one transaction of a timer, without a user and with every row in reach; announcements follow the commit. */
+/** Runs one transaction of a timer, without a user and with all rows; tasks after the commit follow. */
 export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const tasks: Task[] = [];
   const result = await platform.database.tx(tenant, (db) =>
@@ -69,7 +69,7 @@ export async function inTenant<T>(platform: Platform, tenant: string, work: (ctx
   return result;
 }
 
-/** Checks rights outside the transaction of the work, which may not see what was committed since it began. */
+/** Checks rights in another session: the work's transaction may not see what was committed since it began. */
 async function recheck(platform: Platform, { tenant, userId }: Actor, permission: string): Promise<void> {
   const identity = await loadIdentity(platform.database.session(tenant), userId);
   if (!identity || !isOpen(identity, platform.now())) throw refuse('D1017');

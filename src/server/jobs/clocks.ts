@@ -4,60 +4,60 @@ import type { DbSession } from '../db/session.ts';
 import type { OpenTasks, TimeRange } from '../db/time-range.ts';
 import { Registry } from '../records/registries/registry.ts';
 
-/** A record that waits at a stage until its deadline, and the people responsible. */
+/** A record that waits at a stage until its deadline, and the people waited for. */
 export interface Clock {
-  /** Resource whose page shows the record. */
+  /** Resource whose detail shows the record. */
   resource: string;
   recordId: number;
-  /** Name by which messages call the record. */
+  /** Name of the record in messages. */
   name: string;
-  /** Number of the record, where it has one. */
+  /** Number of the record; absent: none. */
   code?: string | null;
-  /** Deadline; a changed one restarts the reminders. */
+  /** Deadline; a change restarts the reminders. */
   base: Date;
-  /** Time it came to its stage, if known; if reminders were already due then, the last of these is sent at once. */
+  /** Time at which it entered the stage. If reminders were due before, the last of them is sent at once. */
   since?: Date | null;
-  /** Grade of a hazard (again_check_result_view); null: it has none. */
+  /** Grade of a hazard (again_check_result_view); null: none. */
   grade: number | null;
   orgId: number | null;
-  /** Ids of the users it waits for. */
+  /** Ids of the users waited for. */
   responsible: readonly number[];
-  /** Name of the person it waits for, if there is one. */
+  /** Name of the only user waited for; null: several, or none. */
   person: string | null;
-  /** Ids of the users who check it. */
+  /** Ids of the users who check the work. */
   checkers: readonly number[];
 }
 
-/** A message: its label and one sentence. */
+/** A message: label and one sentence. */
 export interface Said {
   title: string;
   text: string;
-  /** Name and link of the record in messages. */
+  /** Name and link of the record. */
   about?: { name: string; link: string };
-  /** True if no receiver can switch it off. */
+  /** True if receivers cannot switch it off. */
   isCompulsory?: boolean;
 }
 
-/** Records that wait at a stage, so that people are reminded of them (domain.md#5.3). */
+/** Records of one stage that wait, so that people are reminded of them (domain.md#5.3). */
 export interface ClockSource {
-  /** OverTimeTip.stage of wire.md#7. */
+  /** OverTimeTip.stage (wire.md#7). */
   stage: number;
-  /** Its only reminder, to the responsible and the leader of their department; absent: the rules of OverTimeTip. */
+  /** The only reminder, also to the leader of the department if `toLeader`; absent: the rules of OverTimeTip. */
   reminder?: { offsetHour: number; toLeader: boolean };
-  /** Rules of OverTimeTip that an installation begins with. */
+  /** Rules of OverTimeTip in a new installation. */
   ladder?: Wait['ladder'];
-  /** Returns records due within a range, sorted by deadline, then by id; `after` is the last row of the page before. */
+  /** Records due within a range, by deadline and id; `after`: last row of the previous page. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
-  /** Returns the message. `at`: time of sending, which after an outage is later than the reminder was due. */
+  /** Message of a reminder; `at`: time of sending, after an outage later than the due time. */
   say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
-  /** Tasks that wait for each person now, for the daily digest. */
+  /** Tasks that wait for each person, for the daily digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };
 }
 
-/** Consequence in another feature when a record that waits at a stage reaches the moment of a reminder. */
+/** Effect in another feature when a record at this stage reaches the time of a reminder. */
 export interface ClockSequel {
   stage: number;
-  /** Called in the transaction of the first messages of that moment. */
+  /** Called in the transaction of the first messages at that time. */
   reach(ctx: Ctx, clock: Clock, of: { moment: Date; offsetHour: number }): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import { differs } from '../records/values/differs.ts';
 import { CALENDAR_LOCK, type Calendar, calendarFor, counterName, isWithinLimits } from '../records/values/following.ts';
 import { toRecord } from '../records/values/rows.ts';
 
-/** Rows of one transaction: few enough that no writer of one of them notices. */
+/** Rows of one transaction, so few that it delays no writer. */
 const ROWS_AT_ONCE = 500;
 
 type Parts = Pick<Platform, 'database' | 'catalogs' | 'now' | 'log'>;
@@ -30,13 +30,13 @@ interface Filled extends Parts {
 }
 
 interface Filling extends Filled {
-  /** Calendar by which limits count; undefined: no limit of the resource counts working hours. */
+  /** Calendar by which limits count; undefined: none counts working hours. */
   calendar: Calendar | undefined;
 }
 
 /**
- * Fills existing rows with the values of a new or changed `x-value`, `x-number` or calendar, in small transactions. The
- * progress is kept in the database: a stopped server continues later, and two servers do not repeat each other's work.
+ * Fills existing rows after a change of `x-value`, `x-number` or calendar, in small transactions. Progress is stored,
+ * so that a stopped server continues later and two servers share the work.
  */
 export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
   const catalog = parts.catalogs.of(tenant);
@@ -52,8 +52,7 @@ export async function fillFollowing(parts: Parts, tenant: string, signal: AbortS
 }
 
 /**
- * Returns the fields whose definition, or that of a field they read, has changed since their values were filled. Each
- * comes with its new definition.
+ * Fields, with their definitions, whose own definition or that of a field they read has changed since they were filled.
  */
 function pendingFields({ resource, calendar }: Pick<Filling, 'resource' | 'calendar'>, state: FillState | undefined) {
   const filled = [...numbered(resource), ...computedFields(resource.fields).map(({ field }) => field)];
@@ -70,17 +69,14 @@ function pendingFields({ resource, calendar }: Pick<Filling, 'resource' | 'calen
 
 const numbered = ({ fields }: Resource) => fields.filter(({ number }) => number !== null);
 
-/**
- * Returns a hash of everything that decides the value. For a number only its presence counts, because numbers already
- * given stay.
- */
+/** Hash of all that decides a value; for numbers only their presence, since assigned numbers stay. */
 function definitionOf({ value, when, kind, schema, number }: Field, edition: string | undefined): string {
   const own = [value?.expression, when, kind, schema, ...(edition === undefined ? [] : [edition])];
   const decides = number === null ? own : ['number'];
   return createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 32);
 }
 
-/** Fills the next rows; false if there are none left, or another server fills them. */
+/** Fills the next rows; false if none are left, or another server fills them. */
 async function fillNext(filled: Filled): Promise<boolean> {
   const { database, tenant, resource, model, now } = filled;
   return database.tx(tenant, async (db) => {
@@ -109,7 +105,7 @@ async function fillNext(filled: Filled): Promise<boolean> {
   });
 }
 
-/** Begins a pass when no transaction is left that computes by an older calendar; false while there is one. */
+/** Begins a pass once no transaction computes by an older calendar; false while one does. */
 async function beginPass(db: DbSession, { name }: Resource, state: FillState): Promise<boolean> {
   const isAlone = await tryName(db, CALENDAR_LOCK);
   if (isAlone) await saveFill(db, name, state);
@@ -136,7 +132,7 @@ async function fillRows(
   return changed;
 }
 
-/** Returns the keys of computed and numbered fields, and of all that computing and writing them needs. */
+/** Keys of computed and numbered fields, and of all that computing and writing them reads. */
 function keysRead(resource: Resource): Set<string> {
   const computed = computedFields(resource.fields).flatMap(({ field, follows }) => [field.key, ...follows.reads]);
   return new Set([...computed, ...numbered(resource).map(({ key }) => key), 'createdTime', 'version']);
@@ -152,7 +148,7 @@ async function missingColumns(
   const numbers = await numbersOf(db, resource, { before, keys });
   const record = { ...before, ...numbers };
   const moment = { caller: null, now: formatWallTime(now()), workAfter: filling.calendar?.workAfter };
-  // Fields outside this filling keep their values, which others may read.
+  // Other fields keep their values, which computed ones may read.
   const pending = resource.fields.filter(({ key }) => keys.has(key));
   const values: WireRecord = { ...computedValues(pending, { record, moment, which: 'stored' }), ...numbers };
   for (const field of pending) {
@@ -166,10 +162,7 @@ async function missingColumns(
   return set;
 }
 
-/**
- * Returns no column for a value beyond the field's limits: no user waits for it, and the next edit is refused with the
- * reason.
- */
+/** Columns for a value; none if it exceeds the field's limits: the next edit is then refused with the reason. */
 function storedAs({ log, resource }: Filling, field: Field, of: { value: unknown; column: string }): ColumnValues {
   const stored = isWithinLimits(field, of.value) ? serverFacets[field.kind].toDb(of.value, field) : null;
   if (stored?.ok) return { [of.column]: stored.value };
@@ -177,7 +170,7 @@ function storedAs({ log, resource }: Filling, field: Field, of: { value: unknown
   return {};
 }
 
-/** Returns new numbers for rows without one, by the day the rows were added. */
+/** New numbers for rows without one, by the day they were added. */
 async function numbersOf(
   db: DbSession,
   resource: Resource,

@@ -4,12 +4,12 @@ import { NO_TENANT } from '../tenants.ts';
 import { type Retention, removeExpired } from './retention.ts';
 import type { TimerJob } from './timer-jobs.ts';
 
-/** The part of a feature that housekeeping calls. */
+/** Part of a feature that housekeeping reads. */
 interface Tidied {
   tidy?(platform: Pick<Platform, 'config' | 'database' | 'now'>, tenant: string): Promise<unknown>;
 }
 
-/** Housekeeping as jobs of timers; every start also runs it once, whatever the timers are set to. */
+/** Housekeeping as timer jobs; every start also runs it once, even if the timers are off. */
 export function housekeepingJobs(features: readonly Tidied[], retention: readonly Retention[]): TimerJob[] {
   return [
     {

@@ -15,39 +15,39 @@ import {
   renewJob,
 } from './jobs.sql.ts';
 
-/** Work of one kind of job, inside one transaction; returns the result its owner reads. */
+/** Work of one kind of job in one transaction; its owner reads the result. */
 export type JobWork = (ctx: UserCtx, job: ClaimedJob, report: Report) => Promise<unknown>;
 
-/** Reports the progress; throws if the owner has cancelled the job. */
+/** Stores the progress. @throws Cancelled if the owner cancelled the job or the process stops */
 export type Report = (percent: number, rows?: { done: number; total: number }) => void;
 
-/** Thrown to roll the work back: its owner cancelled it, or the process stops. */
+/** Rolls the work back, since its owner cancelled it or the process stops. */
 class Cancelled extends Error {}
 
 const POLL_MS = 1_000;
 const BEAT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** Time a job may continue after the process received its signal to stop, in ms. */
+/** Time for a running job after the signal to stop, in ms. */
 const STOP_MS = 2_000;
 const GAVE_UP = '处理多次中断，未写入任何数据，请重试';
 
-/** State of the job this process works on. */
+/** Progress of the running job. */
 interface Running {
   job: ClaimedJob;
   progress: JobProgress;
   isCancelled: boolean;
-  /** True if the process stops before the work is done: another process starts it again from the beginning. */
+  /** True if the process stops first; another process then starts the job from the beginning. */
   isInterrupted: boolean;
-  /** Number of the database connection the work runs on; null at other times. */
+  /** Backend pid of the work's connection; null: not in the transaction. */
   connection: number | null;
-  /** A renewal of the lease under way, which may be cancelling a statement of that connection. */
+  /** Renewal of the lease that is running, and may be cancelling a statement of the connection. */
   beat: Promise<void>;
 }
 
 /**
- * Runs the jobs of platform.job, one at a time per lane, so that a long export does not delay an import. Any process
- * can claim a job, again after the lease of a dead one; work and end are one transaction, so it happens once or never.
+ * Runs jobs of platform.job, one at a time per lane. Any process may claim a waiting job, or one whose lease ran out; a
+ * job's work and end are one transaction, so it happens once or never.
  */
 export class JobRunner {
   readonly #platform: Platform;
@@ -68,7 +68,7 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** Starts no further job; the one under way may finish soon, or is rolled back and left to another process. */
+  /** Starts no job; the running one may finish within STOP_MS, or is rolled back for another process. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
@@ -160,7 +160,7 @@ export class JobRunner {
     }
   }
 
-  /** Cancels the statement under way, too: a query over everything may take seconds. */
+  /** Cancels the running statement, which may take seconds. */
   async #endStatement({ job, connection }: Running): Promise<void> {
     const { database, log } = this.#platform;
     if (connection === null) return;
@@ -174,7 +174,7 @@ export class JobRunner {
     const { platform, work } = { platform: this.#platform, work: this.#works.get(job.kind) };
     if (!work) throw new Error(`no work is known for jobs of kind ${job.kind}`);
     const tasks: (() => Promise<void> | void)[] = [];
-    // Loads what other processes published meanwhile, because no request has done so here.
+    // Loads descriptors that other processes published, since no request has done so.
     await platform.live.refresh(job.tenant);
     await platform.database.tx(job.tenant, async (db) => {
       const actor = { tenant: job.tenant, userId: String(job.user_id), requestId: job.request_id };
@@ -182,7 +182,7 @@ export class JobRunner {
       running.connection = await connectionOf(db);
       const result = await work(ctx, job, reportTo(running)).finally(() => settle(running));
       if (running.isCancelled || running.isInterrupted) throw new Cancelled();
-      // A worker that lost its lease must not commit what another one does as well.
+      // Without its lease the job may be running elsewhere, so this transaction must not commit.
       const ended = await endJob(db, job, { state: 'done', result, now: platform.now() });
       if (!ended) throw new Error(`job ${job.id} was taken over`);
     });
@@ -202,10 +202,7 @@ function reportTo(running: Running): Report {
   };
 }
 
-/**
- * Detaches the job from its connection. Other work may use the connection from now on, so no renewal may cancel its
- * statements.
- */
+/** Detaches the job from its connection, which other work may use now: renewals must not cancel its statements. */
 async function settle(running: Running): Promise<void> {
   running.connection = null;
   await running.beat;

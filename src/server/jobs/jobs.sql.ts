@@ -74,14 +74,14 @@ export interface JobView extends Row {
   id: number;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   progress: number;
-  /** Number of rows done, for jobs that count rows. */
+  /** Rows done, in jobs that count rows. */
   done: number | null;
   total: number | null;
   result: unknown;
   message: string | null;
 }
 
-/** Returns a job of this user; jobs of other users are not found. */
+/** A job of this user; undefined for jobs of others. */
 export async function selectJob(session: DbSession, of: { id: number; userId: string }): Promise<JobView | undefined> {
   return session.first<JobView>(
     session.platform
@@ -93,10 +93,7 @@ export async function selectJob(session: DbSession, of: { id: number; userId: st
   );
 }
 
-/**
- * Ends a waiting job of this user, or marks a running one so that its worker stops. Returns false if the job is over or
- * belongs to another user.
- */
+/** Ends a waiting job of this user, or marks a running one for its worker. False: it is over, or not his. */
 export async function cancelJob(session: DbSession, of: { id: number; userId: string; now: Date }): Promise<boolean> {
   const own = session.platform
     .updateTable('job')
@@ -108,7 +105,7 @@ export async function cancelJob(session: DbSession, of: { id: number; userId: st
   return (await session.run(own.where('state', '=', 'running').set({ cancel: true }))) === 1;
 }
 
-/** Fields of a job that a worker needs; `attempts` distinguishes its claim from a later one. */
+/** Fields of a job for its worker; `attempts` distinguishes claims. */
 export interface ClaimedJob extends Row {
   id: number;
   tenant: string;
@@ -120,7 +117,7 @@ export interface ClaimedJob extends Row {
   attempts: number;
 }
 
-/** Claims the oldest job that waits, or whose worker has not renewed its lease in time. */
+/** Claims the oldest job that waits or whose lease has run out. */
 export async function claimJob(
   session: DbSession,
   of: { now: Date; leaseUntil: Date; kinds: readonly string[] },
@@ -147,14 +144,14 @@ export async function claimJob(
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
 
-/** Progress of a job: per cent, and rows if it counts them. */
+/** Progress in per cent, and in rows if the job counts them. */
 export interface JobProgress {
   percent: number;
   done?: number;
   total?: number;
 }
 
-/** Renews the lease and stores the progress; returns true if the owner has cancelled the job. */
+/** Renews the lease and stores the progress; true: the owner cancelled the job. */
 export async function renewJob(
   session: DbSession,
   claim: Claim,
@@ -175,7 +172,7 @@ export interface JobEnd {
   now: Date;
 }
 
-/** Ends a job, in the transaction of its work if there is one, so that it is done exactly once. */
+/** Ends a job, in the transaction of its work if it has one, so that it is done exactly once. */
 export async function endJob(session: DbSession, claim: Claim, end: JobEnd): Promise<boolean> {
   const query = session.platform.updateTable('job').set({
     state: end.state,
@@ -189,7 +186,7 @@ export async function endJob(session: DbSession, claim: Claim, end: JobEnd): Pro
   return (await session.run(heldBy(query, claim))) === 1;
 }
 
-/** Returns a job to the queue as if it had not been begun. */
+/** Returns a job to the queue as if it had not begun. */
 export async function releaseJob(session: DbSession, claim: Claim): Promise<void> {
   const query = session.platform
     .updateTable('job')
@@ -197,12 +194,12 @@ export async function releaseJob(session: DbSession, claim: Claim): Promise<void
   await session.run(heldBy(query, claim));
 }
 
-/** Limits a statement to the job of a claim, as long as the claim holds it. */
+/** Limits a statement to the job of a claim, while the claim is valid. */
 function heldBy<B extends { where(column: string, operator: '=', value: unknown): B }>(query: B, claim: Claim): B {
   return query.where('id', '=', claim.id).where('state', '=', 'running').where('attempts', '=', claim.attempts);
 }
 
-/** Returns the number of a transaction's connection, by which another connection may cancel its statement. */
+/** Backend pid of a transaction's connection, with which another connection can cancel its statement. */
 export async function connectionOf(session: DbSession): Promise<number> {
   const row = await session.first<{ pid: number }>(
     session.platform.selectNoFrom(sql<number>`pg_catalog.pg_backend_pid()`.as('pid')),

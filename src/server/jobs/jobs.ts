@@ -11,10 +11,7 @@ export async function findJob(ctx: UserCtx, id: unknown): Promise<JobView> {
   return job;
 }
 
-/**
- * Stops a job of the caller: a waiting one at once, a running one within a second or two. A finished job is left
- * unchanged.
- */
+/** Stops a job of the caller: a waiting one at once, a running one within two seconds. */
 export async function stopJob(ctx: UserCtx, id: unknown): Promise<void> {
   const job = await findJob(ctx, id);
   await cancelJob(ctx.db, { id: job.id, userId: ctx.caller.id, now: ctx.now() });

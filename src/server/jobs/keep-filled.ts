@@ -6,12 +6,12 @@ import { fillFollowing } from './fill-following.ts';
 const LOOK_MS = 2_000;
 const AGAIN_MS = 3_600_000;
 
-/** Time between two looks at the calendar of tenants with limits in working hours. */
+/** Interval of reading the calendar of tenants with limits in working hours, in ms. */
 const CALENDAR_MS = 60_000;
 
 /**
- * Fills computed values of every tenant: at the start, after a publish or changed calendar, hourly for what another
- * server left. Checks cost no query, except for limits in working hours.
+ * Fills computed values of all tenants: at start, after a publish or a changed calendar, and hourly for what failed.
+ * Checks need no query, except for limits in working hours.
  */
 export function keepFilled(platform: Platform): () => Promise<void> {
   const filler = new Filler(platform);
@@ -29,7 +29,7 @@ class Filler {
   readonly #platform: Platform;
   readonly #stopped = new AbortController();
   #tenants: string[] | null = null;
-  /** Hash of the descriptors, and with limits in working hours the minute, for which each tenant's rows were filled. */
+  /** Hash of the descriptors for which a tenant's rows were filled, with the minute if limits count working hours. */
   readonly #filled = new Map<string, string>();
   #running: Promise<void> | null = null;
 
@@ -78,7 +78,7 @@ class Filler {
     for (const tenant of this.#tenants) {
       const edition = this.#editionOf(tenant);
       if (this.#stopped.signal.aborted || this.#filled.get(tenant) === edition) continue;
-      // Stored before the filling: after a failure, the tenant is tried again in an hour, not every other second.
+      // Noted first, so that a failure is repeated in an hour, not every two seconds.
       this.#filled.set(tenant, edition);
       await fillFollowing(this.#platform, tenant, this.#stopped.signal);
     }

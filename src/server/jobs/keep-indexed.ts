@@ -6,8 +6,8 @@ const AGAIN_MS = 3_600_000;
 const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
 
 /**
- * Builds missing indexes without blocking writers: at the start, after a publish, and hourly for what another server
- * left undone. Checks cost no query.
+ * Builds missing indexes without blocking writers: at start, after a publish, and hourly for what failed. Checks need
+ * no query.
  */
 export function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {
   const stopped = new AbortController();
@@ -31,7 +31,7 @@ export function keepIndexed({ background, catalogs, database, log }: Platform): 
   };
   const look = async () => {
     if (isRunning || stopped.signal.aborted || built === editions()) return;
-    // Stored before the build: after a failure, it is tried again in an hour, not every second.
+    // Noted first, so that a failure is repeated in an hour, not every second.
     built = editions();
     isRunning = true;
     await build();

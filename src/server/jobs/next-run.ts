@@ -1,20 +1,20 @@
 import { Cron } from 'croner';
 
-/** Schedule of a timer, from its record. */
+/** Schedule of a timer, as in its record. */
 export interface Schedule {
-  /** 0: by interval, 1: by cron. */
+  /** 0: interval, 1: cron. */
   timerType: unknown;
-  /** Interval in seconds. */
+  /** Seconds. */
   interval: unknown;
-  /** Five cron fields of Asia/Shanghai wall time. */
+  /** Five cron fields in Asia/Shanghai time. */
   cron: unknown;
 }
 
 const BY_CRON = 1;
 
 /**
- * Returns the first moment of the schedule after `now`; null if there is none. Intervals count from `anchor`, so that
- * the duration of a run does not delay later ones.
+ * First time of the schedule after `now`; null: none. Intervals count from `anchor`, so that the duration of a run
+ * delays no later one.
  */
 export function nextRun(schedule: Schedule, of: { now: Date; anchor?: Date }): Date | null {
   if (schedule.timerType === BY_CRON) return nextByCron(schedule.cron, of.now);

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { DbSession, Row } from '../db/session.ts';
 import type { OpenTasks } from '../db/time-range.ts';
 
-/** Columns of a table whose records wait for a person while they have one of these states. */
+/** Columns of a table whose records wait for `person` while `state` is one of `states`. */
 export interface Waiting {
   table: string;
   person: string;
   state: string;
-  /** null: a record without a state. */
+  /** Values of `state`; null matches records without a state. */
   states: readonly unknown[];
-  /** null: the table has no deadline. */
+  /** null: no deadline. */
   due: string | null;
 }
 
-/** Number of records that wait for each person, and how many of them are overdue. */
+/** Numbers of records that wait for each person, and of overdue ones. */
 export function selectOpenTasks(db: DbSession, { table, person, state, states, due }: Waiting, now: Date) {
   const filled = states.filter((value) => value !== null);
   return db.all<OpenTasks & Row>(

@@ -14,14 +14,14 @@ import { selectOpenTasks } from './open-tasks.sql.ts';
 type Limit = Limits['of'][number];
 type Reminder = Limit['remind'][number];
 
-/** Stages below belong to features; each resource has one of its own above. */
+/** Lower stages belong to features; resources with `limits` get one above. */
 const FIRST_STAGE = 1_000;
 const STAGES = 30_000;
 const DAY_MS = 86_400_000;
 
 const sourcesByCatalog = new WeakMap<Catalog, readonly ClockSource[]>();
 
-/** Reminders by the time limits of a tenant's descriptors, made once for each catalogue. */
+/** Reminders of `limits` in a tenant's descriptors, cached by catalogue. */
 function ownClocks(catalog: Catalog): readonly ClockSource[] {
   const found = sourcesByCatalog.get(catalog);
   if (found) return found;
@@ -35,14 +35,14 @@ function ownClocks(catalog: Catalog): readonly ClockSource[] {
   return sources;
 }
 
-/** Sources of the features, and those of a tenant's descriptors. */
+/** Clock sources of features, and those of a tenant's `limits`. */
 export function clockSources(catalog: Catalog): readonly ClockSource[] {
   return [...CLOCK_SOURCES.all(), ...ownClocks(catalog)];
 }
 
 type DigestTasks = NonNullable<ClockSource['tasks']>;
 
-/** Tasks of the daily digest: those of the features, and those of a tenant's descriptors (`todo`). */
+/** Tasks of the daily digest: those of features, and those of `todo` in a tenant's descriptors. */
 export function digestTasks(catalog: Catalog): DigestTasks[] {
   const own = catalog.resources.flatMap((resource) =>
     resource.actions.flatMap(({ effect }) =>
@@ -83,7 +83,9 @@ function sourceOf(catalog: Catalog, of: Parts): ClockSource {
   };
 }
 
-/** A number by the resource's name, which distinguishes sent reminders of records with the same id. */
+/**
+ * Stage of a resource's reminders, a hash of its name, which distinguishes records of two resources with the same id.
+ */
 function stageOf(name: string): number {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % STAGES, 0);
   return FIRST_STAGE + hash;
@@ -139,7 +141,7 @@ async function clocksIn(
   });
 }
 
-/** Titles as for hazards (domain.md#13), so that people choose channels once. */
+/** Titles are those of hazards (domain.md#13), for which people choose channels once. */
 function say({ name, base }: Clock, { title, at }: { title: string; at: Date }): Said {
   const moment = formatWallTime(base).slice(0, 16);
   if (at < base) return { title: '临期', text: `“${name}”的${title}将于${moment}到期` };

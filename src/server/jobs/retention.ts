@@ -2,14 +2,14 @@ import type { Database } from '../db/database.ts';
 import { deleteExpired } from '../installation.sql.ts';
 import { NO_TENANT } from '../tenants.ts';
 
-/** Retention of rows in a table of schema platform, counted from the time in one of their columns. */
+/** Rule by which rows of a table in schema platform are kept for a time after the time in a column. */
 export interface Retention {
   table: string;
   column: string;
   keepMs: number;
 }
 
-/** Removes rows that no call will read again and returns their number; several processes may run it at once. */
+/** Deletes rows that nothing reads any more; returns their number. Several processes may run it at once. */
 export async function removeExpired(database: Database, now: Date, rules: readonly Retention[]): Promise<number> {
   const db = database.session(NO_TENANT);
   let count = 0;

@@ -5,12 +5,12 @@ import { NO_TENANT } from '../tenants.ts';
 
 type Tidying = Pick<Platform, 'config' | 'database' | 'catalogs' | 'now'>;
 
-/** The part of a feature that housekeeping calls. */
+/** Part of a feature that housekeeping reads. */
 interface Tidied {
   tidy?(platform: Tidying, tenant: string): Promise<unknown>;
 }
 
-/** Hourly housekeeping: removes counters of closed connections, and what each feature removes in every tenant. */
+/** Hourly housekeeping: removes counters of closed connections, and what features remove in each tenant. */
 export async function tidyRecords(platform: Tidying, features: readonly Tidied[]): Promise<void> {
   const session = platform.database.session(NO_TENANT);
   await foldMarks(session);

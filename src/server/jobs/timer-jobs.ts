@@ -1,22 +1,22 @@
 import type { Platform } from '../platform.ts';
 import { Registry } from '../records/registries/registry.ts';
 
-/** Context of a timer's work: its process, its tenant, and the signal that the process stops. */
+/** Context of a timer's work; the signal aborts when the process stops. */
 export interface TimerRun {
   platform: Platform;
   tenant: string;
   signal: AbortSignal;
 }
 
-/** Work that timers run, under a key that never changes once released. */
+/** Work of timers, under a key that never changes once released. */
 export interface TimerJob {
   key: string;
-  /** Name of the timer that a new installation gets. */
+  /** Name of its timer in a new installation. */
   title: string;
   remark: string;
-  /** Schedule of that timer: seconds between two runs, or five cron fields of Asia/Shanghai wall time. */
+  /** Default schedule: seconds between runs, or five cron fields in Asia/Shanghai time. */
   every: { seconds: number } | { cron: string };
-  /** Returns one Chinese sentence about what was done. Another server repeats work whose process died. */
+  /** Returns one Chinese sentence about what was done. If the process dies, another repeats the work. */
   run(of: TimerRun): Promise<string>;
 }
 

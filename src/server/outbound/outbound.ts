@@ -9,9 +9,9 @@ export interface OutboundRequest {
   method: 'GET' | 'POST';
   url: string;
   headers?: Record<string, string>;
-  /** A string is sent unchanged, anything else as JSON. */
+  /** A text is sent unchanged, anything else as JSON. */
   body?: unknown;
-  /** Time limit below the standard one, for several calls within one request. */
+  /** Time limit below TIMEOUT_MS, if one request makes several calls. */
   timeoutMs?: number;
 }
 
@@ -20,15 +20,13 @@ export interface OutboundReply {
   text: string;
 }
 
-/**
- * `refused`: the host is not listed or not public; `unreachable` and `timeout`: no answer; others: an unusable answer.
- */
+/** `refused`: the host is not listed or not public; `unreachable`, `timeout`: no answer; others: an unusable answer. */
 export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too-large';
 
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 
-  /** Names only the host, because the query of the full address may carry a secret. */
+  /** The message has the host only, since the URL may contain a secret. */
   constructor(reason: OutboundReason, host: string, cause?: unknown) {
     super(`outbound call to ${host}: ${reason}`, { cause });
     this.name = 'OutboundError';
@@ -42,15 +40,12 @@ export interface OutboundParts {
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/**
- * Time limit below the 5 s of a request (security.md#R12, security.md#R23), so that its caller can still report the
- * failure.
- */
+/** Below the 5 s of a request, so that it can still report the failure (security.md#R12, security.md#R23). */
 const TIMEOUT_MS = 4_500;
 const MAX_BYTES = 1_048_576;
 
 /**
- * The server's only way to call other hosts (security.md#R23): those the operator listed. Names are resolved once,
+ * The only way to call other hosts, which the operator must have listed (security.md#R23). A name is resolved once,
  * before connecting.
  */
 export class Outbound {
@@ -62,10 +57,7 @@ export class Outbound {
     this.#resolve = resolve;
   }
 
-  /**
-   * One call, answered or failed within 4.5 s; no redirect is followed, and no more than 1 MiB is read.
-   * @throws OutboundError
-   */
+  /** One call, which ends within 4.5 s, follows no redirect and reads at most 1 MiB. @throws OutboundError */
   async send(request: OutboundRequest): Promise<OutboundReply> {
     const url = new URL(request.url);
     const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS));
@@ -79,8 +71,8 @@ export class Outbound {
   }
 
   /**
-   * Opens a connection for another protocol, such as mail, to a listed host; the signal aborts it. With `isTrusted`,
-   * TLS is optional, because the operator chose the address.
+   * Connects to a listed host for another protocol, such as mail. `isTrusted`: the operator listed an address, so TLS
+   * is optional.
    * @throws OutboundError
    */
   async connect(
@@ -117,11 +109,11 @@ export class Outbound {
 
 interface Target {
   url: URL;
-  /** Address to connect to, whatever the name resolves to later. */
+  /** Resolved address, used even if the name resolves differently later. */
   address: string;
   protocol: string;
   port: string;
-  /** True if the operator chose the address itself. */
+  /** True if the operator listed an address instead of a name. */
   isTrusted: boolean;
 }
 
@@ -141,7 +133,7 @@ async function resolveName(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
-/** Rejects at the deadline: the resolver cannot be interrupted, but callers need not wait for it. */
+/** Rejects at the deadline, since a resolver cannot be interrupted. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });

@@ -1,28 +1,26 @@
 /** A host the server may call. */
 export interface OutboundHost {
-  /** `host:port` in lower case, as in the addresses of calls. */
+  /** `host:port` in lower case. */
   key: string;
-  /**
-   * Address to connect to without resolving the name. The operator wrote it down, so it may be private and without TLS.
-   */
+  /** Address to connect to instead of resolving the name; chosen by the operator, it may be private and without TLS. */
   via: Via | null;
 }
 
 interface Via {
-  /** null: the scheme of the called address. */
+  /** null: that of the URL. */
   protocol: string | null;
   hostname: string;
   port: string;
 }
 
 const HOST = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
-/** One item of OUTBOUND_HOSTS: `host`, `host:port`, `address:port` or `host=origin`. */
+/** Item of OUTBOUND_HOSTS: `host`, `host:port`, `address:port` or `host=origin`. */
 export const PLACE = new RegExp(`^${HOST}(?:=https?://${HOST})?$`, 'i');
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Parses items of OUTBOUND_HOSTS. Names are resolved and have to be public; an address, or an origin after `=` (a
- * gateway of the plant's network), is used unchanged.
+ * Parses OUTBOUND_HOSTS. Names must resolve to public addresses; addresses, and origins after `=` (gateways of the
+ * plant), are used as they are.
  */
 export function toPlaces(items: readonly string[]): OutboundHost[] {
   return items.flatMap((item) => {
@@ -36,7 +34,7 @@ export function toPlaces(items: readonly string[]): OutboundHost[] {
   });
 }
 
-/** `host:port` of an address, with the port that follows from its scheme. */
+/** `host:port` of a URL, by default with its scheme's port. */
 export function placeKey(url: URL): string {
   return `${url.hostname.toLowerCase()}:${url.port || standardPort(url.protocol)}`;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges of IPv4 that no public service has (IANA special-purpose registry). */
+/** IPv4 ranges without public services (IANA special-purpose registry). */
 const CLOSED_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const CLOSED_4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Ranges inside the global range that are not public: ways back to IPv4 (Teredo, 6to4) and documentation. */
+/** IPv6 ranges that are not public: documentation, and ways to IPv4 (Teredo, 6to4). */
 const CLOSED_6 = [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -29,11 +29,11 @@ const closed = new BlockList();
 for (const [net, prefix] of CLOSED_4) closed.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of CLOSED_6) closed.addSubnet(net, prefix, 'ipv6');
 
-/** The global range of IPv6. Loopback, link-local, IPv4-mapped and NAT64 addresses are outside it. */
+/** Global range of IPv6; loopback, link-local, IPv4-mapped and NAT64 addresses are outside. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** True if the address can only be one of the public network (security.md#R23). */
+/** True for addresses of the public network only (security.md#R23). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');

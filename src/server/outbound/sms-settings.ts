@@ -1,6 +1,4 @@
-/**
- * Settings each provider of short messages needs, by code of 系统配置 (wire.md#5.7); `standard` is the most common value.
- */
+/** Settings of each provider of short messages, by code of 系统配置 (wire.md#5.7); `standard` is the default. */
 export const SMS_SETTINGS = {
   aliyun: {
     keyId: { code: 'DILON_ALIYUN_SMS_ACCESSKEY_ID' },
@@ -18,7 +16,7 @@ export const SMS_SETTINGS = {
   },
 } as const;
 
-/** Template of reminders, beside that of sign-in codes: without it no reminder is sent as a short message. */
+/** Code of the template for reminders; without it, reminders are not sent as short messages. */
 export const SMS_NOTICE_TEMPLATES = {
   aliyun: 'DILON_ALIYUN_SMS_NOTICE_TEMPLATE_CODE',
   tencent: 'DILON_TENCENT_SMS_NOTICE_TEMPLATE_ID',
@@ -28,7 +26,6 @@ export type SmsService = keyof typeof SMS_SETTINGS;
 
 type Setting = { code: string; standard?: string };
 
-/** Returns the codes of these providers, or of all. */
 function smsCodes(...services: SmsService[]): string[] {
   return services.flatMap((service) => Object.values<Setting>(SMS_SETTINGS[service]).map(({ code }) => code));
 }
@@ -37,7 +34,7 @@ export const SMS_CODES: readonly string[] = smsCodes('aliyun', 'tencent');
 
 export type SmsKeys<S extends SmsService> = { [K in keyof (typeof SMS_SETTINGS)[S]]: string };
 
-/** Returns all settings of a provider by their short names; null while one is missing. */
+/** Settings of a provider by short name; null if one is missing. */
 export function smsKeys<S extends SmsService>(service: S, values: ReadonlyMap<string, string>): SmsKeys<S> | null {
   const entries = Object.entries<Setting>(SMS_SETTINGS[service]).map(
     ([name, { code, standard }]) => [name, values.get(code) ?? standard ?? ''] as const,

@@ -1,12 +1,12 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The unprivileged account the database runs as; null means "as ourselves". */
+/** Unprivileged account of the database; null: the server's own. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * Chooses an unprivileged account if the server runs as root, as which PostgreSQL refuses to start. It is the owner of
- * an existing cluster, else `postgres`, else `nobody`.
+ * Account for the database if the server runs as root, which PostgreSQL refuses: the cluster's owner, else `postgres`,
+ * else `nobody`.
  */
 export function chooseAccount(clusterDir: string): Account {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
@@ -22,7 +22,7 @@ export function accountNamed(name: string, passwd: string): Account {
   return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** True if the account can reach this folder: every folder on the way needs its execute bit. ACLs are not read. */
+/** True if the account may enter the folder and all above it by their mode bits; ACLs are ignored. */
 export function isReachable(folder: string, account: Account): boolean {
   if (account === null) return true;
   const parent = dirname(folder);

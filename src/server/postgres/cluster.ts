@@ -10,8 +10,7 @@ import type { Secrets } from './secrets.ts';
 export const SUPERUSER = 'postgres';
 
 /**
- * Creates the cluster on a first start. It grows in a folder of its own and is renamed when complete, so that a start
- * killed in between begins anew.
+ * Creates the cluster on the first start, under another name until it is complete: an interrupted start begins anew.
  */
 export async function ensureCluster(place: ClusterPaths, binaries: Binaries, secrets: Secrets): Promise<void> {
   if (existsSync(join(place.pgData, 'PG_VERSION'))) {
@@ -21,8 +20,7 @@ export async function ensureCluster(place: ClusterPaths, binaries: Binaries, sec
   const growing = join(place.home, 'data.new');
   rmSync(growing, { recursive: true, force: true });
   makeOwned(growing, place.account);
-  // Neither inside the growing folder, which initdb requires to be empty, nor beside it, where the account may have no
-  // access.
+  // Not in the new folder, which initdb requires to be empty.
   const passwordFile = join(place.home, 'superuser.pw');
   writeFileSync(passwordFile, secrets.superuser, { mode: 0o600 });
   if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
@@ -58,9 +56,7 @@ async function initialise(
   fail(`数据库初始化失败：${reason}`, 'initdb failed; the reason is above.');
 }
 
-/**
- * Runs a program; returns its output if it fails, null if it succeeds. The program is killed when this process exits.
- */
+/** Runs a program; returns its output if it fails, else null. Kills it when this process exits. */
 function failureOf(program: string, args: string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -87,7 +83,7 @@ function failFullDisk(reason: string): never {
   );
 }
 
-/** LC_CTYPE must know Chinese letters, or trigram search ignores them; sorting by code point is the same everywhere. */
+/** LC_CTYPE must know Chinese letters, which trigram search ignores otherwise; the collation orders by code point. */
 function localeArguments(): string[] {
   if (process.platform === 'linux') return ['--locale=C.UTF-8'];
   if (process.platform === 'darwin') return ['--locale=C', '--lc-ctype=en_US.UTF-8'];
@@ -95,8 +91,8 @@ function localeArguments(): string[] {
 }
 
 /**
- * Returns arguments that sync the whole file system in one call: syncing a thousand files one by one takes a second.
- * Empty for older versions of Linux, where that call does not report a failure.
+ * Arguments to sync the file system in one call: syncing a thousand files takes a second. Empty for older versions of
+ * Linux, whose call does not report failures.
  */
 export function syncArguments(major: number, kernel: string, platform: NodeJS.Platform = process.platform): string[] {
   const [first = 0, second = 0] = kernel.split('.').map((part) => Number.parseInt(part, 10));

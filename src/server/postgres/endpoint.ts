@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, isReachable } from './account.ts';
 
-/** Address of the database for clients: a folder with its socket, or loopback on systems without sockets. */
+/** Address of the database: folder of its socket, or loopback where there are no sockets. */
 export interface Endpoint {
   host: string;
   port: number;
@@ -12,10 +12,7 @@ export interface Endpoint {
 }
 
 const PORT = 5432;
-/**
- * Maximum length of a socket's folder: the whole path must fit 104 bytes (macOS) or 108 (Linux), `/.s.PGSQL.5432`
- * included.
- */
+/** Maximum length of the socket's folder: with `/.s.PGSQL.5432` it must fit 104 bytes (macOS; Linux: 108). */
 const LONGEST = 104 - '/.s.PGSQL.5432'.length - 1;
 
 export async function chooseEndpoint(home: string, account: Account): Promise<Endpoint> {
@@ -30,7 +27,7 @@ function chooseSocketDir(home: string, account: Account): string {
     mkdirSync(beside, { recursive: true, mode: 0o700 });
     return owned(beside, account);
   }
-  // Stored in a file, so that the next start uses a killed server's folder again instead of leaving it behind.
+  // Notes the folder, so that a start after a kill uses it again.
   const note = join(home, 'socket-folder');
   const existing = remembered(note, account);
   if (existing) return existing;
@@ -40,7 +37,7 @@ function chooseSocketDir(home: string, account: Account): string {
   return fresh;
 }
 
-/** Removes the folder outside DATA_DIR after a stop. */
+/** Deletes the socket's folder outside DATA_DIR. */
 export function discardEndpoint({ socketDir }: Endpoint, home: string): void {
   if (socketDir && !socketDir.startsWith(home)) rmSync(socketDir, { recursive: true, force: true });
 }
@@ -51,10 +48,7 @@ function owned(folder: string, account: Account): string {
   return folder;
 }
 
-/**
- * Returns the folder of an earlier start, if only the account owns and reads it: every user may write to the temporary
- * folder.
- */
+/** Folder of an earlier start, if only the account owns and reads it: other users may write to the temporary folder. */
 function remembered(note: string, account: Account): string | null {
   try {
     const folder = readFileSync(note, 'utf8').trim();

@@ -1,4 +1,4 @@
-/** The embedded database could not be started; the message has the remedy in Chinese and English. */
+/** Error at the start of the embedded database; the message has the remedy in Chinese and English. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure';
 }
@@ -7,7 +7,7 @@ export function fail(chinese: string, english: string, cause?: unknown): never {
   throw new PostgresFailure(`${chinese}\n${english}`, { cause });
 }
 
-/** The system's code of an error (ENOENT, EEXIST …) or PostgreSQL's SQLSTATE. */
+/** Error code of the system (ENOENT …) or SQLSTATE. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -9,10 +9,9 @@ interface Holder {
 }
 
 /**
- * Reserves a DATA_DIR for one server by a lock file that names its holder. The lock of a process that no longer runs is
- * void, so a hard kill needs no manual repair.
- * @returns a function that releases the lock; safe to call twice
- * @throws PostgresFailure when another server holds it
+ * Reserves a DATA_DIR for one server by a lock file, which is void once its process is gone, even killed.
+ * @returns a function that releases it; may be called twice
+ * @throws PostgresFailure if another server has it
  */
 export function lockInstance(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -21,7 +20,7 @@ export function lockInstance(dataDir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '' });
   writeFileSync(own, mine, { mode: 0o644 });
   try {
-    // Linking is atomic and fails when the name exists: of two servers one wins, and its content is already in place.
+    // A link is created atomically with its content, or fails if the name exists, so only one server succeeds.
     for (let attempt = 0; attempt < 5; attempt++) {
       if (claim(own, path)) return () => release(path, mine);
       const holder = livingHolder(read(path));
@@ -44,7 +43,7 @@ function claim(own: string, path: string): boolean {
   }
 }
 
-/** Moves the void lock aside, and back again if another process claimed it in the meantime. */
+/** Moves the void lock away, and back if another process has claimed it meanwhile. */
 function discardStale(path: string, own: string): void {
   const aside = `${own}.stale`;
   try {

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { type Account, chooseAccount, isReachable } from './account.ts';
 import { fail } from './failure.ts';
 
-/** Folders of one cluster and how its programs name them. */
 export interface ClusterPaths {
   /** DATA_DIR/postgres. */
   home: string;
-  /** The cluster itself. */
+  /** Data folder of PostgreSQL. */
   pgData: string;
   account: Account;
-  /** False if a folder above DATA_DIR is closed to the account. */
+  /** False if the account may not enter a folder above DATA_DIR. */
   reachable: boolean;
 }
 
@@ -19,7 +18,7 @@ export function preparePlace(dataDir: string): ClusterPaths {
   const pgData = join(home, 'data');
   mkdirSync(home, { recursive: true });
   const account = chooseAccount(pgData);
-  // Set whatever the umask: the account has to pass through, and private files in it have their own mode.
+  // Whatever the umask: the account must enter the folder, whose private files have their own mode.
   if (account) chmodSync(home, 0o755);
   refuseForeignOwner(pgData, account);
   const reachable = isReachable(home, account);
@@ -32,7 +31,7 @@ export function preparePlace(dataDir: string): ClusterPaths {
   return { home, pgData, account, reachable };
 }
 
-/** A folder of the cluster, empty and owned by the account. */
+/** Creates a folder that only the account may enter. */
 export function makeOwned(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -40,14 +39,14 @@ export function makeOwned(folder: string, account: Account): void {
 }
 
 /**
- * Returns the name of a folder for a program started in it. Root's private folders are closed to the account, but a
- * process keeps its working directory, which Linux also names without the closed path.
+ * Path of a folder for a program that starts in it. A closed path is replaced by that of the working directory, which
+ * Linux allows.
  */
 export function nameOf(folder: string, place: ClusterPaths): string {
   return place.reachable ? folder : '/proc/self/cwd';
 }
 
-/** Spawn options for every program of the cluster: its own process group, so that Ctrl-C reaches only the server. */
+/** Spawn options of the cluster's programs; in a process group of their own, so that Ctrl-C reaches the server only. */
 export function spawnOptions(folder: string, account: Account) {
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', ...windowsEnvironment() };
   return { cwd: folder, env, detached: process.platform !== 'win32', ...(account ?? {}) };

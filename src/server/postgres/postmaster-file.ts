@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { commandLine, isAlive } from './process-identity.ts';
 
-/** Content of the file that PostgreSQL writes about itself into its data folder. */
+/** Content of postmaster.pid in the data folder. */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -25,7 +25,7 @@ export function readPostmasterFile(pgData: string): PostmasterFile | null {
   }
 }
 
-/** True if this pid is a PostgreSQL of this very data folder, not another process that got the number. */
+/** True if the pid is a PostgreSQL of this data folder, not another process. */
 export function isOurPostmaster(pid: number, pgData: string): boolean {
   if (!isAlive(pid)) return false;
   const command = commandLine(pid);
@@ -33,7 +33,7 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
   if (!/(^|\/)postgres(\s|$)/.test(command)) return false;
   if (process.platform !== 'linux') return command.includes(pgData);
   try {
-    // A postmaster's working directory is its data folder, whatever path it was started with.
+    // The working directory of a postmaster is its data folder.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData);
   } catch {
     return command.includes(pgData);
@@ -41,9 +41,8 @@ export function isOurPostmaster(pid: number, pgData: string): boolean {
 }
 
 /**
- * Replaces the pid in the file by an impossible one, because PostgreSQL refuses to start while that pid is alive, even
- * as another process. The line with the shared memory remains: it prevents a start beside children of a killed
- * postmaster.
+ * Replaces the pid in the file, since PostgreSQL refuses to start while any process has it. The line on shared memory
+ * stays: it prevents a start beside children of a killed postmaster.
  */
 export function disownPid(pgData: string): void {
   const path = join(pgData, FILE);

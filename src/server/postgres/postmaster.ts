@@ -20,21 +20,18 @@ export interface Launch {
 
 export interface Postmaster {
   pid: number;
-  /** Settles when the process has ended, for any reason. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
 }
 
-/**
- * Maximum time for crash recovery, which replays the log since the last checkpoint, in ms; a longer one means a broken
- * disk.
- */
+/** Maximum time of crash recovery, in ms; a longer one means a broken disk. */
 const RECOVERY_MS = 300_000;
-/** Maximum attempts: children of a killed postmaster end within seconds, and until then a new one refuses to start. */
+/** Maximum attempts: until the children of a killed postmaster end, in seconds, a new one refuses to start. */
 const RETRIES = 40;
 const RETRY_MS = 250;
 const LARGEST_LOG = 4_000_000;
 
-/** Starts the database and waits until it accepts connections, including crash recovery. */
+/** Starts the database and waits until it accepts connections, recovery included. */
 export async function launchPostmaster(launch: Launch, abort?: AbortSignal): Promise<Postmaster> {
   const log = openLog(launch.place.home);
   for (let attempt = 1; ; attempt++) {
@@ -54,7 +51,7 @@ function spawnPostmaster(launch: Launch, log: Log): ChildProcess {
   const file = log.open();
   try {
     const args = ['-D', nameOf(place.pgData, place), ...settingArguments({ ...launch, major: binaries.major })];
-    // A file instead of a pipe: a pipe's reader can die or stall, and the database would wait for it.
+    // A file, since a pipe without a reader would block the database.
     const stdio = ['ignore' as const, file, file];
     return spawn(binaries.postgres, args, { ...spawnOptions(place.pgData, place.account), stdio });
   } finally {
@@ -69,7 +66,7 @@ function whenEnded(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Returns false if the process ended. PostgreSQL writes its state into its pid file. */
+/** False if the process ended; PostgreSQL writes its state into postmaster.pid. */
 async function isReady(child: ChildProcess, pgData: string, abort?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + RECOVERY_MS;
   while (Date.now() < deadline) {
@@ -84,14 +81,14 @@ async function isReady(child: ChildProcess, pgData: string, abort?: AbortSignal)
 }
 
 const STOP_STEPS: readonly { signal: NodeJS.Signals; waitMs: number }[] = [
-  // Fast shutdown: open transactions are rolled back, everything is written.
+  // Fast shutdown: open transactions are rolled back.
   { signal: 'SIGINT', waitMs: 20_000 },
-  // Immediate shutdown, like a crash: the next start recovers.
+  // Immediate shutdown, like a crash, with recovery at the next start.
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 2_000 },
 ];
 
-/** Stops a database, which need not be a child of this process, with increasingly firm signals. */
+/** Stops a database, even if it is not a child of this process, with increasingly firm signals. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const { signal, waitMs } of STOP_STEPS) {
     try {
@@ -113,7 +110,7 @@ async function endsWithin(pid: number, ms: number): Promise<boolean> {
 
 interface Log {
   open(): number;
-  /** Returns the text written since the last open. */
+  /** Text written since it was opened. */
   tail(): string;
 }
 

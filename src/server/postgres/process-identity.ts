@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { codeOf } from './failure.ts';
 
-/**
- * Returns a text that names one process for ever, null if it does not run. Pids are used again after a while and after
- * every restart of a container; the pair of pid and start time is not.
- */
+/** Identity of a process, its pid and start time, since pids are used again; null: it does not run. */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform === 'linux') return linuxIdentity(pid);
@@ -13,7 +10,7 @@ export function processIdentity(pid: number): string | null {
   return psField(pid, 'lstart=');
 }
 
-/** Returns the command line, to distinguish a database from another process that got its pid. */
+/** Command line of a process, to recognise another one that got the pid. */
 export function commandLine(pid: number): string {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return psField(pid, 'command=') ?? '';
@@ -37,7 +34,7 @@ function linuxIdentity(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may contain spaces; state is the first field after it, start time the twentieth.
+    // The command in parentheses may contain spaces; after it, state is field 1, start time field 20.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : `${boot}/${pid}/${fields[19]}`;
   } catch {

@@ -5,7 +5,7 @@ import { isOurPostmaster, readPostmasterFile } from './postmaster-file.ts';
 import type { Secrets } from './secrets.ts';
 import type { Connection } from './supervisor.ts';
 
-/** Returns the connection to the embedded database of a server on this machine; null if none runs. */
+/** Connection to the embedded database that a server on this machine runs; null: none runs. */
 export function runningPostgres(dataDir: string): Connection | null {
   const home = join(resolve(dataDir), 'postgres');
   const pgData = join(home, 'data');

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { codeOf } from './failure.ts';
 
 export interface Secrets {
-  /** Password of the superuser: only the supervisor uses it, for the database, its role and its extensions. */
+  /** Superuser's password, which only the supervisor uses. */
   superuser: string;
-  /** Password of the role the application connects as. */
+  /** Password of the application's role. */
   application: string;
 }
 
-/** Returns the cluster's passwords, created once and readable only by the server's own account. */
+/** Passwords of the cluster, created once in files that only the server's user can read. */
 export function loadSecrets(home: string): Secrets {
   const path = join(home, 'passwords.json');
   try {

@@ -1,9 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * Settings of the embedded server. Durability is never traded (security.md#F8); the others keep server and database
- * frugal on a small machine.
- */
+/** Settings of the embedded server: fully durable (security.md#F8), otherwise sparing for a small machine. */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -14,49 +11,48 @@ const SETTINGS: Readonly<Record<string, string>> = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
-  // One server without replicas: less log for bulk loads, no sender processes.
+  // No replicas: less log for bulk loads, no sender processes.
   wal_level: 'minimal',
-  // A backup and a restore lock every table and index of every tenant at once.
+  // Backup and restore lock all tables and indexes of all tenants at once.
   max_locks_per_transaction: '256',
   max_wal_senders: '0',
-  // Solid-state disks. Compilation is off because it slows short queries (3.5 times on deep pages).
+  // For solid-state disks. JIT is off, since it slows short queries (3.5 times on deep pages).
   random_page_cost: '1.1',
   jit: 'off',
-  // Many small requests share few cores: a second worker per query only takes one away from another request.
+  // Cores are few: a second worker for a query would take one from another request.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Logs no ERROR: refused statements carry people's data and are reported by the application.
+  // No ERROR: refused statements contain people's data, and the application reports them.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** PostgreSQL 18 reads through three worker processes by default; a small database needs none. */
+/** PostgreSQL 18 reads through three worker processes by default, which a small database does not need. */
 const SINCE_18 = { io_method: 'sync' };
 
-/** Settings of a database that tests throw away: it waits for no disk, and a power cut may ruin it. */
+/** For databases of tests: no wait for the disk, and a power failure may ruin them. */
 const THROWN_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  // Serves many databases at once.
+  // For many databases at once.
   shared_buffers: '256MB',
   max_wal_size: '2GB',
 };
 
-/** Minimal hashing: its random password needs no further cost for each connection. */
+/** Minimal hashing: the password is random. */
 const THROWN_AWAY_SINCE_16 = { scram_iterations: '1' };
 
 interface Circumstances {
   endpoint: Endpoint;
-  /** Major version of PostgreSQL. */
   major: number;
   /** Default: enough for one server. */
   maxConnections?: number;
-  /** True if its content may be lost. */
+  /** True if the content may be lost. */
   thrownAway?: boolean;
 }
 

@@ -15,13 +15,13 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 export interface PostgresOptions {
   dataDir: string;
   log: Log;
-  /** Needed if the pools of several servers connect; default: enough for one server. */
+  /** For several servers on one database; default: enough for one. */
   maxConnections?: number;
-  /** Only for tests: the content may be lost, so the database waits for no disk. */
+  /** For tests: the content may be lost, so there is no wait for the disk. */
   thrownAway?: boolean;
 }
 
-/** Connection settings for `pg`; `host` is the folder of the socket. They stay the same when the database restarts. */
+/** Connection settings for `pg`, which stay when the database restarts; `host` is the socket's folder. */
 export interface Connection {
   host: string;
   port: number;
@@ -31,19 +31,19 @@ export interface Connection {
 }
 
 export interface RunningPostgres {
-  /** Connection as the application's role: owner of its database, no superuser. */
+  /** Connection by the application's role, which owns its database and is no superuser. */
   readonly connection: Connection;
-  /** For tests and maintenance that create databases; the product itself never connects with it. */
+  /** For tests and maintenance that create databases. */
   readonly superuser: Connection;
   readonly pid: number;
-  /** Shuts down fast and releases DATA_DIR for other servers. Safe to call twice. */
+  /** Stops the database and releases DATA_DIR; may be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the real PostgreSQL under DATA_DIR (decision 059). It is created on the first start, recovered after a crash,
- * restarted when it ends by itself, and stopped with the server.
- * @throws PostgresFailure with what to do, in Chinese and English
+ * Runs PostgreSQL under DATA_DIR (decision 059): creates it on the first start, recovers it after a crash, restarts it
+ * when it ends.
+ * @throws PostgresFailure with the remedy
  */
 export async function startPostgres({ dataDir, log, ...more }: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(dataDir);
@@ -102,12 +102,12 @@ interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Restarts the database whenever it ends, until stop() is called. */
+/** Restarts the database when it ends, until stop(). */
 function supervise(launch: Launch, first: Postmaster, log: Log): Supervised {
   let current = first;
   let ending: Promise<void> | null = null;
   const stop = new AbortController();
-  // Stops the database of a server that exits without its orderly shutdown.
+  // Stops the database if the server exits without a stop.
   const onExit = () => signal(current.pid);
   process.once('exit', onExit);
 
@@ -137,7 +137,7 @@ function supervise(launch: Launch, first: Postmaster, log: Log): Supervised {
   async function end(): Promise<void> {
     stop.abort();
     await stopPostmaster(current.pid);
-    // Waits for the watcher: after the abort, a restart under way stops its own database.
+    // After the abort, a running restart stops its own database.
     await watching;
     process.removeListener('exit', onExit);
   }
@@ -160,9 +160,8 @@ function signal(pid: number): void {
 }
 
 /**
- * Stops the database that a killed server left running; no other server can be using it, since the instance lock is
- * held. Starting it anew costs a fraction of a second, and every database then runs this version's programs and
- * settings, as a child with our log.
+ * Stops the database of a killed server, which no other server uses, as the lock is held. Its restart takes a fraction
+ * of a second and uses this version's programs, settings and log.
  */
 async function stopOrphan(pgData: string, log: Log): Promise<void> {
   const file = readPostmasterFile(pgData);
@@ -175,7 +174,6 @@ async function stopOrphan(pgData: string, log: Log): Promise<void> {
   await stopPostmaster(file.pid);
 }
 
-/** The part of the server's logger the supervisor uses. */
 interface Log {
   warn(fields: object, message?: string): void;
   error(fields: object, message?: string): void;

@@ -1,35 +1,35 @@
-/** SignalR's JSON hub protocol 1, the part a pushing server needs (wire.md#4). Every record ends with 0x1E. */
+/** SignalR's JSON hub protocol 1, as far as a pushing server needs it (wire.md#4); records end with 0x1E. */
 export const RECORD_END = '\u001e';
 
 export const HANDSHAKE_DONE = `{}${RECORD_END}`;
 export const PING = `{"type":6}${RECORD_END}`;
 export const CLOSE = `{"type":7}${RECORD_END}`;
-/** The server is only unavailable for a moment: the client reconnects by itself. */
+/** Close record after which the client reconnects. */
 export const CLOSE_AND_RECONNECT = `{"type":7,"allowReconnect":true}${RECORD_END}`;
 
 export function invocation(target: string, ...args: unknown[]): string {
   return JSON.stringify({ type: 1, target, arguments: args }) + RECORD_END;
 }
 
-/** Kinds of records that a client sends. */
+/** Records that clients send. */
 export type ClientRecord =
   | { kind: 'ping' }
   | { kind: 'close' }
   | { kind: 'invoke'; invocationId: string | null }
   | { kind: 'other' };
 
-/** Returns the whole records of a frame; null if it does not end with one. */
+/** Records of a frame; null if it does not end with a whole one. */
 export function splitRecords(frame: string): string[] | null {
   return frame.endsWith(RECORD_END) ? frame.slice(0, -1).split(RECORD_END) : null;
 }
 
-/** True for a handshake of the supported protocol. */
+/** True for a handshake of this protocol. */
 export function isHandshake(record: string): boolean {
   const message = readObject(record);
   return message?.protocol === 'json' && message.version === 1;
 }
 
-/** Parses a record; null if it is none of the protocol. */
+/** Parses a record; null if it is invalid. */
 export function readRecord(record: string): ClientRecord | null {
   const message = readObject(record);
   if (!message || typeof message.type !== 'number') return null;
@@ -40,7 +40,7 @@ export function readRecord(record: string): ClientRecord | null {
   return { kind: 'invoke', invocationId: typeof id === 'string' ? id.slice(0, 100) : null };
 }
 
-/** Reply to an invocation: clients have no methods to call (security.md#R28). */
+/** Answer to an invocation: the hub has no methods (security.md#R28). */
 export function refusal(invocationId: string): string {
   return JSON.stringify({ type: 3, invocationId, error: '服务器不提供该方法' }) + RECORD_END;
 }

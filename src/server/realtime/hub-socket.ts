@@ -17,19 +17,19 @@ const PING_MS = 15_000;
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
 /**
- * Maximum bytes queued for one socket. A slower reader is dropped and reads what it missed over HTTP (security.md#R28).
+ * Maximum bytes queued for a socket; a slower reader is closed, and reads over HTTP what it missed (security.md#R28).
  */
 const MAX_QUEUED_BYTES = 1_000_000;
-/** Maximum frames from one socket per tick; a browser sends one ping in 15 s. */
+/** Maximum frames from a socket per tick; browsers send one ping in 15 s. */
 const MAX_FRAMES = 50;
 
-/** An accepted upgrade: the socket, and its raw stream. */
+/** An upgraded connection. */
 export interface Connection {
   socket: WebSocket;
   stream: Writable;
 }
 
-/** One browser tab. Handles the protocol and its own deadlines, without tenants or messages. */
+/** One browser tab: protocol and time limits of its socket. */
 export class HubSocket {
   readonly id = randomUUID();
   caller: Authenticated;
@@ -54,20 +54,19 @@ export class HubSocket {
     this.#socket.once('close', listener);
   }
 
-  /** Sends a record; before the handshake nothing is pushed. */
+  /** Sends a record, unless the handshake is missing. */
   send(record: string): void {
     if (this.#isReady()) this.#socket.send(record);
   }
 
   /**
-   * Sends a frame that was built once for many sockets. The hub neither compresses nor splits its frames, so this cuts
-   * no frame of `ws` in two.
+   * Sends a frame built for many sockets. `ws` neither compresses nor splits the hub's frames, so this interrupts none.
    */
   sendFrame(frame: Buffer): void {
     if (this.#isReady()) this.#stream.write(frame);
   }
 
-  /** Sends a last record, which decides whether the client reconnects, and closes the socket. */
+  /** Sends a last record, by which the client reconnects or not, and closes the socket. */
   end(record: string = CLOSE): void {
     this.send(record);
     this.#socket.close(1000);
@@ -77,7 +76,7 @@ export class HubSocket {
     this.#socket.terminate();
   }
 
-  /** Pings and closes on deadlines; called about once a second for every socket. */
+  /** Pings, and closes at time limits; called about once a second. */
   tick(nowMs: number): void {
     this.#frames = 0;
     const quiet = nowMs - this.#heard;

@@ -7,23 +7,23 @@ import type { OutboxRow } from './outbox.sql.ts';
 import type { ChangePayload, MessagePayload } from './outbox.ts';
 
 declare module 'ws' {
-  /** Missing in the package's types. A frame is returned as its head, and its data if there are any. */
+  /** Missing in the package's types; returns head and data of a frame. */
   const Sender: { frame(data: Buffer, options: { fin: boolean; opcode: number }): Buffer[] };
 }
 
 const TEXT = 1;
 
-/** Returns a whole text frame of a server, for any number of sockets. */
+/** Text frame for any number of sockets. */
 export function textFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: TEXT }));
 }
 
 const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
-/** Resource of the notices, which the bell in the browser reads again after a change. */
+/** Resource that the bell in the browser reads again. */
 const NOTICES = 'sysNotice';
 
-/** The sockets of this process; the server alone groups them by tenant and user (security.md#R28). */
+/** Sockets of this process by tenant and user; clients cannot join groups (security.md#R28). */
 export class Hub {
   readonly #tenants = new Map<string, Map<string, Set<HubSocket>>>();
   #count = 0;
@@ -50,13 +50,12 @@ export class Hub {
     for (const users of this.#tenants.values()) for (const sockets of users.values()) yield* sockets;
   }
 
-  /** The sockets of these users of the tenant. */
   *socketsOf(tenant: string, userIds: readonly string[]): Iterable<HubSocket> {
     const users = this.#tenants.get(tenant);
     for (const id of userIds) yield* users?.get(id) ?? [];
   }
 
-  /** Delivers outbox rows to the users concerned: messages one by one in order, changes of a resource together. */
+  /** Delivers outbox rows: messages one by one in order, changes of a resource together. */
   deliver(rows: readonly OutboxRow[]): void {
     const changes: TenantChange[] = [];
     for (const { tenant, kind, payload } of rows) {
@@ -68,7 +67,7 @@ export class Hub {
     for (const { tenant, change } of mergeChanges(changes)) sendChange(this.#tenants.get(tenant) ?? NOBODY, change);
   }
 
-  /** Closes all sockets when the server stops: clients reconnect, perhaps to another process. */
+  /** Closes all sockets at a stop; clients reconnect, perhaps to another process. */
   closeAll(): void {
     for (const socket of this.sockets()) socket.end(CLOSE_AND_RECONNECT);
   }
@@ -91,9 +90,9 @@ type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;
 
 const NOBODY: Users = new Map();
 
-/** Sends a message. Users who have silenced its kind only get the notice that there is something new to read. */
+/** Sends a message; users who silenced its kind only get a change of NOTICES. */
 function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: MessagePayload): void {
-  // The link is sent first, as a record of its own: ReceiveMessage keeps its single argument for ever (wire.md#4).
+  // The link is an own record, sent first, since ReceiveMessage has one argument for ever (wire.md#4).
   const way = link === undefined ? '' : invocation('MessageLink', { text, link });
   const loud = textFrame(way + invocation('ReceiveMessage', text));
   const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));
@@ -106,7 +105,7 @@ function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: Messa
 
 const isWall = ({ caller }: HubSocket) => caller.session.wallLink !== null;
 
-/** Sends a change; a wall screen learns which resource changed, but not which records. */
+/** Sends a change, to wall screens without the ids of records. */
 function sendChange(users: Users, change: ChangePayload): void {
   const bare = textFrame(invocation('DataChanged', { resource: change.resource, ids: [] }));
   const record = textFrame(invocation('DataChanged', { resource: change.resource, ids: change.ids }));

@@ -1,15 +1,15 @@
 import type { ChangePayload } from './outbox.ts';
 
-/** Maximum ids of one change; a browser with more re-reads everything anyway. */
+/** Maximum ids in a change; for more, browsers read everything again anyway. */
 const MAX_IDS = 200;
 
-/** A change and the tenant it happened in. */
+/** A change and its tenant. */
 export interface TenantChange {
   tenant: string;
   change: ChangePayload;
 }
 
-/** Merges changes to one per tenant and resource: an import of a thousand rows is one push, not a thousand. */
+/** Merges changes by tenant and resource, so that an import of a thousand rows is one push. */
 export function mergeChanges(changes: readonly TenantChange[]): TenantChange[] {
   const merged = new Map<string, TenantChange>();
   for (const { tenant, change } of changes) {
@@ -29,7 +29,7 @@ function join(a: ChangePayload, b: ChangePayload): ChangePayload {
   };
 }
 
-/** Joins ids; an empty list means any record and remains empty. */
+/** Joins ids; an empty list means any record. */
 function joinIds(a: ChangePayload['ids'], b: ChangePayload['ids']): ChangePayload['ids'] {
   if (a.length === 0 || b.length === 0) return [];
   const ids = [...new Set([...a, ...b])];

@@ -1,13 +1,13 @@
 import { Registry } from '../records/registries/registry.ts';
 
-/** A kind of message that people can configure, by the title under which its messages are kept (domain.md#13). */
+/** A kind of message for which people choose channels, by the title of its messages (domain.md#13). */
 export interface MessageKind {
   label: string;
-  /** The receiver has to act, is reminded, or is only informed. */
+  /** The receiver must act, is reminded, or is informed. */
   group: 'act' | 'remind' | 'know';
-  /** Example text of a message, with dots for the values it contains. */
+  /** Text of a message, with dots for values. */
   example: string;
-  /** True if no receiver can switch it off. */
+  /** True if receivers cannot switch it off. */
   isCompulsory?: true;
 }
 

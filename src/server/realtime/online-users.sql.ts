@@ -22,7 +22,7 @@ export async function deleteConnectionsOf(db: DbSession, processId: string): Pro
   await db.run(db.platform.deleteFrom('hub_connection').where('process_id', '=', processId));
 }
 
-/** Stores that a process lives, and removes the rows of processes that have not done so since `dead`. */
+/** Notes that a process lives, and deletes rows of processes that last did so before `dead`. */
 export async function touchConnections(
   db: DbSession,
   { processId, now, dead }: { processId: string; now: Date; dead: Date },

@@ -5,10 +5,10 @@ import type { HubSocket } from './hub-socket.ts';
 import { deleteConnection, deleteConnectionsOf, insertConnection, touchConnections } from './online-users.sql.ts';
 
 const TOUCH_MS = 30_000;
-/** Time after which the rows of a process that died are removed, in ms. */
+/** Time after which rows of a dead process are deleted, in ms. */
 const DEAD_MS = 120_000;
 
-/** Maintains platform.hub_connection: the connected users over all processes (wire.md#4, wire.md#5.11). */
+/** Maintains platform.hub_connection, the connected users of all processes (wire.md#4, wire.md#5.11). */
 export class OnlineUsers {
   readonly #platform: Platform;
   readonly #process = randomUUID();
@@ -21,7 +21,7 @@ export class OnlineUsers {
 
   enter(socket: HubSocket): void {
     const { session } = socket.caller;
-    // A wall screen is not counted as a connected user.
+    // Wall screens are no users.
     if (session.wallLink !== null) return;
     this.#run(async () => {
       const now = this.#platform.now();
@@ -44,7 +44,7 @@ export class OnlineUsers {
     });
   }
 
-  /** Removes all rows when the process stops, including those of sockets that close later. */
+  /** Deletes all rows at a stop, also those of sockets that close later. */
   async leaveAll(): Promise<void> {
     this.#hasEnded = true;
     await deleteConnectionsOf(this.#session(), this.#process).catch(() => undefined);

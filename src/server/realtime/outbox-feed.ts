@@ -6,12 +6,12 @@ import { lastOutboxId, type OutboxRow, readOutbox } from './outbox.sql.ts';
 import { onOutboxWritten } from './outbox.ts';
 
 const CHANNEL = 'outbox';
-/** Interval of polls, which make up for lost notifications, in ms. */
+/** Interval of polls in ms, for lost notifications. */
 const POLL_MS = 1_000;
-/** Commits within this time share one query and one NOTIFY (decision 051). */
+/** Commits within this time share a query and a NOTIFY (decision 051). */
 const COALESCE_MS = 10;
 const BATCH = 500;
-/** Time for which a skipped id may still be committed, in ms; later it never will be. */
+/** Time in which a skipped id may still be committed, in ms. */
 const GAP_MS = 60_000;
 const MAX_GAPS = 1_000;
 
@@ -22,12 +22,12 @@ export interface OutboxFeedParts {
 }
 
 /**
- * Reads what any process committed after this one started, and delivers each row once. Triggered by its own commits, by
- * NOTIFY from other processes, and by a timer.
+ * Reads what any process has committed since the start and delivers each row once, after own commits, NOTIFY of other
+ * processes, and by a timer.
  */
 export class OutboxFeed {
   readonly #parts: OutboxFeedParts;
-  /** Distinguishes its own NOTIFY from those of others. */
+  /** Marks its own NOTIFY. */
   readonly #id = randomUUID();
   readonly #gaps = new Map<number, number>();
   #high = 0;
@@ -44,7 +44,7 @@ export class OutboxFeed {
     const { database } = this.#parts;
     this.#high = await lastOutboxId(database.session(NO_TENANT));
     const unlisten = await database.listen(CHANNEL, (from) => {
-      // Ignores its own notification: this process has already read what it committed.
+      // Own notifications are ignored, since their rows have been read.
       if (from !== this.#id) this.read();
     });
     const timer = setInterval(() => this.read(), POLL_MS).unref();
@@ -59,7 +59,7 @@ export class OutboxFeed {
     await this.#running;
   }
 
-  /** Reads now, or once more after the reading under way. */
+  /** Reads now, or once more after the running read. */
   read(): void {
     this.#again = true;
     this.#running ??= this.#readAll().finally(() => {
@@ -102,7 +102,7 @@ export class OutboxFeed {
     return rows.length;
   }
 
-  /** Advances to this id and remembers the ids skipped on the way. */
+  /** Advances to this id and remembers skipped ones. */
   #pass(id: number): void {
     if (this.#gaps.delete(id) || id <= this.#high) return;
     const first = Math.max(this.#high + 1, id - MAX_GAPS);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DbSession, param } from '../db/session.ts';
 
-/** One event for the sockets of every process. */
+/** An event for sockets of all processes. */
 export interface OutboxRow extends Record<string, unknown> {
   id: number;
   tenant: string;
@@ -14,9 +14,7 @@ interface Written {
   created_time: Date;
 }
 
-/**
- * Keys of the statements that inform users, which are skipped until the first start is over (founding-session.sql.ts).
- */
+/** Statements that inform users; skipped until the first start is complete (founding-session.sql.ts). */
 export const TELLING: ReadonlySet<string> = new Set([
   'outbox-changed',
   'outbox-deliveries',
@@ -25,7 +23,6 @@ export const TELLING: ReadonlySet<string> = new Set([
   'outbox-notice',
 ]);
 
-/** Inserts the event of changed records. */
 export function insertChange(session: DbSession, row: Written): Promise<void> {
   return session.later({
     key: 'outbox-changed',
@@ -34,7 +31,6 @@ export function insertChange(session: DbSession, row: Written): Promise<void> {
   });
 }
 
-/** Inserts the event of ended sessions. */
 export function insertEnd(session: DbSession, row: Written): Promise<void> {
   return session.later({
     key: 'outbox-ended',
@@ -47,16 +43,16 @@ export interface NewNotice extends Written {
   userIds: readonly string[];
   title: string;
   content: string;
-  /** Number of the record the message is about, and the path of its page. */
+  /** Number of the record, and path of its page. */
   about: string | null;
   link: string | null;
   channels: readonly number[];
   isCompulsory: boolean;
-  /** Key of the message, the same for all receivers and channels. */
+  /** Key of the message, equal for all receivers and channels. */
   key: string;
 }
 
-/** Inserts a message for each of its receivers, and the event for their sockets. */
+/** Inserts a message for each receiver, and the event for their sockets. */
 export function insertNotice(session: DbSession, { payload, ...message }: NewNotice): Promise<void> {
   const { channels, isCompulsory, key, about, link, ...notice } = message;
   const { created_time, userIds, title } = notice;
@@ -118,8 +114,8 @@ const DELIVERY_COLUMNS = [
 ] as const;
 
 /**
- * Returns a row for each enabled receiver and channel: the channels he chose for this kind of message, else the
- * message's own. A compulsory message always keeps its own.
+ * A row per enabled receiver and channel: the channels he chose for this kind, else the message's. Compulsory messages
+ * keep their own.
  */
 function deliveryRows(t: DbSession['t']) {
   const asked = sql`${param('channels')}::bigint[]`;
@@ -150,10 +146,7 @@ function deliveryRows(t: DbSession['t']) {
     ]);
 }
 
-/**
- * Adds the receivers for whom messages of this title do not pop up to the payload: decided when it is written, for all
- * processes.
- */
+/** Adds to the payload the receivers for whom messages of this title do not pop up, as of the write. */
 function withQuiet(t: DbSession['t']) {
   const quiet = t
     .selectFrom('user_message_setting')
@@ -164,7 +157,7 @@ function withQuiet(t: DbSession['t']) {
   return sql`${param('payload')}::jsonb || jsonb_build_object('quietIds', coalesce((${quiet}), '[]'::jsonb))`;
 }
 
-/** True within the quiet hours of a user, which may span midnight. */
+/** True in a user's quiet hours, which may span midnight. */
 function isQuietTime() {
   const time = sql`to_char(${param('created_time')}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`;
   return sql<boolean>`case when quiet_from <= quiet_until then ${time} >= quiet_from and ${time} < quiet_until
@@ -175,7 +168,7 @@ function outboxRow(kind: 'changed' | 'ended' | 'message') {
   return { tenant: param('tenant'), kind, payload: param('payload'), created_time: param('created_time') };
 }
 
-/** Returns rows after `high`, and those of lower ids that were not yet committed when they were skipped (`gaps`). */
+/** Rows after `high`, and those with ids in `gaps`, which were not committed before. */
 export function readOutbox(
   db: DbSession,
   range: { high: number; gaps: readonly number[]; limit: number },

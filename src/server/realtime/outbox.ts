@@ -3,41 +3,38 @@ import type { Ctx } from '../ctx.ts';
 import { isPostponed } from '../db/bulk.ts';
 import { insertChange, insertEnd, insertNotice } from './outbox.sql.ts';
 
-/** A message for people, kept for each receiver and pushed to those who are online (wire.md#4). */
+/** A message that is stored for each receiver and pushed to those online (wire.md#4). */
 export interface Message {
   userIds: readonly string[];
-  /** Label of domain.md#13: 待整改, 超期 … */
+  /** Label (domain.md#13): 待整改, 超期 … */
   title: string;
   text: string;
-  /** The record it is about: its number, which is appended to the title, and the path of its page. */
+  /** The record: its number, which follows the title, and the path of its page. */
   about?: { name: string; link: string };
-  /** Channels beside the bell, as OverTimeTip.tipMode names them, unless a receiver chose others. */
+  /** Channels besides the bell (OverTimeTip.tipMode), unless a receiver chose others. */
   channels?: readonly number[];
-  /** True if no receiver can switch it off or postpone it. */
+  /** True if receivers cannot switch it off or delay it. */
   isCompulsory?: boolean;
 }
 
-/** Payload of an outbox row of kind `message`. */
+/** Payload of rows of kind `message`. */
 export interface MessagePayload {
   userIds: string[];
   text: string;
-  /** Path of the page of the record it is about. */
+  /** Path of the record's page. */
   link?: string;
   /**
-   * Receivers whose settings show messages of this kind in the bell only; added as the row is written
-   * (server/realtime/outbox.sql.ts).
+   * Receivers who see such messages in the bell only; added when the row is written (server/realtime/outbox.sql.ts).
    */
   quietIds?: string[];
 }
 
-/** Payload of kind `changed`: ids only, so that a reader's own permissions decide what he sees. */
+/** Payload of rows of kind `changed`: ids only, so that readers need their own permissions. */
 export interface ChangePayload {
   resource: string;
-  /** Empty: any record may have changed. */
+  /** Empty: any record. */
   ids: (number | string)[];
-  /**
-   * Sessions to inform: those that see one of these organisations, or belong to `userIds`; absent: all of the tenant.
-   */
+  /** Only for sessions that see one of these organisations, or belong to `userIds`; absent: all of the tenant. */
   orgs?: string[];
   userIds?: string[];
 }
@@ -47,12 +44,12 @@ export interface ChangeAudience {
   userIds?: readonly string[];
 }
 
-/** Name under which a publish is announced: ids are resources (wire.md#5.14). */
+/** Resource name of a publish, whose ids are names of resources (wire.md#5.14). */
 export const SCHEMAS = 'schemas';
 
 const MAX_IDS = 200;
 
-/** Writes the notice of every receiver and the outbox row in the caller's transaction. */
+/** Writes a notice for each receiver and the outbox row, in the caller's transaction. */
 export async function notify(
   ctx: Announcing,
   { userIds, title, text, about, channels = [], isCompulsory = false }: Message,
@@ -66,12 +63,12 @@ export async function notify(
   ctx.afterCommit(wakeReaders);
 }
 
-/** The parts of a Ctx that announcements need. */
+/** Parts of a Ctx that announcements use. */
 export type Announcing = Pick<Ctx, 'tenant' | 'db' | 'now' | 'afterCommit'>;
 
 /**
- * Informs open browsers that records changed; must be called in the transaction of every write. The `audience` only
- * spares others a useless re-read and protects nothing: ids reveal nothing by themselves.
+ * Announces changed records to open browsers; to be called in the transaction of every write. `audience` only saves
+ * others a read: ids reveal nothing.
  */
 export async function announceChange(
   ctx: Announcing,
@@ -91,16 +88,13 @@ export async function announceChange(
 }
 
 /**
- * Payload of kind `ended`: users of whom a session was ended. Each process reads the reason and closes their sockets.
+ * Payload of rows of kind `ended`: users with an ended session. Each process reads the reason and closes their sockets.
  */
 export interface EndPayload {
   userIds: string[];
 }
 
-/**
- * Makes every process check the sessions of these users' open sockets at once, instead of within two seconds. Called in
- * the transaction that ends a session.
- */
+/** Makes all processes check these users' sockets at once, in the transaction that ends a session. */
 export async function announceEnd(ctx: Announcing, userIds: readonly string[]): Promise<void> {
   const payload: EndPayload = { userIds: [...userIds] };
   await insertEnd(ctx.db, { payload: JSON.stringify(payload), created_time: ctx.now() });
@@ -113,10 +107,7 @@ function wakeReaders(): void {
   for (const wake of readers) wake();
 }
 
-/**
- * Registers a reader of this process to be woken after commits of rows. The call is only a hint: readers also poll, and
- * several servers in one process wake each other needlessly.
- */
+/** Registers a function to be called after commits of rows in this process, as a hint: readers also poll. */
 export function onOutboxWritten(wake: () => void): () => void {
   readers.add(wake);
   return () => readers.delete(wake);

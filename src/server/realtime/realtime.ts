@@ -10,14 +10,14 @@ import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
 
 const TICK_MS = 1_000;
-/** Ticks between checks of open sockets against their sessions: a revoked one closes within this time. */
+/** Seconds between checks of sockets, within which a revoked session's sockets close. */
 const CHECK_EVERY_TICKS = 2;
 
 function isPublish({ kind, payload }: OutboxRow): boolean {
   return kind === 'changed' && (payload as ChangePayload).resource === SCHEMAS; // written by server/realtime/outbox.ts
 }
 
-/** The hub of one process: sockets, the outbox that feeds them, and the clock that checks them. */
+/** Hub of one process: its sockets, the outbox feed, and the timer that checks them. */
 export class Realtime {
   readonly hub = new Hub();
   readonly #platform: Platform;
@@ -61,7 +61,7 @@ export class Realtime {
   #deliver(rows: readonly OutboxRow[]): void {
     const { background, live } = this.#platform;
     const published = new Set(rows.filter(isPublish).map(({ tenant }) => tenant));
-    // A request loads a newer schema by the version in its session; this serves timers and spares a request the wait.
+    // Requests load newer descriptors themselves; this serves timers and saves a request the wait.
     for (const tenant of published) background.run('published schema', () => live.refresh(tenant));
     this.hub.deliver(rows);
     for (const row of rows) if (row.kind === 'ended') this.#checkEnded(row);

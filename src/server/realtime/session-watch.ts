@@ -6,16 +6,16 @@ import { readSessions, type SessionState } from '../session/sessions.ts';
 import { invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 
-/** Messages to the bearer of a session that another person, or another sign-in, ended (wire.md#4). */
+/** Records sent before a session's sockets close that another person, or another sign-in, ended (wire.md#4). */
 const FAREWELLS: { readonly [reason: string]: string } = {
   forced: invocation('ForceExist'),
   replaced: invocation('SingleLoginForceExist'),
 };
 
-/** Maximum sessions per query: between two queries the process serves other work. */
+/** Maximum sessions per query; between queries the process serves other work. */
 const AT_ONCE = 500;
 
-/** Checks open sockets against their sessions, and closes those whose session ended or whose user may no longer act. */
+/** Checks sockets, and closes those whose session ended or whose user lost access. */
 export class SessionWatch {
   readonly #platform: Platform;
   #isChecking = false;
@@ -24,7 +24,7 @@ export class SessionWatch {
     this.#platform = platform;
   }
 
-  /** Resolves at once while an earlier check is running. */
+  /** Does nothing while a check runs. */
   async check(sockets: Iterable<HubSocket>): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
@@ -35,10 +35,7 @@ export class SessionWatch {
     }
   }
 
-  /**
-   * Checks the sockets even beside a running check; a socket is closed once, by the first check that finds its session
-   * ended.
-   */
+  /** Checks even while another check runs; the first one that finds a session ended closes its sockets. */
   async checkNow(sockets: Iterable<HubSocket>): Promise<void> {
     const groups = [...bySession(sockets)];
     for (let at = 0; at < groups.length; at += AT_ONCE) await this.#checkSome(groups.slice(at, at + AT_ONCE));
@@ -57,7 +54,7 @@ export class SessionWatch {
     }
   }
 
-  /** Returns null if the session is no longer valid. If the database is unreachable, no socket is closed. */
+  /** Identity of a session; null: no longer valid. An unreachable database rejects, so that no socket is closed. */
   async #identityOf(session: SessionState): Promise<Identity | null> {
     try {
       return await identityOf(this.#platform.identities, session);
@@ -74,7 +71,7 @@ function endWith(socket: HubSocket, session: SessionState | undefined): void {
   socket.end();
 }
 
-/** Groups sockets by session, which the tabs of one browser share. */
+/** Sockets by session, which the tabs of a browser share. */
 function bySession(sockets: Iterable<HubSocket>): Iterable<[Buffer, HubSocket[]]> {
   const found = new Map<string, [Buffer, HubSocket[]]>();
   for (const socket of sockets) {

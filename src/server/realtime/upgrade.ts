@@ -11,12 +11,12 @@ import { hashToken, isTokenShape, redeemHubTicket } from '../session/sessions.ts
 import type { Hub } from './hub.ts';
 import { HubSocket } from './hub-socket.ts';
 
-/** Path in lower case, because old clients also write /hubs/chatHub (wire.md#4). */
+/** In lower case: old clients write /hubs/chatHub (wire.md#4). */
 const PATH = '/hubs/chathub';
-/** Maximum frame: a browser sends only pings and a handshake. */
+/** Maximum frame: browsers send only pings and a handshake. */
 const MAX_FRAME_BYTES = 16_384;
 
-/** Turns HTTP upgrades into hub sockets, or into an HTTP refusal. */
+/** Accepts HTTP upgrades as hub sockets, or refuses them. */
 export class HubUpgrade {
   readonly #platform: Platform;
   readonly #hub: Hub;
@@ -32,7 +32,7 @@ export class HubUpgrade {
     this.#hub = hub;
   }
 
-  /** Listener for the server's `upgrade` event; `onOpen` gets every accepted socket. */
+  /** Listener of the server's `upgrade` event; `onOpen` gets each accepted socket. */
   async handle(
     request: IncomingMessage,
     connection: { socket: Duplex; head: Buffer },
@@ -64,7 +64,7 @@ export class HubUpgrade {
     return caller;
   }
 
-  /** Accepts a one-use ticket, or the token itself from old clients; browsers cannot set a header here. */
+  /** Accepts a one-use ticket, or from old clients the token: browsers cannot set headers here. */
   async #authenticate(url: URL, request: IncomingMessage): Promise<Authenticated> {
     const token = url.searchParams.get('access_token') ?? readBearer(request.rawHeaders);
     if (!isTokenShape(token)) throw refuse('1011006').withHttp(401);
@@ -78,7 +78,7 @@ export class HubUpgrade {
   }
 }
 
-/** Refuses other origins: their pages must not open the hub in the user's name (security.md#R28). */
+/** Refuses pages of other origins, which must not open the hub in the user's name (security.md#R28). */
 function checkOrigin(request: IncomingMessage, { config }: Platform): void {
   const { origin, host } = request.headers;
   if (!isHostAllowed(host, config.allowedHosts)) throw refuse('HOST_REFUSED');

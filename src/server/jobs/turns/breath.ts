@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Length of a turn, in ms; other requests wait at most for one turn and one unit of work. */
+/** Length of a turn in ms; other requests wait for at most one turn and one unit of work. */
 const TURN_MS = 15;
 
 export interface BreathOptions {
-  /** Called at the end of every turn; may throw to stop the work. */
+  /** Called after every turn; may throw to end the work. */
   onTurn?(): void;
-  /** Clock in milliseconds, from any origin. */
+  /** Clock in ms. */
   now?(): number;
 }
 
-/** Divides long work of this thread into turns, between which other requests are served. */
+/** Divides long work into turns, between which this thread serves requests. */
 export class Breath {
   readonly #onTurn: () => void;
   readonly #now: () => number;
   #started: number;
-  /** Number of turns that have ended. */
+  /** Number of completed turns. */
   turns = 0;
 
   constructor({ onTurn = () => undefined, now = () => performance.now() }: BreathOptions = {}) {
@@ -24,7 +24,7 @@ export class Breath {
     this.#started = now();
   }
 
-  /** Call between units of work, each of them much shorter than a turn. */
+  /** To be called between units of work that are much shorter than a turn. */
   async take(): Promise<void> {
     if (this.#now() - this.#started < TURN_MS) return;
     this.turns += 1;

@@ -1,15 +1,10 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Breath } from './breath.ts';
 
-/**
- * Maximum weight of a slice, which a thread deserializes in about a millisecond. A heavier item is a slice by itself.
- */
+/** Maximum weight of a slice, which takes about 1 ms to deserialize; a heavier item is a slice of its own. */
 const SLICE = 100_000;
 
-/**
- * A list as threads send it to each other. A message is deserialized as a whole; of slices, the receiver opens as many
- * as fit into a turn.
- */
+/** A list for another thread. A message is deserialized at once, but slices one by one, as many as fit into a turn. */
 export type Slices = readonly Uint8Array<ArrayBuffer>[];
 
 function* groups<T>(items: readonly T[], weigh: (item: T) => number): Generator<T[]> {
@@ -26,15 +21,15 @@ function* groups<T>(items: readonly T[], weigh: (item: T) => number): Generator<
   if (group.length > 0) yield group;
 }
 
-// Copies into a buffer of its own, which can be transferred without another copy.
+// Copies into an own buffer, which can be transferred.
 const pack = (group: readonly unknown[]) => new Uint8Array(serialize(group));
 
-/** Packs a list at once, for a thread without other work. */
+/** Serializes a list at once, for threads without other work. */
 export function toSlices<T>(items: readonly T[], weigh: (item: T) => number): Slices {
   return [...groups(items, weigh)].map(pack);
 }
 
-/** Packs a list in turns, which leave time for other work. */
+/** Serializes a list in turns, between which other work runs. */
 export async function toSlicesInTurns<T>(
   items: readonly T[],
   weigh: (item: T) => number,
@@ -48,12 +43,12 @@ export async function toSlicesInTurns<T>(
   return slices;
 }
 
-/** Unpacks a list at once. */
+/** Deserializes a list at once. */
 export function fromSlices<T>(slices: Slices): T[] {
   return slices.flatMap((slice) => deserialize(slice) as T[]); // packed by toSlices()
 }
 
-/** Unpacks a list in turns, which leave time for other work. */
+/** Deserializes a list in turns, between which other work runs. */
 export async function fromSlicesInTurns<T>(slices: Slices, breath: Breath): Promise<T[]> {
   const items: T[] = [];
   for (const slice of slices) {
@@ -63,7 +58,7 @@ export async function fromSlicesInTurns<T>(slices: Slices, breath: Breath): Prom
   return items;
 }
 
-/** Returns the buffers to transfer instead of copying. */
+/** Buffers of the slices, for transfer. */
 export function buffersOf(lists: readonly Slices[]): ArrayBuffer[] {
   return lists.flatMap((slices) => slices.map(({ buffer }) => buffer));
 }
