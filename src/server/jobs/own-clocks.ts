@@ -83,9 +83,7 @@ function sourceOf(catalog: Catalog, of: Parts): ClockSource {
   };
 }
 
-/**
- * Stage of a resource's reminders, a hash of its name, which distinguishes records of two resources with the same id.
- */
+/** Stage of a resource's reminders, hashed from its name, so that records of two resources do not mix. */
 function stageOf(name: string): number {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % STAGES, 0);
   return FIRST_STAGE + hash;

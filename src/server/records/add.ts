@@ -18,17 +18,17 @@ import { checkUnique } from './values/uniqueness.ts';
 
 export interface AddRequest {
   body: unknown;
-  /** Values that only the server sets: source, owner, serial numbers. They override the body. */
+  /** Values of the server, such as source, owner and numbers, which override the body. */
   set?: WireRecord;
-  /** Event of the history row, if it is not a plain `add`. */
+  /** Event for the history; default: `add`. */
   event?: AddEvent;
-  /** Ids of files of another record that this record may refer to as well. */
+  /** Ids of files of another record to which this record may refer. */
   files?: readonly number[];
-  /** True: required inputs may be missing, as in a draft; the caller checks them before the next step. */
+  /** True: required inputs may be missing, as in drafts; the caller checks them before the next step. */
   partial?: boolean;
 }
 
-/** Adds a record from a body; returns its id and the record as written (authorized by the endpoint, security.md#R1). */
+/** Adds a record; returns its id and its values as stored. The endpoint has checked the permission (security.md#R1). */
 export async function addRecord(
   ctx: UserCtx,
   name: string,
@@ -70,13 +70,13 @@ export async function addRecord(
   return { id: change.id, record };
 }
 
-/** Returns the answer of an add: the id of the record beside its data, which most adds do not have (wire.md#1.2). */
+/** Answer of an add: the id, and data if there are any (wire.md#1.2). */
 export function added({ catalog }: Pick<UserCtx, 'catalog'>, name: string, of: { id: number; data?: unknown }): Answer {
   const id = catalog.resource(name).ids === 'digits' ? String(of.id) : of.id;
   return answer(of.data, { extras: { id } });
 }
 
-/** Returns defaults of fields that no form shows, such as a status that the workflow or a switch changes later. */
+/** Defaults of fields that no form shows, such as a status. */
 function standardValues(resource: Resource, record: WireRecord): WireRecord {
   const absent = resource.fields.filter(
     ({ key, readOnly, base, from, virtual, default: value }) =>
@@ -85,7 +85,7 @@ function standardValues(resource: Resource, record: WireRecord): WireRecord {
   return Object.fromEntries(absent.map((field) => [field.key, field.default]));
 }
 
-/** Returns the values that may be kept for ever: all but secrets (security.md#R5). */
+/** Record without secrets, which histories must not contain (security.md#R5). */
 export function withoutSecrets(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter(
     (field) => !field.secret && (!field.virtual || field.elsewhere) && record[field.key] !== undefined,

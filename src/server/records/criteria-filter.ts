@@ -19,7 +19,7 @@ import { all, any, type RowFilter } from '../db/records/filter.ts';
 import type { RecordModel } from '../db/records/model.ts';
 import type { FieldError } from '../errors.ts';
 
-/** Conditions of a list; those that an index serves are separate from the others (decision 054). */
+/** A user's conditions: `served` ones use an index, others do not (decision 054). */
 export interface CriteriaFilter {
   served: readonly RowFilter[];
   unserved: readonly RowFilter[];
@@ -27,7 +27,7 @@ export interface CriteriaFilter {
   errors: readonly FieldError[];
 }
 
-/** Parses conditions a user composed; a field the caller may not read counts as absent. */
+/** Parses a user's conditions; fields he may not read count as unknown. */
 export function readCriteriaFilter(ctx: UserCtx, resource: Resource, text: string): CriteriaFilter {
   const criteria = readCriteria(text);
   const none: CriteriaFilter = { served: [], unserved: [], unservedFields: [], errors: [] };
@@ -61,13 +61,13 @@ const wordsOf = ({ title }: Field, { operator }: Criterion) => `${title}${OPERAT
 
 const BY_INDEX: ReadonlySet<Operator> = new Set(['is', 'between', 'above', 'below']);
 
-/** True if an index finds the rows: it finds rows with a given value, not rows with any value but that. */
+/** True if an index finds the rows, which it does for a value, not for all other values. */
 function isServed(model: RecordModel, field: Field, { operator }: Criterion): boolean {
   if (operator === 'has') return hasGramIndex(field);
   return BY_INDEX.has(operator) && model.isIndexed(field.key);
 }
 
-/** Returns null if the field does not have the operator, or its value cannot be read. */
+/** Filter of a condition; null: the field has no such operator, or the value is invalid. */
 function filterOf(
   field: Field,
   { operator, value }: Criterion,
@@ -86,7 +86,7 @@ const byLetters =
   (key, value) =>
     /^\d{1,6}$/.test(value.trim()) ? { key, op, value: Number(value) } : null;
 
-/** Operators whose value is not a value of the field. */
+/** Operators whose value is no value of the field, such as a length. */
 const OWN: { readonly [operator in Operator]?: Own } = {
   empty: (key) => ({ key, op: 'empty' }),
   filled: (key) => ({ key, op: 'filled' }),
@@ -106,11 +106,11 @@ function comparison(field: Field, { key, operator, value }: Criterion, now: Date
   }
   // few: at most three tests for a condition
   const filter = all(...tests.map((test) => ({ key, ...test })));
-  // An empty field neither equals another value nor contains it.
+  // Null is neither equal to a value nor contains it, so it must be added.
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;
 }
 
-/** Filter for repeated values; null if one of the other keys is unknown or read through a relation. */
+/** Filter for repeated values; null if another key is unknown or read through a relation. */
 function repetition(key: string, others: string, known: ReadonlyMap<string, Field>): RowFilter | null {
   const keys = others.split(',').filter((other) => other !== '');
   const isOwn = (other: string) => known.get(other)?.from === null;

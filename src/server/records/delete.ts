@@ -13,16 +13,16 @@ import { updatedBy } from './store.ts';
 import { valueIn } from './values/body.ts';
 import { toRecord } from './values/rows.ts';
 
-/** Maximum rows of one call; more would come from a script, not from a selection. */
+/** Maximum rows of one call; only scripts would send more. */
 const MAX_ROWS = 1_000;
 
-/** Returns the id in a body that is a whole row; its other values are ignored (security.md#R4a). */
+/** Id in a body that may be a whole row, whose other values are ignored (security.md#R4a). */
 export function rowId(body: unknown): number {
   if (typeof body === 'number' || typeof body === 'string') return requireId(body);
   return requireId(valueIn(body, 'id'));
 }
 
-/** Ids of a body that is an array of rows or of ids (wire.md#6). */
+/** Ids in a body that is an array of rows or ids (wire.md#6). */
 export function rowIds(body: unknown): number[] {
   const list = valueIn(body, 'ids') ?? body;
   const isNothing = typeof list === 'object' && list !== null && !Array.isArray(list) && Object.keys(list).length === 0;
@@ -37,16 +37,13 @@ export interface DeleteRequest {
   reason?: string | null;
   /** Further columns to write, such as deletedTime. */
   set?: ColumnValues;
-  /**
-   * Verbs of the actions whose conditions must hold. Absent: the call does not come from a person, or has rules of its
-   * own.
-   */
+  /** Verbs of actions whose conditions must hold; absent for calls of code, or with rules of their own. */
   verbs?: readonly string[];
-  /** Called with the records before anything is written. */
+  /** Called with the records before anything is written; may throw. */
   allow?: (records: readonly WireRecord[]) => Promise<void> | void;
 }
 
-/** Deletes records softly, all of them or none; refused while another record refers to one (D1007). */
+/** Deletes records softly, all or none. @throws D1007 while another record refers to one */
 export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteRequest): Promise<void> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
@@ -57,7 +54,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   await allowDelete?.(ctx, records);
   if (!staysNamed) await refuseReferenced(ctx, name, records);
   await beforeDelete?.(ctx, records);
-  // Checked after hooks with refusals of their own.
+  // After the hooks, whose refusals are more specific.
   refuseByCondition(ctx, { resource, verbs: request.verbs ?? [], records });
   const deleted = await softDelete(ctx.db, model, { ids: request.ids, set: { ...updatedBy(ctx), ...request.set } });
   if (deleted !== records.length) throw conflict();
@@ -75,7 +72,7 @@ export async function deleteRecords(ctx: UserCtx, name: string, request: DeleteR
   );
 }
 
-/** Refuses records that others refer to; records deleted together may refer to each other. */
+/** Refuses records to which others refer, except records deleted with them. */
 async function refuseReferenced(ctx: UserCtx, name: string, records: readonly WireRecord[]): Promise<void> {
   const gone = records.map((record) => Number(record.id));
   const referring = ctx.catalog.references(name);
@@ -85,7 +82,7 @@ async function refuseReferenced(ctx: UserCtx, name: string, records: readonly Wi
     const found = await findReference(ctx.db, holders, { values, except: { resource: name, ids: gone } });
     if (!found) continue;
     const code = hooksOf(name).codes?.referenced;
-    // The resource's own code names what refers to it.
+    // The resource's own code says what refers to it.
     if (code) throw refuse(code);
     const first = await firstHeld(records, (part) =>
       findReference(ctx.db, [found], {
@@ -101,7 +98,7 @@ async function refuseReferenced(ctx: UserCtx, name: string, records: readonly Wi
   }
 }
 
-/** Finds the first record with a reference by halving: ten queries for a thousand rows. */
+/** First record with a reference, found by halving: ten queries for a thousand rows. */
 async function firstHeld(
   records: readonly WireRecord[],
   isHeld: (part: readonly WireRecord[]) => Promise<ReferringField | undefined>,
@@ -112,7 +109,7 @@ async function firstHeld(
   return firstHeld((await isHeld(left)) ? left : right, isHeld);
 }
 
-/** Names the row that cannot be deleted, its position among the chosen ones, and what refers to it. */
+/** Error with the row that cannot be deleted, its position in the selection, and what refers to it. */
 function holderError(
   { catalog }: UserCtx,
   name: string,
@@ -124,7 +121,7 @@ function holderError(
   return { field: '', message: `${place}“${title}”正被“${catalog.resource(found.resource).title}”引用` };
 }
 
-/** Key of the target by which the field refers to it. */
+/** Key of the target whose value the field stores. */
 function targetKeyOf({ field, inner }: ReferringField): string {
   return (inner ?? field).relation?.value ?? 'id';
 }

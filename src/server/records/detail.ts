@@ -12,8 +12,8 @@ import { toRecord, toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';
 
 /**
- * Returns one record as the caller may see it. An absent record, one out of scope and one of another tenant give the
- * same answer (wire.md#1.2).
+ * One record as the caller may see it. Records that are absent, out of scope or of another tenant give the same refusal
+ * (wire.md#1.2).
  */
 export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, name, { id });
@@ -29,8 +29,8 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
 }
 
 /**
- * Returns the id of the record whose address the query holds; undefined without an address.
- * @throws 404 when the caller sees no such record
+ * Id of the record at the address in the query; undefined without an address.
+ * @throws 404 if the caller may not see it
  */
 export async function addressedId(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<unknown> {
   const resource = ctx.catalog.resource(name);
@@ -50,7 +50,7 @@ export interface Find {
   visible?: readonly RowFilter[];
 }
 
-/** Returns the row of an id the caller sent, in database form. */
+/** Row of a sent id, with database values. */
 export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<Row> {
   const resource = ctx.catalog.resource(name);
   const row = await selectOne(ctx.db, ctx.catalog.model(name), {
@@ -62,13 +62,13 @@ export async function findRow(ctx: UserCtx, name: string, find: Find): Promise<R
   return row;
 }
 
-/** Returns a row in database form and its record, locked until the transaction ends. */
+/** Row and record of a sent id, locked until the transaction ends. */
 export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promise<{ row: Row; record: WireRecord }> {
   const row = await findRow(ctx, name, { id, lock: 'update' });
   return { row, record: toRecord(ctx.catalog.model(name), row) };
 }
 
-/** Returns the rows of ids the caller sent, all of them or none (security.md#R8). */
+/** Rows of sent ids, all or none (security.md#R8). */
 export async function findRows(
   ctx: UserCtx,
   name: string,
@@ -91,7 +91,7 @@ function missing(resource: Resource): AppError {
   return code ? refuse(code) : notFound();
 }
 
-/** Reads an id as number or digit string. @throws D1012 without an id */
+/** Parses an id, a number or digits. @throws D1012 without one */
 export function requireId(value: unknown): number {
   if (value === undefined || value === null || value === '') throw refuse('D1012');
   const id = readId(value);

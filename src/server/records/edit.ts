@@ -24,28 +24,25 @@ import { checkUnique } from './values/uniqueness.ts';
 
 export interface EditRequest {
   body: unknown;
-  /** Form whose inputs the body may hold; default: the resource's own form of edit. */
+  /** Form that validates the body; default `edit`. */
   formName?: string;
-  /** True: required inputs may be missing, as in a draft. */
+  /** True: required inputs may be missing, as in drafts. */
   partial?: boolean;
-  /** Further values that only the server sets. */
+  /** Values of the server, which override the body. */
   set?: WireRecord;
-  /** Reason of the change, for the history. */
+  /** Reason for the history. */
   reason?: string;
-  /** The record's row, if the caller has already read and locked it. */
+  /** The record's row, if the caller has locked it. */
   row?: Row;
-  /**
-   * Verb of the action whose condition must hold. Absent: the call does not come from a person, or has rules of its
-   * own.
-   */
+  /** Verb of the action whose condition must hold; absent for calls of code, or with rules of their own. */
   verb?: string;
-  /** Called with the record before all other checks, such as "status 0 only". */
+  /** Called with the record before other checks; may throw. */
   allow?: (record: WireRecord) => void;
-  /** Called with the record before and after the change, once its form has accepted it. */
+  /** Called with the record before and after the change, once the form is valid; may throw. */
   accept?: (before: WireRecord, after: WireRecord) => Promise<void>;
 }
 
-/** Applies the body's values; absent fields are unchanged (wire.md#13.6). Returns the record as it is now. */
+/** Writes the body's values; absent fields stay (wire.md#13.6). Returns the record after the write. */
 export async function editRecord(ctx: UserCtx, name: string, request: EditRequest): Promise<WireRecord> {
   await enterTree(ctx, ctx.catalog.resource(name), 'move');
   await enterSingles(ctx, ctx.catalog.resource(name), request.body);
@@ -62,10 +59,7 @@ export async function editRecord(ctx: UserCtx, name: string, request: EditReques
   return writeEdit(ctx, input, { before, reason: request.reason ?? null, verb: request.verb });
 }
 
-/**
- * Writes values that only the server decides to a record its caller has read and locked; the rules of a write apply to
- * them too.
- */
+/** Writes values of the server to a record that the caller has locked, by the rules of every write. */
 export async function setFields(
   ctx: UserCtx,
   name: string,
@@ -77,24 +71,24 @@ export async function setFields(
   await writeEdit(ctx, input, { before, reason: of.reason });
 }
 
-/** A write that is an action of its own: it is performed and recorded even if no value differs. */
+/** A write that is an action: it is recorded even if no value differs. */
 export interface WrittenAs {
   entry: Pick<HistoryEntry, 'event'> & Partial<HistoryEntry>;
-  /** Inputs beside the stored values, for the history. */
+  /** Inputs besides the stored values, for the history. */
   said: WireRecord;
-  /** Fields whose value must not have changed meanwhile. */
+  /** Keys of fields whose values must not have changed meanwhile. */
   guard: readonly string[];
 }
 
 interface Written {
   before: WireRecord;
   reason: string | null;
-  /** Action whose condition must hold. */
+  /** Verb of the action whose condition must hold. */
   verb?: string | undefined;
   as?: WrittenAs;
 }
 
-/** Stores a record after the rules of every write: relations, trees, hooks, uniqueness, files, history. */
+/** Writes a record by the rules of every write: relations, trees, hooks, uniqueness, files, history. */
 export async function writeEdit(
   ctx: UserCtx,
   input: Pick<FormInput, 'resource' | 'fields' | 'record' | 'removed'>,
@@ -108,12 +102,12 @@ export async function writeEdit(
   await checkTree(ctx, { resource, record, before });
   await setTreePath(ctx, { resource, record, before });
   const change = { resource, before, record, id: Number(before.id) };
-  // Hooks with refusals of their own come before the generic ones.
+  // Hooks come first, since their refusals are more specific.
   await prepareWrite(ctx, change);
   await checkOffered(ctx, change);
   if (of.verb) refuseByCondition(ctx, { resource, verbs: [of.verb], records: [before] });
   const columns = removedColumns(input.removed);
-  // Ignores changes of values computed from clock or caller alone: sending the same record again writes nothing.
+  // A change of values that depend on clock or caller alone is no change.
   const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
   const isChanged = compared.some(({ key }) => differs(key, before, record));
   if (!as && !isChanged && Object.keys(columns).length === 0) return record;
@@ -142,7 +136,7 @@ function partsOf(
   return { event: 'edit', reason: of.reason, ...of.as?.entry, before: parts.before, after };
 }
 
-/** Checks the optional version of the body; the refusal of an old one contains the present row (wire.md#1.3). */
+/** Checks the body's version, if any; the refusal of an old one contains the present row (wire.md#1.3). */
 export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; body: unknown }): Promise<void> {
   const { row, body } = of;
   const given = readVersion(body);
@@ -151,7 +145,7 @@ export async function checkVersion(ctx: UserCtx, name: string, of: { row: Row; b
   throw conflict(current, await lastChange(ctx, name, Number(row.id)));
 }
 
-/** Returns the masks of stored secrets, so that a required secret need not be typed again. */
+/** MASK for each stored secret, so that a required one need not be typed again. */
 async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecord): Promise<WireRecord> {
   const secrets = resource.fields.filter((field) => field.secret && !field.virtual);
   if (secrets.length === 0) return {};
@@ -162,7 +156,7 @@ async function maskedSecrets(ctx: UserCtx, resource: Resource, before: WireRecor
   return Object.fromEntries(filled.map((key) => [key, MASK]));
 }
 
-/** Removes masks that the user left unchanged, so that neither side of the change has a value for them. */
+/** Removes unchanged masks, so that they count as no change. */
 function unmasked(resource: Resource, { record }: Pick<FormInput, 'record'>): WireRecord {
   const kept = new Set(
     resource.fields.filter((field) => field.secret && record[field.key] === MASK).map(({ key }) => key),

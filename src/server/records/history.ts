@@ -9,28 +9,28 @@ import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selec
 export interface HistoryEntry {
   resource: string;
   recordId: number;
-  /** add, edit, delete, changeStatus, or the event of a workflow: `RiskRegister/submit`. */
+  /** `add`, `edit`, `delete`, `changeStatus` or an event of a workflow, `RiskRegister/submit`. */
   event: string;
-  /** Title in the process flow (wire.md#8.2), and the stage 1..5 it belongs to. */
+  /** Title in the process flow (wire.md#8.2); `stage`: its stage, 1 to 5. */
   title?: string;
   stage?: number;
   fromStatus?: number | null;
   toStatus?: number | null;
   reason?: string | null;
-  /** Wire values; for a changed record only those that differ. */
+  /** Values before and after, for a change only those that differ. */
   before?: WireRecord | null;
   after?: WireRecord | null;
   machineVersion?: string;
-  /** End of the record's chain, if it has been read; null: this is its first row. */
+  /** End of the record's chain, if known; null: this is the first row. */
   last?: HistoryEnd | null | undefined;
 }
 
-/** The parts of a Ctx that a row of history needs. */
+/** Parts of a Ctx that histories use. */
 export type HistoryCtx = Pick<Ctx, 'db' | 'catalog' | 'caller' | 'requestId' | 'now' | 'origin'>;
 
 /**
- * Adds to the history of a record, in the transaction of the write. The caller has locked the record's row, so that the
- * chain cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
+ * Appends to a record's history in the transaction of the write. The caller has locked the row, so that the chain
+ * cannot fork; the table refuses UPDATE and DELETE (security.md#R27).
  */
 export async function appendHistory(ctx: HistoryCtx, entry: HistoryEntry): Promise<void> {
   await appendHistories(ctx, entry.resource, [entry]);
@@ -83,17 +83,17 @@ function toRow(content: Content): Omit<HistoryRow, 'id'> {
   return { ...content, before: json(content.before), after: json(content.after), hash: chainHash(content) };
 }
 
-/** Hashes every column but the id and the hash itself, so that an altered row no longer matches its successor. */
+/** Hash of all columns but id and hash, so that a changed row no longer matches its successor. */
 export function chainHash(content: Content): string {
   return createHash('sha256').update(chainText(content)).digest('hex');
 }
 
-/** Returns the text that the hash of a row is computed from. */
+/** Text from which a row's hash is computed. */
 export function chainText({ origin, ...content }: Content): string {
   return canonical(origin === null ? content : { ...content, origin });
 }
 
-/** JSON with sorted keys: jsonb does not keep their order. */
+/** JSON with sorted keys, since jsonb does not keep their order. */
 export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -103,41 +103,38 @@ export function canonical(value: unknown): string {
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
 }
 
-/** Returns the number of the first row that breaks the chain, or null if the whole history is sound. */
+/** `seq` of the first row that breaks a record's chain; null: the history is sound. */
 export async function findBrokenHistory(ctx: Ctx, resource: string, recordId: number): Promise<number | null> {
   return findBrokenRow(await selectHistory(ctx.db, { resource, recordId }));
 }
 
-/**
- * Returns the number of the first row that breaks the chain of a record, or null; `rows` are all rows of the record,
- * oldest first.
- */
+/** `seq` of the first row that breaks the chain; null: none. `rows` are all rows of a record, oldest first. */
 export function findBrokenRow(rows: readonly HistoryRow[]): number | null {
   const broken = rows.findIndex((row, index) => !fitsAfter(row, rows[index - 1] ?? null));
   return broken < 0 ? null : broken + 1;
 }
 
-/** True if neither the row nor the one before it has been altered or removed; `previous` null: it is the first. */
+/** True if the row matches its predecessor; `previous` null: it is the first. */
 export function fitsAfter({ id: _, hash, ...content }: HistoryRow, previous: HistoryEnd | null): boolean {
   const { seq, prev_hash } = content;
   const isNext = seq === (previous?.seq ?? 0) + 1 && prev_hash === (previous?.hash ?? '');
   return isNext && chainHash(content) === hash;
 }
 
-/** Rebuilds a record from the changes of its rows, oldest first. */
+/** Record after all changes of `rows`, oldest first. */
 export function replay(rows: readonly Pick<HistoryRow, 'before' | 'after'>[]): WireRecord {
   const record: WireRecord = {};
   for (const row of rows) replayOn(record, row);
   return record;
 }
 
-/** Applies the change of one history row to a record. */
+/** Applies one row's change to a record. */
 export function replayOn(record: WireRecord, { before, after }: Pick<HistoryRow, 'before' | 'after'>): void {
   for (const key of Object.keys(before ?? {})) delete record[key];
   Object.assign(record, after);
 }
 
-/** Returns the keys that an edit changed, with their values before and after. */
+/** Keys that an edit changed, with their values before and after. */
 export function changedParts(before: WireRecord, after: WireRecord): { before: WireRecord; after: WireRecord } {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter((key) => !sameJson((before[key] ?? null) as Json, after[key] ?? null)); // wire values are JSON

@@ -11,17 +11,17 @@ import { hooksOf } from './hooks/registry.ts';
 import { isWithinLimits } from './values/following.ts';
 import { choiceBranches } from './visibility.ts';
 
-/** Maximum length of a remembered text; a longer one is unlikely to be used again. */
+/** Maximum length of a remembered text; longer ones are hardly used again. */
 const MAX_TEXT = 200;
 
-/** Returns fields whose form proposes the last value, on every device or only on phones. */
+/** Fields whose form proposes the last value, on all devices or in the short form of phones. */
 function proposing({ fields, actions }: Resource): Field[] {
   const onPhones = actions.flatMap(({ formShort }) => Object.entries(formShort?.start ?? {}));
   const keys = new Set(onPhones.flatMap(([key, { presetLast }]) => (presetLast ? [key] : [])));
   return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
 }
 
-/** Stores the caller's values of fields whose form proposes them next time, but no imported ones. */
+/** Stores the caller's values of such fields, except in imports. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;
@@ -32,7 +32,7 @@ export async function rememberSent(ctx: UserCtx, resource: Resource, record: Wir
 const isKept = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_TEXT);
 
-/** Returns the caller's last values, if he may still read and write the field and the field accepts them. */
+/** The caller's last values that he may still read and write, and that the fields still accept. */
 export async function lastSent(ctx: UserCtx, name: string): Promise<WireRecord> {
   const resource = ctx.catalog.resource(name);
   const can = (code: string) => may(ctx, code);
@@ -56,10 +56,7 @@ function keyOf({ caller }: UserCtx, { name }: Resource) {
   return { userId: Number(caller.id), resource: name };
 }
 
-/**
- * Returns the record the value refers to; empty for a value that is no reference, null for a deleted, disabled or
- * invisible record.
- */
+/** Record to which a value refers; empty: no reference, null: deleted, disabled or invisible. */
 async function targetOf(ctx: UserCtx, { kind, relation }: Field, value: unknown): Promise<Row | null> {
   if (relation === null || relation.value !== 'id') return {};
   const isCommon = kindFacets[kind].everywhere === true;

@@ -19,7 +19,7 @@ import { PAGING, type Paging, pagingOf } from './paging.ts';
 export interface ListQuery extends Paging {
   filter: RowFilter;
   order: readonly Order[];
-  /** Fields of conditions that no index serves, and the filter without these conditions. */
+  /** Fields of conditions without an index, and the filter without these conditions. */
   unserved: { fields: readonly Field[]; others: RowFilter };
 }
 
@@ -38,8 +38,8 @@ function queryModel(resource: Resource): QueryModel {
 const querySchemas = new WeakMap<Resource, JsonSchema>();
 
 /**
- * Schema of the query keys a list of the resource accepts (wire.md#1.4). Returns the same object for the same resource,
- * because its validator is compiled once per object.
+ * Schema of the query keys of a resource's lists (wire.md#1.4); the same object for the same resource, since validators
+ * are cached by it.
  */
 export function listQuerySchema(resource: Resource): JsonSchema {
   const schema = querySchemas.get(resource) ?? createQuerySchema(resource);
@@ -77,8 +77,8 @@ function createQuerySchema(resource: Resource): JsonSchema {
 }
 
 /**
- * Parses a list's query against the whitelist of the resource (security.md#R6). Fields the caller may not read count as
- * absent.
+ * Parses a list's query, of which only the resource's keys reach SQL (security.md#R6); fields the caller may not read
+ * count as unknown.
  */
 export async function readListQuery(ctx: UserCtx, resource: Resource, query: Query): Promise<ListQuery> {
   const { filter, criteria } = await readAll(ctx, resource, query);
@@ -92,14 +92,14 @@ export async function readListQuery(ctx: UserCtx, resource: Resource, query: Que
   };
 }
 
-/** Returns the filter of the query's conditions, keyword and time, without paging. */
+/** Filter of a query's conditions, keyword and time. */
 export async function readFilters(ctx: UserCtx, resource: Resource, query: Query): Promise<RowFilter> {
   const { filter, criteria } = await readAll(ctx, resource, query);
   // few: at most ten conditions
   return all(filter, ...criteria.served, ...criteria.unserved);
 }
 
-/** @throws 400 naming every parameter that cannot be read */
+/** @throws 400 with every invalid parameter */
 async function readAll(
   ctx: UserCtx,
   resource: Resource,
@@ -138,14 +138,14 @@ async function readFilter(
   return filter ?? { message: `参数${declared?.field.labels.search ?? of.key}格式不正确` };
 }
 
-/** True if every key of the query narrows the list for this caller. */
+/** True if every key of the query is a filter of this caller. */
 export function knowsFilters(ctx: UserCtx, resource: Resource, query: Query): boolean {
   return givenFilters(query).every(([key]) => isFilter(ctx, resource, key));
 }
 
 /**
- * A filter by a field the caller may not read is an unknown key: lists ignore it, exports refuse it by name.
- * @throws 400 naming every such key
+ * Refuses filters that lists ignore: unknown keys, and fields the caller may not read.
+ * @throws 400 with every such key
  */
 export function refuseUnknownFilters(ctx: UserCtx, resource: Resource, query: Query): void {
   const unknown = givenFilters(query).filter(([key]) => !isFilter(ctx, resource, key));
@@ -179,15 +179,12 @@ function fieldFilter(
   return tests && all(...tests.map((test) => ({ key: by.field.key, ...test })));
 }
 
-/**
- * Resolves the ends of a time range, which may count days from today: a preset is written once for all days
- * (wire.md#1.4).
- */
+/** Resolves days relative to today in a range: presets are written for any day (wire.md#1.4). */
 function dated({ kind }: Field, raw: string, ctx: UserCtx): string {
   return kindFacets[kind].time === undefined ? raw : namedDays(raw, ctx.now());
 }
 
-/** Finds `searchValue` anywhere in one of the searchable texts (wire.md#1.4). */
+/** Filter for `searchValue` in any searchable text (wire.md#1.4). */
 function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter | null {
   const keyword = typeof query.searchValue === 'string' ? query.searchValue.trim() : '';
   if (keyword === '') return null;
@@ -197,7 +194,7 @@ function keywordFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilte
   return parts.length === 0 ? null : any(...parts.filter((part) => part !== null));
 }
 
-/** Returns null if the range is unreadable or reversed. */
+/** Filter of the time search; null: invalid or reversed range. */
 function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[] | null {
   const [begin, end] = [query.searchBeginTime, query.searchEndTime].map((side) =>
     typeof side === 'string' ? side.trim() : '',
@@ -207,7 +204,7 @@ function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[]
   return tests.map((test) => ({ key: timeFieldOf(ctx, resource), ...test }));
 }
 
-/** Returns the field of a list's time search: the hook's, else the first time offered as a range, else the creation. */
+/** Field of the time search: the hook's, else the first time that is searched as a range, else the creation time. */
 function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   const ownField = hooksOf(resource.name).timeField;
   const offered = resource.fields.find(
@@ -216,7 +213,7 @@ function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   return ownField ?? offered?.key ?? 'createdTime';
 }
 
-/** Reads one sort field or several as a comma list, and the directions likewise (wire.md#1.4). */
+/** Parses sort fields and directions, one or several with commas (wire.md#1.4). */
 function readOrder(ctx: UserCtx, resource: Resource, query: Query): readonly Order[] {
   const [keys, directions] = [query.sortField, query.sortOrder].map((list) => String(list ?? '').split(','));
   if (!keys || !directions || keys.length > MAX_SORTS) throw wrongField();
@@ -236,14 +233,14 @@ function wrongField() {
   return error;
 }
 
-/** Refusal of directions that do not match the sort fields. */
+/** Refusal if directions do not match the sort fields. */
 function wrongOrder() {
   return invalid([
     { field: 'sortOrder', message: '排序方向不合法，每个排序字段应为 ascend（升序）或 descend（降序）' },
   ]);
 }
 
-/** Returns null without a field of that name. */
+/** Order by a field; null: unknown field. */
 function readSort(ctx: UserCtx, resource: Resource, of: { key: string; direction: string }): Order | null {
   const { key, direction } = of;
   if (direction !== 'ascend' && direction !== 'descend') throw wrongOrder();

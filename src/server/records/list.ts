@@ -22,11 +22,11 @@ interface KeptRows extends Marked {
   rows: readonly Row[];
 }
 
-/** Maximum cached rows of a process, for all callers together: some thirty megabytes. */
+/** Maximum cached rows of a process: some 30 MB. */
 const MAX_ROWS = 100_000;
 const rowsOf = keptPerDatabase<KeptRows>({ limit: MAX_ROWS, weigh: ({ rows }) => rows.length + 1 });
 
-/** Rows with some of their values, unpaged, for trees and choices. */
+/** Unpaged rows with some values, for trees and choices. */
 interface ChoiceSelection extends Selection {
   order: readonly Order[];
   limit: number;
@@ -34,8 +34,8 @@ interface ChoiceSelection extends Selection {
 }
 
 /**
- * The same as selectRows, read once until the tables change; callers share the rows and must not modify them. The mark
- * is read before the rows, so cached rows are never older than their mark (change-mark.ts).
+ * Cached selectRows; callers share the rows and must not modify them. The mark is read first, so that rows are never
+ * older than their mark (change-mark.ts).
  */
 async function selectKeptRows(ctx: UserCtx, model: RecordModel, selection: ChoiceSelection): Promise<readonly Row[]> {
   const { order, limit, keys } = selection;
@@ -55,13 +55,13 @@ export interface ListRequest {
   query: Record<string, unknown>;
   within?: RowFilter;
   visible?: readonly RowFilter[];
-  /** Limits rows to the id and these fields, as choices need them. */
+  /** Keys of the values to read besides the id, for choices. */
   keys?: readonly string[];
-  /** Returns every field, where the list for choices returns fewer. */
+  /** True: all fields, even if the hook `listFields` limits them. */
   isWhole?: boolean;
 }
 
-/** All rows in scope, unpaged; with `pageSize` the first ones alone. */
+/** All rows in scope, unpaged, or the first `pageSize`. */
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
   const { filter, order, unserved } = await readListQuery(ctx, resource, request.query);
@@ -83,7 +83,7 @@ function pick(record: WireRecord, keys: readonly string[]): WireRecord {
   return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
 }
 
-/** Choices of a select: id and name of every row in scope, without disabled ones. */
+/** Choices of a select: id and name of all enabled rows in scope. */
 export async function dropDownRecords(ctx: UserCtx, name: string): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
   const rows = await selectChoices(ctx, resource);
@@ -115,7 +115,7 @@ async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireReco
   return (await hooksOf(resource.name).choices?.(ctx, records)) ?? records;
 }
 
-/** The rows in scope as a tree; ancestors are added so that it stays connected (wire.md#1.10). */
+/** Rows in scope as a tree, with their ancestors (wire.md#1.10). */
 export async function treeRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<TreeNode[]> {
   const resource = ctx.catalog.resource(name);
   const parentKey = resource.tree;
@@ -137,7 +137,7 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   return connect(toBareRows(ctx, model, rows), { parentKey, wanted: new Set(ids), toNode });
 }
 
-/** Returns the rows in scope as a tree of whole rows, each with its `children`. */
+/** Rows in scope as a tree of whole rows with `children`. */
 export async function listTree(ctx: UserCtx, name: string, request: ListRequest): Promise<RowNode[]> {
   const resource = ctx.catalog.resource(name);
   const parentKey = resource.tree;

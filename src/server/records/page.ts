@@ -15,7 +15,7 @@ import { type Total, totalsOf } from './totals.ts';
 import { toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';
 
-/** Paged answer (wire.md#1.4). */
+/** Answer of a paged list (wire.md#1.4). */
 export interface Page {
   pageNo: number;
   pageSize: number;
@@ -27,17 +27,16 @@ export interface Page {
 
 export interface PageRequest {
   query: Record<string, unknown>;
-  /** Narrows the list beyond the query, such as "mine" or "managers, status ≥ 1". */
+  /** Filter in addition to the query's, such as "mine". */
   within?: RowFilter;
-  /** Replaces the rows that the caller may generally see of the resource. */
+  /** Replaces what the caller may see by default. */
   visible?: readonly RowFilter[];
   deleted?: boolean;
 }
 
-/** Minimum offset at which the total is read first: beyond the middle, the far end is nearer. */
+/** Offset from which the total is read first: beyond the middle, the page is read from the end. */
 const DEEP = 1_000;
 
-/** One page of a resource's rows by the query of the request. */
 export async function pageRecords(ctx: UserCtx, name: string, request: PageRequest): Promise<Page> {
   const resource = ctx.catalog.resource(name);
   const model = ctx.catalog.model(name);
@@ -55,10 +54,10 @@ export async function pageRecords(ctx: UserCtx, name: string, request: PageReque
   return toPage({ pageNo, pageSize, total }, await toRows(ctx, model, rows));
 }
 
-/** Maximum rows listed in an order without an index (decision 054). */
+/** Maximum rows that are sorted without an index (decision 054). */
 const MAX_SORTED = 100_000;
 
-/** @throws 400 for conditions that would test too many rows one by one */
+/** @throws 400 if conditions without an index would test too many rows */
 export async function checkCriteria(
   ctx: UserCtx,
   model: RecordModel,
@@ -71,7 +70,7 @@ export async function checkCriteria(
   await checkSize(ctx, { model, selection, field: CRITERIA_KEY, remedy });
 }
 
-/** @throws 400 for an order that would sort too many rows */
+/** @throws 400 if an order without an index would sort too many rows */
 export async function checkOrder(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<void> {
   const [first, second] = selection.order;
   if (!first || (model.isIndexed(first.field) && !second)) return;
@@ -80,7 +79,7 @@ export async function checkOrder(ctx: UserCtx, model: RecordModel, selection: Pa
   await checkSize(ctx, { model, selection, field: 'sortField', remedy });
 }
 
-/** @throws 400 with the remedy if there are more rows than may be tested one by one */
+/** @throws 400 with the remedy if the selection has more than MAX_SORTED rows */
 async function checkSize(
   ctx: UserCtx,
   of: { model: RecordModel; selection: Selection; field: string; remedy: string },
@@ -96,7 +95,7 @@ interface RowsAndTotal {
   total: number;
 }
 
-/** Maximum attempts to read a page from the far end, in case a write moved that end meanwhile. */
+/** Maximum attempts to read a page from the end, which a write may move. */
 const MAX_TRIES = 3;
 
 async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
@@ -105,8 +104,7 @@ async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelecti
 }
 
 /**
- * Reads the rows first: their mark shows whether the cached total still holds. The last page, which is not full, gives
- * the total itself.
+ * Reads the rows first: their mark shows if the cached total is exact. A last page that is not full gives the total.
  */
 async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
   const { rows, mark } = await selectPage(ctx.db, model, selection);
@@ -116,8 +114,8 @@ async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelecti
 }
 
 /**
- * Reads the total first, because beyond the middle the page is counted from the end. Rows with another mark than the
- * total may be the wrong ones; returns null if the end moves at every attempt.
+ * Reads the total first, since the page is counted from the end. Rows with another mark may be wrong; null if the end
+ * moves at every attempt.
  */
 async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal | null> {
   const { limit, offset } = selection;
@@ -134,17 +132,14 @@ async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelectio
   return null;
 }
 
-/** Returns the exact number of selected rows: cached if counted at this change mark or later, else counted now. */
+/** Exact number of selected rows, cached if it is at least as new as the mark. */
 function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: Selection; mark: Mark }): Promise<Total> {
   const { model, selection, mark } = of;
   const key = `${ctx.tenant}|${selectionKey(model, selection)}`;
   return totalsOf(ctx.db.database).current({ key, mark }, () => countRows(ctx.db, model, selection));
 }
 
-/**
- * Returns the exact number of rows the caller may see within a filter, counted again only after changes of the tables
- * involved.
- */
+/** Exact number of rows in a filter that the caller may see, cached until one of the tables changes. */
 export async function countRecords(ctx: UserCtx, resource: Resource, filter: RowFilter): Promise<number> {
   const model = ctx.catalog.model(resource.name);
   const selection = { filter, visible: visibleBranches(ctx, resource) };

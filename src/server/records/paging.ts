@@ -4,7 +4,7 @@ const MAX_PAGE_SIZE = 500;
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_NO = 10_000_000;
 
-/** Query keys of every paged list (wire.md#1.4). Their limits are checked together with the query, and nowhere else. */
+/** Query keys of paged lists (wire.md#1.4); their limits are checked with the query. */
 export const PAGING = {
   pageNo: { type: 'integer', minimum: 1, maximum: MAX_PAGE_NO, title: '页码' },
   pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, title: '每页条数' },
@@ -15,7 +15,7 @@ export interface Paging {
   pageSize: number;
 }
 
-/** Returns the page of a query that was checked against PAGING. */
+/** Page number and size of a validated query. */
 export function pagingOf({
   pageNo = 1,
   pageSize = DEFAULT_PAGE_SIZE,
@@ -26,7 +26,7 @@ export function pagingOf({
   return { pageNo: Number(pageNo), pageSize: Number(pageSize) };
 }
 
-/** Returns the range of rows on a page. */
+/** Offset and limit of a page. */
 export function rowsOf({ pageNo, pageSize }: Paging): { limit: number; offset: number } {
   return { limit: pageSize, offset: (pageNo - 1) * pageSize };
 }

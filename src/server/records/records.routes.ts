@@ -25,7 +25,7 @@ import { valueIn } from './values/body.ts';
 
 type Handler = (ctx: Ctx, resource: string, input: EndpointInput) => Promise<unknown>;
 
-/** Handlers of the verbs that every resource has (decision 080). Data is returned only where the wire requires it. */
+/** Handlers of verbs that every resource has (decision 080); they return data only where wire.md requires it. */
 const HANDLERS: { readonly [verb: string]: Handler } = {
   page: (ctx, name, { query }) => pageRecords(signedIn(ctx), name, { query }),
   list: (ctx, name, { query }) => listRecords(signedIn(ctx), name, { query }),
@@ -40,7 +40,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
   add: (ctx, name, { body, query }) => addThen(signedIn(ctx), name, { body, then: query.then }),
   edit: (ctx, name, { body, query }) => editThen(signedIn(ctx), name, { body, then: query.then }),
   delete: (ctx, name, { body }) => deleteRecords(signedIn(ctx), name, { ids: [rowId(body)], verbs: ['delete'] }),
-  // A record that may not be deleted alone is not deleted among others either.
+  // A record that may not be deleted alone may not be deleted with others.
   mutiDelete: (ctx, name, { body }) =>
     deleteRecords(signedIn(ctx), name, { ids: rowIds(body), verbs: ['delete', 'mutiDelete'] }),
   changeStatus: (ctx, name, { body }) => changeStatus(signedIn(ctx), name, body),
@@ -48,7 +48,7 @@ const HANDLERS: { readonly [verb: string]: Handler } = {
 };
 
 const LISTS = new Set(['page', 'list', 'tree']);
-/** Verbs that return whole records, not choices; without a code of their own they are limited to `rowsOf`. */
+/** Verbs that return whole records; without a permission they are limited by `rowsOf`. */
 const SHOWING = new Set(['detail', 'history']);
 const UNPAGED = new Set(['list', 'tree', 'dropDown']);
 export const ID_QUERY: JsonSchema = {
@@ -57,7 +57,7 @@ export const ID_QUERY: JsonSchema = {
   properties: { id: { type: 'string', maxLength: 20, title: 'Id' } },
 };
 
-/** Schema of the query: the id, or the field that gives a resource's records their address. */
+/** Query of a detail: the id, or the field of the resource's address. */
 function detailQuery({ address, fields }: Resource): JsonSchema {
   const field = fields.find(({ key, from }) => key === address?.field && from === null);
   if (!field) return ID_QUERY;
@@ -65,22 +65,21 @@ function detailQuery({ address, fields }: Resource): JsonSchema {
   return { ...ID_QUERY, properties: { ...ID_QUERY.properties, [field.key]: value } };
 }
 
-/** Any JSON: the service checks it with the validators of the resource, as for imports and jobs. */
+/** Any JSON; the service validates it, as for imports and jobs. */
 const ANY_BODY: JsonSchema = {};
 
-/** Declares a POST whose permission code follows from its path, for verbs of a descriptor with their own handler. */
+/** Declares a POST with the permission that its path gives, for verbs with a handler of their own. */
 export function granted(path: string) {
   const permission = permissionOfPath(path);
   return { method: 'POST', path, access: 'permission', permission, envelope: 'wrapped', body: ANY_BODY } as const;
 }
 
-/** Returns every call that follows from the descriptors, except those declared in code, and three for all resources. */
+/** All calls that descriptors define and code does not declare, and three calls for all resources. */
 export function recordEndpoints(catalog: Catalog, isServed: (method: string, path: string) => boolean): Endpoint[] {
   const verbs = catalog.resources.flatMap(verbEndpoints);
   return [...verbs.filter(({ method, path }) => !isServed(method, path)), foreignKeys, lastSentValues, undelete];
 }
 
-/** The calls of one resource. */
 export function verbEndpoints(resource: Resource): Endpoint[] {
   return toRoutes(resource).flatMap((route) => {
     const { verb } = route;
@@ -109,7 +108,7 @@ function verbEndpoint(resource: Resource, route: RouteSpec, handler: Handler): E
   };
 }
 
-/** `then`: an action that the descriptor alone defines, performed in the same transaction (wire.md#6). */
+/** `then`: an action without code, performed in the same transaction (wire.md#6). */
 function thenQuery(resource: Resource, verb: string): Pick<Endpoint, 'query'> {
   const verbs = furtherVerbs(resource, verb);
   if (verbs.length === 0) return {};
@@ -128,8 +127,8 @@ function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'qu
 }
 
 /**
- * GET /X/fk{FkEntity}: the choices of each relation of a listed resource (wire.md#6). One route for all of them,
- * because a published edit may relate resources that were unrelated when the server started.
+ * GET /X/fk{FkEntity}: choices of a relation (wire.md#6). One route for all resources, since published edits may add
+ * relations.
  */
 const foreignKeys: Endpoint = {
   method: 'GET',
@@ -148,7 +147,7 @@ const foreignKeys: Endpoint = {
   },
 };
 
-/** Returns the caller's last values of fields with `x-default: {"last": true}`, for the form he opens. */
+/** The caller's last values of fields with `x-default: {"last": true}`. */
 const lastSentValues: Endpoint = {
   method: 'GET',
   path: '/form/lastSent',
@@ -169,7 +168,7 @@ const lastSentValues: Endpoint = {
   },
 };
 
-/** Checks the right to delete itself: its code depends on the resource. */
+/** The service checks the permission to delete, which depends on the resource. */
 const undelete: Endpoint = {
   method: 'POST',
   path: '/record/undelete',
@@ -194,7 +193,7 @@ const undelete: Endpoint = {
   handler: (ctx, { body }) => undeleteRecords(signedIn(ctx), body as { resource: string; ids: number[] }), // checked by the schema above
 };
 
-/** Returns the resources a listed one refers to, by their names in the path, with a capital. */
+/** Resources to which a listed one refers, by capitalised name. */
 function targetsOf(resource: Resource): Map<string, string> {
   if (!resource.actions.some((action) => action.verb === 'page')) return new Map();
   const targets = resource.fields.flatMap(({ relation, base }) => (relation && !base ? [relation.resource] : []));

@@ -24,8 +24,8 @@ function singlesOf({ fields }: Resource): SingleField[] {
 }
 
 /**
- * Locks the values that only one record may have, before a write locks its first row; otherwise two writers could wait
- * for each other. A transaction of many records does so with its first record.
+ * Locks a table's single values before a write locks its first row, else two writers could deadlock. A bulk transaction
+ * does so with its first record.
  */
 export async function enterSingles(ctx: UserCtx, resource: Resource, body: unknown): Promise<void> {
   const isMeant = ({ key, single }: SingleField) => isBulk(ctx.db) || sameJson(single.value, valueIn(body, key));
@@ -33,14 +33,14 @@ export async function enterSingles(ctx: UserCtx, resource: Resource, body: unkno
 }
 
 interface Taking {
-  /** null: it is being added. */
+  /** null: a new record. */
   before: WireRecord | null;
   after: WireRecord;
-  /** Columns written to every changed row: who changed it, and when. */
+  /** Columns of every changed row: who changed it, and when. */
   set: ColumnValues;
 }
 
-/** Clears a value that only one record may have from its present holder, before the row that gets it is written. */
+/** Takes a single value from the record that has it, before another row gets it. */
 export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taking): Promise<void> {
   const { before, after } = taking;
   const taken = singlesOf(resource).filter(({ key, single }) => {
@@ -48,12 +48,12 @@ export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taki
     return isMoved && sameJson(single.value, after[key]);
   });
   if (taken.length === 0) return;
-  // Already locked after a form; a workflow has no body that enterSingles could read.
+  // Writes of forms have locked it; those of workflows have no body for enterSingles.
   await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
   for (const field of taken) await takeFrom(ctx, resource, { field, ...taking });
 }
 
-/** Maximum holders to clear: the unique index keeps them to one, and more can only be records older than the rule. */
+/** Maximum records to change; the unique index allows one, so more are older than the rule. */
 const MAX_HOLDERS = 10;
 
 async function takeFrom(
@@ -77,7 +77,7 @@ async function takeFrom(
   }
 }
 
-/** Rows with this value, or without a value if it is absent. */
+/** Filter for rows with this value, or without any if it is null. */
 function is(field: Field, value: unknown): RowFilter {
   if (value === undefined || value === null) return { key: field.key, op: 'empty' };
   return equals(field.key, columnValue(field, value));

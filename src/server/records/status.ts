@@ -8,7 +8,7 @@ import { updateRecord } from './store.ts';
 import { refuseUnknownKeys } from './values/form.ts';
 import { toRecord } from './values/rows.ts';
 
-/** Sets the status, 0 enabled or 1 disabled; null, true and "0" are refused (security.md#A55). */
+/** Sets the status, 0 enabled or 1 disabled; refuses null, true and "0" (security.md#A55). */
 export async function changeStatus(ctx: UserCtx, name: string, body: unknown): Promise<void> {
   const { id, status } = typeof body === 'object' && body !== null ? (body as { id?: unknown; status?: unknown }) : {}; // checked below
   const resource = ctx.catalog.resource(name);

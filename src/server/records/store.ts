@@ -15,8 +15,8 @@ import { fillComputed, giveNumbers } from './values/following.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
 /**
- * Last steps of every write of a record, for the generic calls and workflows: wire values to columns, base columns, the
- * guarded statement, the announcement. No other code of the server writes records.
+ * Last steps of every write, generic or of a workflow: column values, base columns, the statement, the announcement. No
+ * other code writes records.
  */
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;
@@ -38,22 +38,22 @@ export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewR
 
 export interface NewRecord {
   record: WireRecord;
-  /** Columns beyond fields. */
+  /** Columns without a field. */
   columns?: ColumnValues;
 }
 
 export interface RecordUpdate {
   before: WireRecord;
   after: WireRecord;
-  /** Fields whose change is written; default all stored ones. */
+  /** Fields to write if they changed; default: all stored ones. */
   fields?: readonly Field[];
-  /** Wire keys whose values must not have changed meanwhile, besides the version (security.md#R10). */
+  /** Keys whose values must not have changed meanwhile, in addition to the version (security.md#R10). */
   guard?: readonly string[];
-  /** Columns beyond fields. */
+  /** Columns without a field. */
   columns?: ColumnValues;
 }
 
-/** Writes the values that differ; returns null if the row changed since it was read. */
+/** Writes changed values; null: the row changed since it was read. */
 export async function updateRecord(ctx: UserCtx, resource: Resource, update: RecordUpdate): Promise<Written | null> {
   const { before, after } = update;
   await fillComputed(ctx, { resource, record: after });
@@ -86,7 +86,7 @@ export function updatedBy(ctx: UserCtx): ColumnValues {
   };
 }
 
-/** Column values of these fields; an absent value is stored as null. Throws 400 for a value that cannot be stored. */
+/** Column values of these fields; null for absent ones. @throws 400 for a value that cannot be stored */
 export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnValues {
   const errors: FieldError[] = [];
   const values: ColumnValues = {};
@@ -103,7 +103,7 @@ export function columnsOf(fields: readonly Field[], record: WireRecord): ColumnV
   return values;
 }
 
-/** Writes; a value that another record has taken meanwhile is refused with the message of checkUnique. */
+/** Runs a write; a duplicate value gets the refusal of checkUnique. */
 export async function guarded<T>(resource: Resource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -2,7 +2,7 @@ import type { UserCtx } from '../ctx.ts';
 import { readMark } from '../db/change-mark.ts';
 import { keptPerDatabase, type Marked } from '../db/kept.ts';
 
-/** Exact number of rows, with the mark of the tables it was counted from. */
+/** Exact number of rows, with the mark of their tables. */
 export interface Total extends Marked {
   total: number;
 }
@@ -10,10 +10,7 @@ export interface Total extends Marked {
 /** Totals cached by a process. */
 export const totalsOf = keptPerDatabase<Total>({ limit: 10_000, weigh: () => 1 });
 
-/**
- * Counts by a statement of its own, once until these tables change. `name` contains everything else the number depends
- * on.
- */
+/** Counts by `count`, cached until the tables change; `name` must contain all else on which the number depends. */
 export async function countOnce(
   { db, tenant }: Pick<UserCtx, 'db' | 'tenant'>,
   of: { name: string; tables: readonly string[] },

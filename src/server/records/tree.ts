@@ -8,21 +8,21 @@ import type { Writing } from './writing.ts';
 
 type TreeWrite = Pick<Writing, 'resource' | 'record' | 'before'>;
 
-/** Path of records without a parent. */
+/** Path of roots. */
 const ROOT_PATH = '[0],';
 
-/** Maximum depth: a deeper record is a mistake, and walks over the tree remain short (security.md#A48). */
+/** Maximum depth of a tree, which keeps recursive queries short (security.md#A48). */
 const MAX_DEPTH = 50;
 
 /**
- * Locks the tree before its first row is locked. Otherwise two simultaneous moves would each find the other record in
- * its old place and together close a circle; locks in another order would deadlock.
+ * Locks the tree before its first row: simultaneous moves could close a circle together, and another order of locks
+ * could deadlock.
  */
 export async function enterTree(ctx: UserCtx, { name, tree }: Resource, purpose: 'grow' | 'move'): Promise<void> {
   if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table, purpose);
 }
 
-/** Sets the field of the ids above a record (`treePath`), if the record is new or moved. */
+/** Sets the path of a new or moved record (`treePath`). */
 export async function setTreePath(ctx: UserCtx, { resource, record, before }: TreeWrite): Promise<void> {
   const { tree, treePath } = resource;
   if (tree === null || treePath === null || (before !== null && !differs(tree, before, record))) return;
@@ -32,7 +32,7 @@ export async function setTreePath(ctx: UserCtx, { resource, record, before }: Tr
   record[treePath] = parent === 0 ? ROOT_PATH : `${above ?? ROOT_PATH}[${parent}],`;
 }
 
-/** Updates the paths of everything below a moved record. */
+/** Updates all paths below a moved record. */
 export async function moveTreePaths(ctx: UserCtx, { resource, record, before }: TreeWrite): Promise<void> {
   const { treePath } = resource;
   if (treePath === null || before === null || !differs(treePath, before, record)) return;
@@ -41,7 +41,7 @@ export async function moveTreePaths(ctx: UserCtx, { resource, record, before }: 
   await updatePaths(ctx.db, ctx.catalog.model(resource.name), move);
 }
 
-/** Refuses a parent that is the record itself or one of its descendants. */
+/** Refuses a parent that is the record or one of its descendants. */
 export async function checkTree(ctx: UserCtx, of: TreeWrite): Promise<void> {
   const { resource, record, before } = of;
   const key = resource.tree;
@@ -59,7 +59,7 @@ export async function checkTree(ctx: UserCtx, of: TreeWrite): Promise<void> {
   if (above.length + (await heightOf(ctx, of)) > MAX_DEPTH) throw refusal(resource, key, '层级过深');
 }
 
-/** Returns the levels a record adds: its own, and those below it if it moves. */
+/** Levels that a record adds: its own, and those below it if it moves. */
 async function heightOf(ctx: UserCtx, { resource, before }: TreeWrite): Promise<number> {
   if (before === null || resource.tree === null) return 1;
   const from = { from: Number(before.id), parentKey: resource.tree, limit: MAX_DEPTH + 1 };

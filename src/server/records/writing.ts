@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../engine/json.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 
-/** A record to be written, and the record before (null: it is being added). */
+/** A record to be written; `before` is null for a new one. */
 export interface Writing {
   resource: Resource;
-  /** Inputs whose relations are checked. */
+  /** Fields whose relations are checked. */
   fields: readonly Field[];
   record: WireRecord;
   before: WireRecord | null;

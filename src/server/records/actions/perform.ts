@@ -22,13 +22,13 @@ import { type FormInput, readForm, refuseUnknownKeys } from '../values/form.ts';
 import { toRecord, toRows } from '../values/rows.ts';
 import { checkValues, withoutHidden } from './values.ts';
 
-/** One call of an action, the same for each of its records. */
+/** Facts of one call that its records share. */
 interface Performance {
   resource: Resource;
   action: EffectAction;
   labelOf: LabelOf;
   acting: Acting;
-  /** The accepted form; null: the action has none. */
+  /** Validated form; null: the action has none. */
   input: FormInput | null;
 }
 
@@ -58,12 +58,12 @@ export async function performAction(ctx: UserCtx, name: string, of: { verb: stri
 
 function effectAction(resource: Resource, verb: string): EffectAction {
   const action = resource.actions.find((candidate) => candidate.verb === verb);
-  // The action may have been removed online.
+  // An administrator may have removed the action.
   if (!action || !hasEffect(action)) throw refuse('1013001');
   return action;
 }
 
-/** Splits the body into the ids of the records and the inputs, which the form checks. */
+/** Splits a body into ids of records and inputs of the form. */
 function readTarget(resource: Resource, action: EffectAction, body: unknown): { ids: number[]; inputs: WireRecord } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid([{ field: '', message: '请求内容应为一条记录' }]);
@@ -79,10 +79,7 @@ function readTarget(resource: Resource, action: EffectAction, body: unknown): { 
 
 type About = Omit<Performance, 'input'>;
 
-/**
- * Refuses a call based on an older version: with H1003 if the present state no longer permits the action, else as a
- * conflict.
- */
+/** Refuses a call with an outdated version: by H1003 if the action is no longer possible, else as a conflict. */
 async function refuseStale(
   ctx: UserCtx,
   about: About,
@@ -100,7 +97,7 @@ async function refuseImpossible(ctx: UserCtx, about: About, of: { record: WireRe
   const { resource, action, labelOf } = about;
   const found = actionRefusal(resource, action, { record: of.record, ...about });
   if (!found) return;
-  // Another person may do it, who is named.
+  // Reads the names of the people who may do it, for the refusal.
   const named =
     found.code === 'H1002' ? { ...of.record, ...(await namesOf(ctx, { resource, record: of.record })) } : null;
   const refusal = (named && actionRefusal(resource, action, { record: named, ...about })) ?? found;
@@ -109,7 +106,7 @@ async function refuseImpossible(ctx: UserCtx, about: About, of: { record: WireRe
   throw error;
 }
 
-/** Adds the name of the record to the refusal if the action has several records. */
+/** Adds the record's name to a refusal if there are several records. */
 async function named(of: About & { record: WireRecord; isOne: boolean }, perform: () => Promise<void>): Promise<void> {
   try {
     await perform();
@@ -119,7 +116,7 @@ async function named(of: About & { record: WireRecord; isOne: boolean }, perform
   }
 }
 
-/** Refuses files: a file belongs to one record and is visible to those who see that record. */
+/** Refuses files for several records: a file belongs to one record, whose readers see it. */
 function refuseFiles({ fields, given }: FormInput): void {
   const files = fields.filter((field) => namesFiles(field) && (given.get(field.key) ?? null) !== null);
   const errors = files.map(({ key, title }) => ({ field: key, message: `${title}只能属于一条记录，请逐条上传` }));
@@ -148,13 +145,13 @@ async function performOne(ctx: UserCtx, about: Performance, before: WireRecord):
   await sendMessage(ctx, { ...about, input: input?.record ?? {}, record: after });
 }
 
-/** Returns the accepted form; inputs that were emptied or do not apply are null. */
+/** Inputs of the form for expressions; emptied or hidden ones are null. */
 function saidIn({ record, given, hidden }: FormInput): WireRecord {
   const emptied = [...given.keys()].filter((key) => record[key] === undefined);
   return { ...record, ...Object.fromEntries([...emptied, ...hidden].map((key) => [key, null])) };
 }
 
-/** Returns the input named `reason`, which the history keeps like the reason of a workflow. */
+/** The input `reason`, which histories store like a workflow's reason. */
 function reasonIn(input: FormInput | null): string | null {
   const reason = input?.record.reason;
   return typeof reason === 'string' ? reason : null;
@@ -179,11 +176,11 @@ interface Sending {
   action: EffectAction;
   labelOf: LabelOf;
   input: WireRecord;
-  /** The record as it was written. */
+  /** The record after the write. */
   record: WireRecord;
 }
 
-/** Sends the message of an action to the people its record names, except the caller, in the same transaction. */
+/** Sends an action's message to the people its fields name, except the caller, in the same transaction. */
 async function sendMessage(ctx: UserCtx, of: Sending): Promise<void> {
   const { message } = of.action.effect;
   if (!message) return;
@@ -201,7 +198,7 @@ function idsIn(value: unknown): string[] {
   return list.map((id) => String(id).trim()).filter((id) => id !== '');
 }
 
-/** Returns the present names of what the record refers to, joined from their records. */
+/** Present names of the records to which a record refers. */
 async function namesOf(ctx: UserCtx, { resource, record }: Pick<Sending, 'resource' | 'record'>): Promise<WireRecord> {
   const labels = resource.fields.filter(({ relation }) => relation !== null && !relation.labelStored);
   const joined = resource.fields.filter(({ from }) => from !== null);

@@ -17,13 +17,12 @@ const TITLE = '催办';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Minimum time between two reminders of a record by one sender (practice.md#3). */
+/** Minimum time between two reminders of one sender about a record (practice.md#3). */
 export const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
- * Sends a message to the persons for whom an action of the record waits (`todo`), and records it.
- * @throws H1001, H1002 by `actionRefusal`, H1011 if all of them have left, H1015 within four hours of the sender's last
- * reminder
+ * Sends a message to the people for whom an action of the record waits (`todo`), and records it.
+ * @throws H1001, H1002 by `actionRefusal`, H1011 if they all have left, H1015 within REMIND_APART_MS
  */
 export async function remindRecord(ctx: UserCtx, name: string, body: unknown): Promise<void> {
   const resource = ctx.catalog.resource(name);
@@ -43,13 +42,13 @@ export async function remindRecord(ctx: UserCtx, name: string, body: unknown): P
   await appendHistory(ctx, { resource: name, recordId, event: VERB, title: TITLE });
 }
 
-/** Refusal of a further reminder with the moment from which one is accepted. */
+/** Refusal of a repeated reminder, with the time from which one is accepted. */
 export function remindedLately(last: Date, now: Date): AppError {
   const again = new Date(last.getTime() + REMIND_APART_MS);
   return refuse('H1015', { 多久: agoWords(now.getTime() - last.getTime()), 时间: short(last), 再次: short(again) });
 }
 
-/** Formats a span as `3 小时 5 分钟`; `刚刚` below a minute. */
+/** Text of a span, `3 小时 5 分钟`; `刚刚` below a minute. */
 function agoWords(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
@@ -57,5 +56,5 @@ function agoWords(ms: number): string {
   return parts.length === 0 ? '刚刚' : `${parts.join(' ')}前`;
 }
 
-/** Formats a moment as `11-25 10:05`. */
+/** Text of a time, `11-25 10:05`. */
 const short = (moment: Date) => formatWallTime(moment).slice(5, 16);

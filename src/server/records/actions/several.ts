@@ -4,20 +4,20 @@ import { type ActionKey, claimAction, hashBody, keepAnswer } from '../../http/ad
 import { sentenceOf, toAppError } from '../../http/replies/error-replies.ts';
 import type { Platform } from '../../platform.ts';
 
-/** The caller, and the database in which transactions are opened. */
+/** The caller, and the database for transactions. */
 export interface Performer {
   ctx: UserCtx;
   database: Pick<Platform['database'], 'tx'>;
 }
 
-/** One action over several records; `route` and `content` identify the action. */
+/** One action for several records; `route` and `content` identify a repeated request. */
 export interface Several {
   route: string;
   content: unknown;
   ids: readonly number[];
 }
 
-/** Result for one record; `message` gives the reason if it was not done. */
+/** Result for one record; `message`: why it was not done. */
 export interface Verdict {
   id: number;
   isDone: boolean;
@@ -26,16 +26,16 @@ export interface Verdict {
 
 type Work = (ctx: UserCtx, id: number) => Promise<unknown>;
 
-/** Milliseconds after which no further record is begun: the answer is due 2 s later (security.md#R12). */
+/** Time in ms after which no further record is begun; the request's limit is 2 s later (security.md#R12). */
 const BUDGET_MS = 3_000;
 
 const TOO_LONG = '本次未处理：用时过长，请再次提交';
 const AFTER_DEFECT = '本次未处理：服务器出现异常，请联系管理员';
 
 /**
- * Works on several records, each in a transaction of its own. A refused record is left unchanged, and the others are
- * done all the same (decision 045).
- * @throws the refusal itself, when every record is refused for the same values
+ * Performs `work` on several records, each in its own transaction; a refused one does not affect the others (decision
+ * 045).
+ * @throws the refusal itself if all records are refused for the same values
  */
 export async function performEach(by: Performer, of: Several, work: Work): Promise<Verdict[]> {
   const end = performance.now() + BUDGET_MS;
@@ -55,7 +55,7 @@ export async function performEach(by: Performer, of: Several, work: Work): Promi
   return ended.map(({ id, message }) => ({ id, isDone: message === null, ...(message === null ? {} : { message }) }));
 }
 
-/** End of the work on one record; `message` is null if it was done. */
+/** Result for one record; `message` is null if it was done. */
 interface Ended {
   id: number;
   refusal: AppError | null;
@@ -78,7 +78,7 @@ async function performOne(by: Performer, of: Several & { id: number }, work: Wor
 
 type Task = () => Promise<void> | void;
 
-/** Runs the work; a repeated request gets the result of its first attempt, record by record (security.md#R11). */
+/** Runs the work on a record once: a repeated request gets the first result (security.md#R11). */
 async function inTransaction(
   { ctx, database }: Performer,
   { route, content, id }: Several & { id: number },
@@ -102,7 +102,7 @@ async function inTransaction(
   for (const task of tasks) ctx.afterCommit(task);
 }
 
-/** Returns the refusal if the values are refused, not the records: the form then shows it at its fields. */
+/** Refusal of all records because of the values, which a form shows at its fields; null: none. */
 function sharedRefusal(ended: readonly Ended[]): AppError | null {
   const refusal = ended[0]?.refusal;
   if (refusal?.code !== 400) return null;

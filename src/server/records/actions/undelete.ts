@@ -9,12 +9,12 @@ import { isUndoable } from '../hooks/registry.ts';
 import { guarded, updatedBy } from '../store.ts';
 import { toRecord } from '../values/rows.ts';
 
-/** Time for undoing a deletion, in ms: browsers offer it for ten seconds, and a slow network may take the rest. */
+/** Time for undoing a deletion, in ms: browsers offer it for ten seconds, and networks may be slow. */
 const GRACE_MS = 60_000;
 
 /**
- * Undoes a deletion that the caller made just now: all of the records or none.
- * @throws 404 where records cannot come back, 403 without the right to delete, 409 when it is too late
+ * Undoes the caller's recent deletion of records, all or none.
+ * @throws 404 if they cannot be restored, 403 without the permission to delete, 409 if it is too late
  */
 export async function undeleteRecords(ctx: UserCtx, of: { resource: string; ids: readonly number[] }): Promise<void> {
   const resource = ctx.catalog.find(of.resource);

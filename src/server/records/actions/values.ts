@@ -12,10 +12,7 @@ import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { fieldsValidator, refusalsOf } from '../../schemas/validators.ts';
 import { accepted } from '../values/removed.ts';
 
-/**
- * Returns the record after the action: its values over the present ones, without fields that no longer apply (decision
- * 005).
- */
+/** Record after the action, without fields that no longer apply (decision 005). */
 export function withoutHidden(resource: Resource, of: { before: WireRecord; values: WireRecord }): WireRecord {
   const { before, values } = of;
   const record: WireRecord = { ...before };
@@ -34,13 +31,13 @@ export function withoutHidden(resource: Resource, of: { before: WireRecord; valu
 interface SetValues {
   resource: Resource;
   action: Pick<Action, 'verb'>;
-  /** Fields that the action sets. */
+  /** Fields whose values the action sets. */
   fields: readonly Field[];
   record: WireRecord;
   before: WireRecord;
 }
 
-/** Checks values set by an action like those of a form: kind, limits, and fields that another value now requires. */
+/** Checks an action's values like a form's: kinds, limits, and fields that are now required. */
 export function checkValues(ctx: UserCtx, set: SetValues): void {
   const { resource, action, fields, record, before } = set;
   const validate = fieldsValidator(ctx.catalog, resource.name, { name: `${action.verb}.set`, fields });
@@ -61,7 +58,7 @@ function storageRefusal(field: Field, value: unknown): FieldError[] {
   return result.ok ? [] : [{ field: field.key, message: result.message }];
 }
 
-/** True for an empty field that was not required before: only an input of the action can fill it. */
+/** True if a value now requires an empty field, which only an input of the action could fill. */
 function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireRecord; can: Can }): boolean {
   const isRequired = (record: WireRecord) =>
     holds(field.when, record) &&
@@ -69,7 +66,7 @@ function isNewlyMissing(field: Field, of: { record: WireRecord; before: WireReco
   return of.record[field.key] === undefined && isRequired(of.record) && !isRequired(of.before);
 }
 
-/** Checks comparisons that involve a set value; two values the action does not change are not compared. */
+/** Checks comparisons with a set value; unchanged values are not compared with each other. */
 function refusedTogether({ resource, fields, record }: SetValues, can: Can): FieldError[] {
   const set = new Set(fields.map(({ key }) => key));
   const locked = new Set(resource.fields.map(({ key }) => key).filter((key) => !set.has(key)));
@@ -78,8 +75,8 @@ function refusedTogether({ resource, fields, record }: SetValues, can: Can): Fie
 }
 
 /**
- * Checks conditions and performers of actions in calls of people, because hidden buttons alone protect nothing.
- * @throws H1001, H1002 naming, of several records, the one that is refused
+ * Checks conditions and performers of people's actions, since hiding buttons protects nothing.
+ * @throws H1001, H1002, for several records naming the refused one
  */
 export function refuseByCondition(
   ctx: UserCtx,

@@ -8,12 +8,12 @@ const HOOKS = new Map<string, ResourceHooks>();
 
 const NONE: ResourceHooks = {};
 
-/** Adds values of another feature to rows of a reply. */
+/** Adds another feature's values to rows of an answer. */
 export type Decorate = (ctx: UserCtx, rows: WireRecord[]) => Promise<void> | void;
 
 const DECORATIONS = new Map<string, Decorate[]>();
 
-/** Registers the features' additions at boot, so that no resource imports the features that add to its rows. */
+/** Registers features' additions to rows, so that resources need not import those features. */
 export function installDecorations(all: { readonly [resource: string]: Decorate }): void {
   for (const [resource, decorate] of Object.entries(all)) {
     const others = DECORATIONS.get(resource) ?? [];
@@ -21,7 +21,7 @@ export function installDecorations(all: { readonly [resource: string]: Decorate 
   }
 }
 
-/** Returns the resource's own hook followed by the additions of other features. */
+/** The resource's own decorateRows, followed by additions of other features. */
 export function decorationOf(resource: string): Decorate {
   const own = hooksOf(resource).decorateRows;
   const others = DECORATIONS.get(resource) ?? [];
@@ -35,13 +35,13 @@ export function hooksOf(resource: string): ResourceHooks {
   return HOOKS.get(resource) ?? NONE;
 }
 
-/** True if deleting only marks the record as deleted: no workflow, and nothing else is deleted with it. */
+/** True if a deletion only marks the record: no workflow, and nothing is deleted with it. */
 export function isUndoable({ name, workflow }: Resource): boolean {
   const { beforeDelete, deletesMore } = hooksOf(name);
   return workflow === null && beforeDelete === undefined && !deletesMore;
 }
 
-/** Runs the resource's own rules before a row is written, in order; values computed from their results come last. */
+/** Runs a resource's rules before a write; computed values come last, since hooks may change what they read. */
 export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> {
   await completeRecord(ctx, change);
   if (change.before === null) await giveNumbers(ctx, change);
@@ -49,7 +49,7 @@ export async function prepareWrite(ctx: UserCtx, change: Change): Promise<void> 
   await fillComputed(ctx, change);
 }
 
-/** Runs the rules that write nothing, also for the dry run of an import: computed values, and a hook that sees them. */
+/** Runs the rules that write nothing, also for the dry run of an import. */
 export async function completeRecord(ctx: UserCtx, change: Change): Promise<void> {
   await fillComputed(ctx, change);
   await hooksOf(change.resource.name).complete?.(ctx, change);
@@ -57,8 +57,7 @@ export async function completeRecord(ctx: UserCtx, change: Change): Promise<void
 }
 
 /**
- * Registers the features' hooks at boot (boot/features.ts) instead of importing them: hooks call the record services,
- * and these look up hooks.
+ * Registers features' hooks (boot/features.ts), which cannot be imported: they import the record services themselves.
  */
 export function installHooks(all: { readonly [resource: string]: ResourceHooks }): void {
   for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);

@@ -8,7 +8,7 @@ import { auditRecords, keepsHistory, type Mismatch } from './audit.ts';
 /** Maximum records of one statement. */
 const AT_ONCE = 500;
 
-/** Adds to histories what they lack, so that their replay gives the present records; no row is changed. */
+/** Appends to histories what makes their replay equal to the records; changes no record. */
 export async function adoptRecords(
   ctx: HistoryCtx,
   resource: Resource,
@@ -25,10 +25,7 @@ export interface Beginning {
   at: Date;
 }
 
-/**
- * Begins the histories of the product's own data, which is inserted without them; with `changed`, also adds what was
- * updated.
- */
+/** Begins the histories of the product's own data, inserted without them; with `changed`, also appends changes. */
 export async function beginHistories(
   { at, ...audited }: Beginning,
   names: readonly string[],
@@ -57,7 +54,7 @@ function entryOf(resource: Resource, { kind, recordId, keys, story, record }: Mi
   return { ...entry, event: 'adopt', before: only(story?.state ?? {}), after: only(whole) };
 }
 
-/** Returns what a history keeps of a record: all but its id and the base columns of the table. */
+/** Values that a history contains of a record: all but id and base columns. */
 function wholeOf(resource: Resource, record: WireRecord): WireRecord {
   const base = new Set(resource.fields.filter((field) => field.base).map(({ key }) => key));
   return Object.fromEntries(Object.entries(record).filter(([key]) => !base.has(key)));

@@ -11,18 +11,18 @@ import { hooksOf } from '../hooks/registry.ts';
 import { selectFiles } from '../values/files.sql.ts';
 import { toRecord } from '../values/rows.ts';
 
-/** Maximum rows of histories in memory at once, and of records. */
+/** Maximum rows of histories in memory; RECORDS_AT_ONCE: maximum records. */
 const ROWS_AT_ONCE = 2_000;
 const RECORDS_AT_ONCE = 500;
 
 export interface Audited {
   db: DbSession;
   catalog: Catalog;
-  /** Name of a resource; without a descriptor, only the chains are checked. */
+  /** Name of a resource; without a descriptor only its chains are checked. */
   resource: string;
 }
 
-/** A row of a history that does not match the one before it. */
+/** A history row that does not match its predecessor. */
 export interface BrokenChain {
   kind: 'chain';
   recordId: number;
@@ -34,7 +34,7 @@ export interface BrokenChain {
 export interface Mismatch {
   kind: 'no-history' | 'no-record' | 'deleted' | 'not-deleted' | 'differs' | 'no-file';
   recordId: number;
-  /** Keys whose values differ. */
+  /** Keys of the differing values. */
   keys: string[];
   story: Story | null;
   record: Kept | null;
@@ -42,7 +42,7 @@ export interface Mismatch {
 
 export type Fault = BrokenChain | Mismatch;
 
-/** A history, and the record that its replay gives. */
+/** A history with the record that its replay gives. */
 interface Story {
   recordId: number;
   rows: number;
@@ -51,24 +51,24 @@ interface Story {
   faults: BrokenChain[];
 }
 
-/** A record of its table, with the values its history has beyond the row. */
+/** A stored record, with values outside the row that its history includes. */
 interface Kept {
   id: number;
   isDeleted: boolean;
   record: WireRecord;
-  /** Keys of fields that refer to a missing file. */
+  /** Keys of fields with a missing file. */
   fileless: string[];
 }
 
-/** Numbers of rows and records read. */
+/** Numbers of history rows and records that were read. */
 export interface Tally {
   rows: number;
   records: number;
 }
 
 /**
- * Compares every record of a resource with the replay of its history. Both are read in the order of ids and by key, so
- * that neither memory nor any statement grows with their number.
+ * Compares records with the replay of their histories, both read in order of id, so that memory and statements stay
+ * small.
  */
 export async function* auditRecords(audited: Audited, tally: Tally): AsyncGenerator<Fault> {
   for await (const found of paired(storiesOf(linksOf(audited)), recordsOf(audited))) {
@@ -82,7 +82,7 @@ export async function* auditRecords(audited: Audited, tally: Tally): AsyncGenera
 
 type Pair = Pick<Mismatch, 'recordId' | 'story' | 'record'>;
 
-/** Pairs histories and records with the same ids, both in the order of ids. */
+/** Pairs histories and records by id, both in order of id. */
 async function* paired(stories: AsyncGenerator<Story>, records: AsyncGenerator<Kept>): AsyncGenerator<Pair> {
   let [story, record] = [await nextOf(stories), await nextOf(records)];
   while (story || record) {
@@ -104,8 +104,8 @@ async function nextOf<T>(values: AsyncGenerator<T>): Promise<T | null> {
 }
 
 /**
- * Reads a record once more whose row and history were read at different moments; null: it was written in between. A
- * history of the same length before and after its row was read belongs to that row.
+ * Reads a differing record again, since row and history were read at different times; null: it keeps changing. A
+ * history that has the same length before and after belongs to the row.
  */
 export async function auditAgain(audited: Audited, { recordId }: Mismatch): Promise<Mismatch | null> {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -127,11 +127,11 @@ async function storyOf({ db, resource }: Audited, recordId: number): Promise<Sto
 
 interface Link {
   row: HistoryRow;
-  /** The row of the same record before it; null: there is none. */
+  /** The same record's previous row; null: none. */
   before: HistoryRow | null;
 }
 
-/** Every row of a resource's histories, the rows of a record together and the oldest first. */
+/** All history rows of a resource, by record, oldest first. */
 async function* linksOf({ db, resource }: Audited): AsyncGenerator<Link> {
   let previous: HistoryRow | null = null;
   for (;;) {
@@ -200,7 +200,7 @@ const fileIds = (value: unknown) =>
     .filter(Boolean)
     .map(Number);
 
-/** Returns a test for ids of files without a row. */
+/** Returns a test for ids of files that do not exist. */
 async function lostFiles(db: DbSession, resource: Resource, records: readonly WireRecord[]) {
   const ids = fileKeys(resource).flatMap((key) => records.flatMap((record) => fileIds(record[key])));
   const found = ids.length > 0 ? await selectFiles(db, ids) : [];
@@ -208,14 +208,14 @@ async function lostFiles(db: DbSession, resource: Resource, records: readonly Wi
   return (id: number) => !existing.has(id);
 }
 
-/** True if every write of a record of the resource appends to a history. */
+/** True if every write of the resource's records is in histories. */
 export function keepsHistory(resource: Resource | undefined): resource is Resource {
   return resource?.actions.some(({ verb }) => verb === 'history') ?? false;
 }
 
 function mismatchOf({ catalog, resource: name }: Audited, found: Pair): Mismatch | null {
   const resource = catalog.find(name);
-  // Record 0 is the resource as a whole, such as a log that was cleared.
+  // Id 0 means the whole resource, such as a log that was cleared.
   if (!keepsHistory(resource) || found.recordId === 0) return null;
   const kind = kindOf(found);
   if (kind) return { ...found, kind, keys: [] };
@@ -227,13 +227,13 @@ function mismatchOf({ catalog, resource: name }: Audited, found: Pair): Mismatch
 
 function kindOf({ story, record }: Pair): Mismatch['kind'] | null {
   if (story === null) return 'no-history';
-  // A deleted record may be removed for good, as demo data are.
+  // Deleted records may be removed, as demo data are.
   if (record === null) return story.isDeleted ? null : 'no-record';
   if (story.isDeleted === record.isDeleted) return null;
   return record.isDeleted ? 'deleted' : 'not-deleted';
 }
 
-/** Compares live records only: the history of a deleted one ends with values that are no longer compared. */
+/** Keys that differ in live records; histories of deleted ones may end with other values. */
 function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   if (!story || !record || record.isDeleted) return [];
   const own = new Set(storedFields(resource).map(({ key }) => key));
@@ -246,8 +246,7 @@ function differingKeys(resource: Resource, { story, record }: Pair): string[] {
 }
 
 /**
- * Fields whose every change is in the history: neither computed from others, such as paths of trees, nor converted to a
- * new kind.
+ * Fields whose changes are all in histories: not computed, such as paths of trees, and not converted to another kind.
  */
 export function toldFields(resource: Resource): Field[] {
   const untold = new Set<string | null>([...(hooksOf(resource.name).untold ?? []), resource.treePath]);
@@ -257,12 +256,12 @@ export function toldFields(resource: Resource): Field[] {
   );
 }
 
-/** Returns equal texts for equal values in any form: ids as numbers or digits, lists of files with commas. */
+/** Equal text for equal values: ids as numbers or digits, lists of files with commas. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join();
   return typeof value === 'object' ? canonical(value) : String(value);
 }
 
-/** Ignores the order of grants. */
+/** Grants in any order are equal. */
 const setOf = (value: unknown) => (Array.isArray(value) ? textOf(value.map(String).sort()) : textOf(value));

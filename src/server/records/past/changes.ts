@@ -14,19 +14,19 @@ import { hooksOf } from '../hooks/registry.ts';
 import { isNothing } from '../values/row-pointers.ts';
 import { isEmptyIn, type TextOf } from './texts.ts';
 
-/** The values of one field before and after a row of history. */
+/** Values of one field before and after a history row. */
 export interface Told {
   field: Field;
   before: unknown;
   after: unknown;
 }
 
-/** Key under which a workflow keeps the inputs of an event, beside the changes of the record itself. */
+/** Key under which workflows store the inputs of an event, besides changes of the record. */
 export const INPUT = 'input';
 
 type Changed = Pick<HistoryRow, 'event' | 'before' | 'after'>;
 
-/** Returns the fields of a history row that its reader may see, in the order of the resource (wire.md#6.1). */
+/** Fields of a history row that its reader may see, in the order of the resource (wire.md#6.1). */
 export function toldOf(ctx: UserCtx, resource: Resource, of: { row: Changed; current: WireRecord }): Told[] {
   const { row, current } = of;
   const before = masked(resource, current, recordOf(row.before));
@@ -54,10 +54,7 @@ const toTold = (field: Field, before: WireRecord, after: WireRecord): Told => ({
 
 const isSaid = ({ field, before, after }: Told) => !(isEmptyIn(field, before) && isEmptyIn(field, after));
 
-/**
- * Masks values that no reader may get as stored. The mask gets the whole record, because it may need fields that the
- * change does not have.
- */
+/** Masks values that no reader may get, with the whole record, since the mask may read unchanged fields. */
 function masked({ name }: Resource, current: WireRecord, part: WireRecord): WireRecord {
   const { mask } = hooksOf(name);
   if (!mask) return part;
@@ -67,8 +64,8 @@ function masked({ name }: Resource, current: WireRecord, part: WireRecord): Wire
 }
 
 /**
- * True if the history shows the field. A field displayed nowhere else is shown only if its values have names: a
- * relation, or codes of a dictionary.
+ * True if histories show the field. One that is shown nowhere else must have names for its values: a relation, or a
+ * dictionary.
  */
 function isTold(ctx: UserCtx, field: Field): boolean {
   const { base, from, virtual, show, relation, dictionary } = field;
@@ -77,14 +74,14 @@ function isTold(ctx: UserCtx, field: Field): boolean {
   return isKept && isShown && mayRead(field, (code) => may(ctx, code));
 }
 
-/** True if the field is a relation's copy of its target's name, which the relation displays already. */
+/** True if the field is the stored name of a relation, which the relation shows already. */
 function isCopyOf({ key }: Field, fields: readonly Field[]): boolean {
   return fields.some(
     (other) => other.key !== key && other.relation?.labelStored === true && other.relation.labelKey === key,
   );
 }
 
-/** Returns the resource and action of an event: `edit`, or `RiskRectify/add` of a workflow. */
+/** Resource and action of an event: `edit`, or `RiskRectify/add` in a workflow. */
 function actionOf(
   { catalog }: Pick<UserCtx, 'catalog'>,
   resource: Resource,
@@ -96,7 +93,7 @@ function actionOf(
   return owner && action ? { owner, action } : null;
 }
 
-/** Returns the event's own title, else that of its button. */
+/** Title of the event, else of its button. */
 export function titleOf(
   ctx: UserCtx,
   resource: Resource,
@@ -105,7 +102,7 @@ export function titleOf(
   return title ?? actionOf(ctx, resource, event)?.action.title ?? VERBS[event]?.title ?? '操作';
 }
 
-/** Returns the fields of the event's form, if its reader may open records of that resource. */
+/** Fields of the event's form, if its reader may open records of that resource. */
 function sentFields(ctx: UserCtx, resource: Resource, event: string): Field[] {
   const found = actionOf(ctx, resource, event);
   if (!found || !formNames(found.owner).includes(found.action.verb)) return [];
@@ -115,7 +112,7 @@ function sentFields(ctx: UserCtx, resource: Resource, event: string): Field[] {
   return isOpen ? toForm(found.owner, found.action.verb).fields.filter((field) => mayRead(field, can)) : [];
 }
 
-/** Returns the inputs of a workflow's event that the record itself did not take over. */
+/** Inputs of a workflow's event that are not fields of the record. */
 function inputOf(ctx: UserCtx, resource: Resource, row: Changed): Told[] {
   const after = recordOf(row.after);
   if (resource.workflow === null || resource.fields.some(({ key }) => key === INPUT)) return [];
@@ -130,7 +127,7 @@ function inputOf(ctx: UserCtx, resource: Resource, row: Changed): Told[] {
 /** Maximum characters of a text in a list of entries. */
 const MAX_TEXT = 200;
 
-/** Returns the change as people read it; `isWhole`: with texts of any length. */
+/** The change in displayed texts; `isWhole`: texts are not cut. */
 export function toChange({ field, before, after }: Told, textOf: TextOf, isWhole: boolean): HistoryChange {
   const { key, kind } = field;
   const head = { key, title: field.labels.detail, kind };
@@ -148,7 +145,7 @@ function given(values: { before: unknown; after: unknown }): Pick<HistoryChange,
 
 const shortened = (text: string) => (text.length > MAX_TEXT ? `${cutText(text, MAX_TEXT)}…` : text);
 
-/** Returns the number of rows before and after, and how many are new or removed. */
+/** Texts about rows: their numbers, and how many are new or removed. */
 function countedRows(before: unknown, after: unknown): Pick<HistoryChange, 'beforeText' | 'afterText'> {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const [added, gone] = [without(now, old), without(old, now)];
@@ -160,7 +157,7 @@ function countedRows(before: unknown, after: unknown): Pick<HistoryChange, 'befo
   };
 }
 
-/** Counts rows without an equal among the others. */
+/** Number of rows without an equal one among the others. */
 function without(rows: readonly WireRecord[], others: readonly WireRecord[]): number {
   const left = [...others];
   return rows.filter((row) => {

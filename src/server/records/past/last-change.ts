@@ -4,22 +4,17 @@ import { selectHistoryPage } from '../../db/history.ts';
 import type { FieldError } from '../../errors.ts';
 import { titleOf } from './changes.ts';
 
-/**
- * Extras of a refusal: the last change of the record, by whom and when. `errors` states it in one sentence for people.
- */
+/** Extras of a refusal: who changed the record last, and when; `errors` has this as a sentence. */
 export interface LastChange {
   changedBy: string | null;
   changedTime: string;
   errors: FieldError[];
 }
 
-/** A number larger than that of any row, to read the history from its end. */
+/** Larger than any `seq`, to read a history from its end. */
 const END = 2_147_483_647;
 
-/**
- * Returns the last change for a caller who acted on an older state of the record (domain.md#9.13); null without a
- * history.
- */
+/** Last change, for a caller who acted on an outdated record (domain.md#9.13); null without history. */
 export async function lastChange(ctx: UserCtx, name: string, recordId: number): Promise<LastChange | null> {
   const of = { resource: name, recordId, newest: END, limit: 1 };
   const [row] = await selectHistoryPage(ctx.db, of);
@@ -32,7 +27,7 @@ export async function lastChange(ctx: UserCtx, name: string, recordId: number): 
   return { changedBy: row.actor_name, changedTime, errors: [{ field: '', message }] };
 }
 
-/** Formats `10:32` for today, `2026-11-20 10:32` for another day. */
+/** Text of a time: `10:32` today, else `2026-11-20 10:32`. */
 function shortly(time: string, now: string): string {
   return time.slice(time.slice(0, 10) === now.slice(0, 10) ? 11 : 0, 16);
 }

@@ -10,10 +10,7 @@ export interface CallOrigin extends Row {
   os: string | null;
 }
 
-/**
- * Returns the first success of each of these calls by each of their callers: clients name their calls themselves and
- * may repeat a name.
- */
+/** First success of each call by its caller: clients choose request ids and may repeat them. */
 export function selectCallOrigins(
   session: DbSession,
   of: { requestIds: readonly string[]; userIds: readonly number[]; limit: number },

@@ -3,12 +3,12 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { HistoryRow } from '../../db/history.ts';
 import { type CallOrigin, selectCallOrigins } from './origins.sql.ts';
 
-/** The log that has addresses, and the code of its readers: other users get no address. */
+/** The log with addresses, and the permission of its readers; others get no addresses. */
 const LOG = { resource: 'sysOpLog', permission: 'sysOpLog:page' } as const;
 
 export type OriginOf = (row: HistoryRow) => Pick<HistoryEntry, 'origin' | 'ip' | 'browser' | 'os'>;
 
-/** Returns the origins of these rows: the channel for every reader, address and browser for readers of the log. */
+/** Origins of history rows: the channel for all readers, address and browser for readers of the log. */
 export async function originsOf(ctx: UserCtx, rows: readonly HistoryRow[]): Promise<OriginOf> {
   const calls = may(ctx, LOG.permission) ? await callsOf(ctx, rows) : new Map<string, CallOrigin>();
   return (row) => ({ ...wayOf(row), ...addressOf(calls.get(callKey(row.op_id, row.actor_id))) });
@@ -19,7 +19,7 @@ const callKey = (requestId: string | null, userId: number | null) => `${requestI
 async function callsOf(ctx: UserCtx, rows: readonly HistoryRow[]): Promise<Map<string, CallOrigin>> {
   const requestIds = [...new Set(rows.flatMap(({ op_id }) => op_id ?? []))];
   const userIds = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
-  // An installation may lack the log, or have an older one.
+  // Without the log, or with an older one, nothing is found.
   const isKept = ctx.catalog.find(LOG.resource)?.fields.some(({ key }) => key === 'requestId') ?? false;
   if (!isKept || requestIds.length === 0 || userIds.length === 0) return new Map();
   const limit = requestIds.length * userIds.length;

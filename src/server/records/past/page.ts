@@ -22,7 +22,7 @@ import { INPUT, titleOf, toChange, toldOf } from './changes.ts';
 import { originsOf } from './origins.ts';
 import { textsOf } from './texts.ts';
 
-/** Maximum entries of a page: each may hold every field of the record twice. */
+/** Maximum entries of a page, each of which may contain every field twice. */
 const MAX_ENTRIES = 100;
 
 export const HISTORY_QUERY: JsonSchema = {
@@ -39,11 +39,11 @@ export const HISTORY_QUERY: JsonSchema = {
 };
 
 interface HistoryPage extends Page<HistoryEntry> {
-  /** Present for queries with `at`. */
+  /** Only for queries with `at`. */
   record?: PastRecord;
 }
 
-/** Returns the events of a record its reader may open, newest first; `at` ends them at that time (wire.md#6.1). */
+/** History of a record that the reader may open, newest first; `at`: up to that time (wire.md#6.1). */
 export async function historyPage(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<HistoryPage> {
   const resource = ctx.catalog.resource(name);
   const found = await findRow(ctx, name, { id: query.id });
@@ -81,7 +81,7 @@ async function countOf(ctx: UserCtx, { resource, recordId }: { resource: string;
 
 interface Rows {
   rows: readonly HistoryRow[];
-  /** The record as it is now. */
+  /** The present record. */
   current: Parameters<typeof toldOf>[2]['current'];
   isWhole: boolean;
 }
@@ -118,13 +118,13 @@ function headOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Omit<History
 interface Of {
   resource: string;
   recordId: number;
-  /** Number of the last row of history to apply. */
+  /** `seq` of the last row to apply. */
   newest: number;
-  /** The record as it is now. */
+  /** The present record. */
   current: WireRecord;
 }
 
-/** Returns what the caller may see of the record as it was after row `newest` of its history. */
+/** Fields, as far as the caller may see them, of the record after row `newest` of its history. */
 async function recordAt(ctx: UserCtx, resource: Resource, of: Of): Promise<HistoryChange[]> {
   const { current, ...until } = of;
   if (until.newest === 0) return [];

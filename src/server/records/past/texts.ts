@@ -16,16 +16,16 @@ import {
   withNames,
 } from '../values/row-pointers.ts';
 
-/** A value that a field had at some time. */
+/** A value that a field had once. */
 export interface Said {
   field: Field;
   value: unknown;
 }
 
-/** Returns the text people read for a value; empty without a value. */
+/** Returns the displayed text of a value; empty without a value. */
 export type TextOf = (field: Field, value: unknown) => string;
 
-/** Looks up the names of all these values: one query for each target, one for files, one for dictionaries. */
+/** Reads the names of all values: one query per target, one for files, one for dictionaries. */
 export async function textsOf(ctx: UserCtx, said: readonly Said[]): Promise<TextOf> {
   const fields = said.flatMap(({ field }) => [field, ...field.rowFields]);
   const dictionaries = fields.some(({ dictionary }) => dictionary) ? await readDictionaries(ctx) : new Map();
@@ -46,7 +46,7 @@ export async function textsOf(ctx: UserCtx, said: readonly Said[]): Promise<Text
   };
 }
 
-/** Returns the references in values, whether of relations or inside rows. */
+/** References in values of relations and of rows. */
 function pointersIn(said: readonly Said[]): Pointed[] {
   return said.flatMap(({ field, value }) => [
     ...(field.relation ? [{ relation: field.relation, value }] : []),
@@ -64,13 +64,13 @@ function namesOf(files: ReadonlyMap<number, string>, field: Field, value: unknow
     .join('、');
 }
 
-/** Returns the field with its lists of files as texts: sheets leave out files, the history names them. */
+/** The field with lists of files as texts, which sheets leave out but histories show. */
 function withFilesAsText(field: Field): Field {
   const rowFields = field.rowFields.map((inner) => (isFileList(inner) ? { ...inner, kind: 'text' as const } : inner));
   return { ...field, rowFields };
 }
 
-/** Returns rows whose codes are replaced by the labels of their dictionaries. */
+/** Rows with labels in place of dictionary codes. */
 function inWords(dictionaries: Dictionaries, { rowFields }: Field, value: unknown): WireRecord[] {
   const coded = rowFields.flatMap(({ key, dictionary }) => (dictionary ? [{ key, dictionary }] : []));
   return rowsOf(value).map((row) => ({
@@ -93,7 +93,7 @@ async function fileNamesOf(ctx: UserCtx, said: readonly Said[]): Promise<Map<num
   return new Map([...found].map(([id, { name }]) => [id, name]));
 }
 
-/** True if a value of a field is empty; the parent of a root is 0, which counts as empty. */
+/** True for an empty value, and for 0 as the parent of a root. */
 export function isEmptyIn({ relation }: Field, value: unknown): boolean {
   return isNothing(value) || (relation !== null && String(value) === '0');
 }

@@ -15,29 +15,29 @@ import { visibleBranches } from '../visibility.ts';
 
 type Query = Record<string, unknown>;
 
-/** Number of rows that match a preset of a screen. */
+/** Number of rows that match a preset. */
 export interface PresetCount {
   key: string;
   total: number;
 }
 
-/** Number that a menu displays beside its title. */
+/** Number beside a menu's title. */
 export interface MenuBadge {
   screen: string;
   resource: string;
-  /** Number up to BADGE_LIMIT; more rows are not counted. */
+  /** At most BADGE_LIMIT. */
   total: number;
 }
 
-/** Maximum count: menus display 99+ for more. */
+/** Maximum count; menus show 99+ for it. */
 const BADGE_LIMIT = 100;
 
-/** Cached counts, exact under the mark they were counted at, like totals. */
+/** Cached counts, exact under their mark. */
 const countsOf = keptPerDatabase<Counts>({ limit: 10_000, weigh: ({ totals }) => totals.length });
 
 /**
- * Counts the rows of a screen's presets among those that match its other filters, for callers who may read the list.
- * @throws 404 for an unknown screen, 1013002 for one the caller may not read
+ * Counts the rows of a screen's presets within its other filters.
+ * @throws 404 for an unknown screen, 1013002 without the permission for its list
  */
 export async function presetCounts(ctx: UserCtx, of: { screen: string; query: string }): Promise<PresetCount[]> {
   const found = screenNamed(ctx, of.screen);
@@ -56,13 +56,13 @@ export async function presetCounts(ctx: UserCtx, of: { screen: string; query: st
   return counted.map(({ key }, index) => ({ key, total: totals[index] ?? 0 }));
 }
 
-/** True for a screen whose list the caller may read. */
+/** True if the caller may read the screen's list. */
 export function mayReadScreen(ctx: UserCtx, name: string): boolean {
   const found = screenNamed(ctx, name);
   return found !== undefined && mayList(ctx, found.resource, found.screen);
 }
 
-/** Counts the rows of a screen's list for each query, up to `limit` rows each; the caller may read the list. */
+/** Counts the rows of a screen's list for each query, up to `limit`; the caller's permission is checked before. */
 export async function listCounts(
   ctx: UserCtx,
   of: { screen: string; queries: readonly Query[]; limit: number },
@@ -74,7 +74,7 @@ export async function listCounts(
   return totalsOf(ctx, asked, of.limit);
 }
 
-/** Counts the rows for all menus of the caller in one statement. */
+/** Counts for all menus of the caller, in one statement. */
 export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
   const frozen = atMinute(ctx);
   const badges: { screen: string; resource: string; counted: Counted }[] = [];
@@ -94,7 +94,7 @@ export async function menuBadges(ctx: UserCtx): Promise<MenuBadge[]> {
   return [...counted, ...(await taskBadges(ctx))];
 }
 
-/** Component of the menu of the inbox, whose number is the sum over several resources. */
+/** Component of the inbox, whose menu sums up several resources. */
 const INBOX = 'Inbox';
 
 async function taskBadges(ctx: UserCtx): Promise<MenuBadge[]> {
@@ -110,7 +110,7 @@ interface FoundScreen {
   screen: Screen;
 }
 
-/** Returns the screens of the caller's tenant; if two share a name, that of the resource with that name comes first. */
+/** Screens of the tenant; of two with the same name, that of the resource so named comes first. */
 function screensOf({ catalog }: UserCtx): FoundScreen[] {
   const found = catalog.resources.flatMap((resource) => resource.screens.map((screen) => ({ resource, screen })));
   const isOwn = ({ resource, screen }: FoundScreen) => resource.name === screen.name;
@@ -126,13 +126,13 @@ function mayList(ctx: UserCtx, resource: Resource, screen: Screen): boolean {
   return source !== undefined && mayDo(source, canOf(ctx));
 }
 
-/** Returns the context of the list's own code, so that the count covers the rows the list displays. */
+/** Context with the data scope of the list's permission, so that the count equals the list. */
 function asLister(ctx: UserCtx, { resource, screen }: FoundScreen): UserCtx {
   const source = resource.actions.find(({ verb }) => verb === screen.source);
   return source?.access === 'permission' ? underCode(ctx, source.permission) : ctx;
 }
 
-/** Returns the rows of the screen's list that match the query. */
+/** Rows of the screen's list that match the query. */
 async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query: Query): Promise<Counted> {
   const narrowed = hooksOf(resource.name).exported?.(ctx, screen.source) ?? {};
   const filter = await readFilters(ctx, resource, { ...query, ...screen.fixed });
@@ -146,7 +146,7 @@ async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query:
 }
 
 /**
- * Returns null for a value its filter cannot read, which a published descriptor may hold; the other menus keep their
+ * Null for a filter with an invalid value, which a published descriptor may contain, so that other menus keep their
  * numbers.
  */
 async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Promise<Counted | null> {
@@ -160,10 +160,7 @@ async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string
 
 const MINUTE_MS = 60_000;
 
-/**
- * Returns the context at the start of the minute. Filters such as 已逾期 compare with the time, and a cached count must be
- * found again.
- */
+/** Context at the start of the minute, so that filters with the present time, such as 已逾期, find cached counts. */
 function atMinute(ctx: UserCtx): UserCtx {
   const start = new Date(Math.floor(ctx.now().getTime() / MINUTE_MS) * MINUTE_MS);
   return { ...ctx, now: () => start };

@@ -2,14 +2,14 @@ import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
-/** People who may be appointed for one stage of a workflow; the feature with the workflow decides. */
+/** Finds people for one stage of a workflow; declared by the workflow's feature. */
 export interface Appointees {
   stage: AppointedStage;
-  /** Code of the call that completes the stage. */
+  /** Permission of the call that completes the stage. */
   permission: string;
   /**
-   * Returns the ids of people the caller may appoint, for the record with this id or for a new one.
-   * @throws 1013002 if the caller may not appoint for the stage
+   * Ids of people whom the caller may choose, for this record or a new one.
+   * @throws 1013002 if he may not choose for the stage
    */
   candidates(ctx: UserCtx, recordId?: string): Promise<number[]>;
 }

@@ -1,26 +1,26 @@
 import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
-/** Rows that a number counts: their resource, and the filters that select exactly these. */
+/** Rows behind a number: their resource, and the filters that select exactly these. */
 export interface Drill {
   of: string;
   given: { readonly [key: string]: string | number };
 }
 
-/** One line of a card; numbers and drills in the order of the columns. */
+/** One line of a card; `values` and `drills` are in the order of the columns. */
 export interface CardRow {
   id: string;
   name: string;
   /** null: 无数据. */
   values: (number | null)[];
   drills?: (Drill | null)[];
-  /** Cells of a list, in the order of its columns. */
+  /** Texts of a list, in the order of the columns. */
   texts?: string[];
-  /** Colour with a meaning, such as that of a risk rank. */
+  /** Colour with a meaning, such as a risk rank's. */
   color?: string;
-  /** Page that holds these rows. */
+  /** Page with these rows. */
   path?: string;
-  /** Position on the plan of the reading, and the corners of its area in SVG syntax. */
+  /** Position on the plan, and outline of its area in SVG syntax. */
   spot?: { x: number; y: number; outline?: string };
 }
 
@@ -29,7 +29,7 @@ export interface CardColumn {
   unit?: string;
 }
 
-/** Content of a card, whatever its source. */
+/** Content of a card. */
 export interface CardReading {
   columns: CardColumn[];
   rows: CardRow[];
@@ -38,15 +38,15 @@ export interface CardReading {
   good?: 'up' | 'down';
   /** Explanation of the calculation. */
   note?: string;
-  /** Number of all rows, if a list displays only the first of them. */
+  /** Number of all rows, if a list shows only the first. */
   total?: number;
-  /** Page of the whole list. */
+  /** Page with the whole list. */
   path?: string;
-  /** Plan that the rows are marked on. */
+  /** Plan on which the rows have a `spot`. */
   ground?: { picture: string; width: number; height: number };
 }
 
-/** The part of a card that decides what is read and displayed. */
+/** Part of a card that decides what is read. */
 export interface CardSpec {
   source: string;
   measure?: string;
@@ -58,25 +58,24 @@ export interface CardPeriod {
   queryMonth?: string;
 }
 
-/** One call of a feature as a source of cards on boards. */
+/** A feature's call as a source of cards. */
 export interface CardSource {
-  /** Name of the call in the typed client, as `RiskStatistic.kpi`. */
+  /** Name of the call in the typed client, such as `RiskStatistic.kpi`. */
   name: string;
-  /** Code of the call; absent: open to every signed-in user. */
+  /** Permission of the call; absent: any signed-in user. */
   permission?: string;
-  /** Values of `measure`. */
+  /** Possible values of `measure`. */
   measures: readonly string[];
-  /** True if every measure is read separately. */
+  /** True: each measure is read separately. */
   isPerMeasure?: true;
-  /** Resources whose changes outdate it. */
+  /** Resources whose changes outdate the content. */
   reads: readonly string[];
-  /** Reads once for all cards with the same source and period and, if isPerMeasure, the same measure. */
+  /** Reads once for all cards of the same source and period, and of the same measure if isPerMeasure. */
   read(ctx: UserCtx, period: CardPeriod, measure: string): Promise<(card: CardSpec) => CardReading>;
 }
 
 export const CARD_SOURCES = new Registry<CardSource>('source of cards', ({ name }) => name);
 
-/** Names of all sources. */
 export function sourceNames(): string[] {
   return CARD_SOURCES.all().map(({ name }) => name);
 }

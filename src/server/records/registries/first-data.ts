@@ -10,7 +10,7 @@ export interface NewTenant {
   administrator: {
     account: string;
     name: string;
-    /** Further columns of sysUser. */
+    /** Further values of the administrator's account (sysUser). */
     more?: WireRecord;
   };
   password: string;
@@ -18,8 +18,8 @@ export interface NewTenant {
 }
 
 /**
- * Writes the first data of a tenant in the transaction that creates it. Its one administrator has to change the password
- * at the first login.
+ * Writes a tenant's first data in the transaction that creates it, with one administrator, who must change the password
+ * at first login.
  * @returns the administrator's id
  */
 export type FillTenant = (session: DbSession, catalog: Catalog, tenant: NewTenant) => Promise<number>;

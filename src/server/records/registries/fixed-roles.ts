@@ -1,9 +1,9 @@
 import { Registry } from './registry.ts';
 
-/** A role whose holders are found by its code, so that neither the code may change nor the role be deleted. */
+/** A role that code finds by its code, so that the code must not change and the role not be deleted. */
 export interface FixedRole {
   code: string;
-  /** Message that refuses a change of the code: the purpose of the look-up. */
+  /** Message of the refusal, with the role's purpose. */
   refusal: string;
 }
 

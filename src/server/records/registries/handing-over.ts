@@ -19,7 +19,7 @@ import { HANDOVERS, type Handover, type SuccessorChoice, type SuccessorQuery, ty
 import { isTodo, type TodoAction } from './own-tasks.ts';
 
 const USER = 'sysUser';
-/** Maximum records of an action handed over per call. */
+/** Maximum records of an action per call. */
 const MAX_RECORDS = 200;
 /** Maximum records named in a summary. */
 const EXAMPLES = 3;
@@ -29,7 +29,7 @@ const BY_ID = [{ field: 'id', direction: 'ascend' as const }];
 
 const handoversByCatalog = new WeakMap<Catalog, readonly Handover[]>();
 
-/** Handovers of the features, and those of actions for which a descriptor says so (`todo`), by their person's field. */
+/** Handovers of features, and those of `todo` actions in a tenant's descriptors. */
 function handovers(catalog: Catalog): readonly Handover[] {
   const own =
     handoversByCatalog.get(catalog) ??
@@ -44,7 +44,7 @@ function handovers(catalog: Catalog): readonly Handover[] {
   return [...HANDOVERS.all(), ...own];
 }
 
-/** Returns open work of these users in all features and descriptors. */
+/** Open work of these users in all features and descriptors. */
 export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Promise<WaitingWork[]> {
   const lists: WaitingWork[][] = [];
   for (const { waiting } of handovers(ctx.catalog)) lists.push(await waiting(ctx, userIds));
@@ -52,8 +52,8 @@ export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Pro
 }
 
 /**
- * Announces that accounts were opened or closed: work that waits for them becomes 待改派, or no longer is. Open lists and
- * counts are then read again, although no row of theirs was written.
+ * Announces that accounts were opened or closed, by which work becomes 待改派 or no longer is. Open lists are read
+ * again, though no row was written.
  */
 export async function announceWaiting(
   ctx: Announcing & Pick<Ctx, 'catalog'>,
@@ -69,18 +69,18 @@ export function handoverOf(catalog: Catalog, stage: string): Handover | undefine
   return handovers(catalog).find(({ stages }) => stages.includes(stage));
 }
 
-/** Work that waits for the person in a field of a record. */
+/** Work that waits for the person in a field. */
 export interface FieldWork {
   stage: string;
   title: string;
   resource: string;
-  /** Permission a successor needs, with the title of what he is to do. */
+  /** Permission that a successor needs, and title of the action. */
   need: Pick<Action, 'access' | 'permission' | 'title'>;
   needsSuccessor: boolean;
   unnamed: string;
-  /** Records that wait for one of these users. */
+  /** Filter for records that wait for one of these users. */
   waitsFor(userIds: readonly number[]): RowFilter;
-  /** Hands one record over, which is locked. */
+  /** Hands a locked record over to user `to`. */
   pass(ctx: UserCtx, row: Row, to: number): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function handoverBy(work: FieldWork): Handover {
 function ownHandover({ resource, action, key }: { resource: Resource; action: TodoAction; key: string }): Handover {
   const { name } = resource;
   const { todo, state } = action.effect;
-  // The creator of a record stays the same.
+  // A base column, the creator, is never changed.
   const fields = resource.fields.filter((field) => field.key === key && !field.base);
   const needsSuccessor = fields.length > 0;
   return handoverBy({
@@ -128,7 +128,7 @@ function ownHandover({ resource, action, key }: { resource: Resource; action: To
   });
 }
 
-/** Enabled users whom the caller may name and who may do what is needed, without the one who leaves. */
+/** Enabled users, except the leaver, whom the caller may name and who have the permission. */
 async function eligible(ctx: UserCtx, need: FieldWork['need'], leaver: number): Promise<RowFilter> {
   const nameable = hooksOf(USER).nameable?.(ctx) ?? [];
   const isOpen = need.access !== 'permission';
@@ -150,7 +150,7 @@ async function candidates(ctx: UserCtx, need: FieldWork['need'], query: Successo
 async function handOver(ctx: UserCtx, work: FieldWork, { from, to }: SuccessorChoice): Promise<void> {
   const { need, title, resource, needsSuccessor, unnamed } = work;
   if (!needsSuccessor) throw refusal(`${title}${unnamed}`);
-  // His account cannot be closed from here to the end of the transaction: without the lock he would keep the work.
+  // Locks the successor's account, so that it cannot be disabled before the commit.
   await findPeople(ctx.db, [to], 'share');
   const within = all(await eligible(ctx, need, from), equals('id', to));
   const { totalRows } = await pageRecords(ctx, USER, { query: {}, within });

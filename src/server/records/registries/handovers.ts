@@ -4,16 +4,16 @@ import { Registry } from './registry.ts';
 
 /** Open work of one user at one stage. */
 export interface WaitingWork {
-  /** Key of the stage, unique among all features. */
+  /** Key of the stage, unique among features. */
   stage: string;
-  /** Title known to people: 待研判, 待核查 …. */
+  /** Title for users: 待研判, 待核查 … */
   title: string;
   count: number;
-  /** Names of the first few. */
+  /** Names of the first records. */
   examples: string[];
-  /** False if no successor can be named for it. */
+  /** False if no successor can be chosen. */
   needsSuccessor: boolean;
-  /** Clause for the administrator about its fate without a successor. */
+  /** Fate of the work without a successor, as a clause for the administrator. */
   unnamed: string;
 }
 
@@ -31,17 +31,17 @@ export interface SuccessorChoice {
   to: number;
 }
 
-/** Work of one feature that waits for persons and can be handed to others (domain.md#9.1). */
+/** A feature's work that waits for people and can be handed over (domain.md#9.1). */
 export interface Handover {
-  /** Stages for which a successor can be named. */
+  /** Stages for which a successor can be chosen. */
   stages: readonly string[];
-  /** Resources of the waiting rows. */
+  /** Resources of the waiting records. */
   resources: readonly string[];
-  /** Returns the open work of these users; stages without any are absent. */
+  /** Open work of these users, without stages that have none. */
   waiting(ctx: Pick<Ctx, 'db' | 'catalog'>, userIds: readonly number[]): Promise<WaitingWork[]>;
-  /** Returns people who may take over everything that waits for the user at the stage. */
+  /** People who may take over all that waits for the user at the stage. */
   candidates(ctx: UserCtx, query: SuccessorQuery): Promise<Page>;
-  /** Hands the work over in the caller's transaction. @throws if the successor is not eligible for one of the tasks */
+  /** Hands work over in the caller's transaction. @throws if the successor may not do one of the tasks */
   handOver(ctx: UserCtx, choice: SuccessorChoice): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import type { Platform } from '../../platform.ts';
 import { OnlyEntry } from './registry.ts';
 
 /**
- * Opens the messaging app of a tenant's enterprise with its current settings. Returns a function that sends a text to a
- * member, or null if no app is enabled.
+ * Opens the messaging app in a tenant's settings. Returns a function that sends a text to a member; null: no app is
+ * enabled.
  */
 export type OpenMessenger = (
   platform: Platform,

@@ -16,7 +16,7 @@ export type TodoAction = EffectAction & { effect: { todo: object; state: object 
 
 const kindsByCatalog = new WeakMap<Catalog, readonly TaskKind[]>();
 
-/** Kinds of tasks by the actions of a tenant's descriptors that say so (`todo`), made once for each catalogue. */
+/** Kinds of tasks of `todo` actions in a tenant's descriptors, cached by catalogue. */
 export function ownKinds(catalog: Catalog): readonly TaskKind[] {
   const kinds =
     kindsByCatalog.get(catalog) ??
@@ -53,7 +53,7 @@ function kindOf(resource: Resource, action: TodoAction): TaskKind {
   };
 }
 
-/** Records in a state that permits the action, which name the caller. */
+/** Filter for records that wait for the caller. */
 function waiting({ caller }: UserCtx, { effect: { todo, state } }: TodoAction): RowFilter {
   return all(
     oneOf(state.field, state.from),
@@ -70,7 +70,7 @@ async function page(
   const model = ctx.catalog.model(resource.name);
   const { limits } = resource;
   const isLimited = action.effect.state.from.every((state) => limits?.of.some(({ states }) => states.includes(state)));
-  // Without a limit in each of its states, tasks are sorted behind all that have one.
+  // If a state has no limit, tasks come after all that have one.
   const [time, first] = limits && isLimited ? [limits.due, 0] : ['createdTime', RANK_WITHOUT_DUE];
   const rows = await selectRows(ctx.db, model, {
     filter: all(waiting(ctx, action), after && behind({ time, first, after })),
@@ -96,7 +96,7 @@ async function page(
   });
 }
 
-/** Rows after a cursor. Ranks are whole seconds; within one, ids follow the times of creation and of a limit's end. */
+/** Filter for rows after a cursor. Ranks are whole seconds, within which rows are sorted by id. */
 function behind({ time, first, after }: { time: string; first: number; after: TaskCursor }): RowFilter | null {
   if (after.rank < first) return null;
   const second = (after.rank - first) * 1_000;

@@ -5,17 +5,16 @@ import type { ScopeOf } from '../../ctx.ts';
 import type { Dictionaries } from '../values/dictionaries.ts';
 import { Registry } from './registry.ts';
 
-/** States and steps of one kind of records, as a statechart to draw (wire.md#6). */
+/** States and steps of a kind of records, to be drawn as a statechart (wire.md#6). */
 export interface Process {
   key: string;
   title: string;
-  /** Resource of the records. */
   resource: string;
-  /** Field that holds the state. */
+  /** Field with the state. */
   field: string;
-  /** Lists of the records, the widest first: the first one the caller may read is counted. */
+  /** Lists of the records, the most complete first; the first that the caller may read is counted. */
   screens: readonly string[];
-  /** The first one is that of a new record. */
+  /** States; a new record has the first. */
   states: readonly ProcessState[];
   steps: readonly ProcessStep[];
 }
@@ -27,13 +26,13 @@ export interface ProcessState {
   key: string;
   title: string;
   meaning: StateMeaning;
-  /** Filters under which a list of the process shows the records in this state alone. */
+  /** Filters by which a list shows only records in this state. */
   query: { readonly [key: string]: string };
-  /** List of records that are in no other one, such as deleted drafts; they are not counted. */
+  /** List with records that other lists lack, such as deleted drafts; they are not counted. */
   screen?: string;
 }
 
-/** A step from one state to another or, with equal states, one that keeps the state. */
+/** A step between states; `from` equals `to` if the state stays. */
 export interface ProcessStep {
   from: string;
   to: string;
@@ -41,18 +40,18 @@ export interface ProcessStep {
   ways: readonly ProcessWay[];
 }
 
-/** One capacity in which the step is taken. */
+/** One role in which the step is taken. */
 export interface ProcessWay {
-  /** Person in words, such as 整改人; the system for steps that follow the time. */
+  /** Person, such as 整改人, or the system for steps that time triggers. */
   who: string;
-  /** Returns null if the person may take the step on some record, else what he lacks. */
+  /** Returns what the person lacks to take the step; null: nothing. */
   lack(person: ProcessPerson): Lack | null;
 }
 
-/** Permission code that is missing, with its title where no action has it, or another reason in words. */
+/** A missing permission code, with a title if no action has it, or another reason. */
 export type Lack = { permission: string; title?: string } | { reason: string };
 
-/** Grants of the person whose possibilities are shown. */
+/** Rights of a person. */
 export interface ProcessPerson {
   orgId: string | null;
   can: Can;
@@ -65,7 +64,7 @@ export interface ProcessWords {
   labelOf: LabelOf;
 }
 
-/** Returns the processes of a tenant, whose words follow from its descriptors and dictionaries. */
+/** Returns the processes of a tenant, with words of its descriptors and dictionaries. */
 export type ProcessSource = (words: ProcessWords) => readonly Process[];
 
 export const PROCESS_SOURCES = new Registry<ProcessSource>('source of processes');

@@ -1,10 +1,10 @@
-/** Declarations of one kind that features hand in at boot, so that their readers need not import any feature. */
+/** Declarations that features register at start, so that their readers need not import features. */
 export class Registry<T> {
   readonly #what: string;
   readonly #keyOf: (entry: T) => unknown;
   readonly #entries = new Map<unknown, T>();
 
-  /** @param keyOf what identifies an entry; absent: the entry itself, so that any number of them can be alike */
+  /** @param keyOf identity of an entry; default: the entry itself, so that equal ones are allowed */
   constructor(what: string, keyOf: (entry: T) => unknown = (entry) => entry) {
     this.#what = what;
     this.#keyOf = keyOf;
@@ -24,13 +24,13 @@ export class Registry<T> {
     return this.#entries.get(key);
   }
 
-  /** Returns all entries, in the order of the features. */
+  /** All entries, in the order of features. */
   all(): T[] {
     return [...this.#entries.values()];
   }
 }
 
-/** A declaration that one feature alone hands in. */
+/** A registry for one entry of one feature. */
 export class OnlyEntry<T> extends Registry<T> {
   constructor(what: string) {
     super(what, () => 'of the installation');

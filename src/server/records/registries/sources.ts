@@ -2,27 +2,27 @@ import type { WireRecord } from '../../../engine/json.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { Registry } from './registry.ts';
 
-/** Something of one feature for which records of another are added, such as an item of an inspection plan. */
+/** Something for which records of another resource are added, such as an item of an inspection plan. */
 export interface RecordSource {
-  /** Resource whose records are added for it. */
+  /** Resource of the added records. */
   resource: string;
-  /** Key of the body that refers to it. */
+  /** Key of the body that refers to the source. */
   key: string;
   /**
-   * Locks it until the transaction ends.
-   * @throws where it is missing, is not for the caller to answer, or its state takes no record
+   * Locks the source until the transaction ends.
+   * @throws if it is missing, not for this caller, or in a state that takes no record
    */
   hold(ctx: UserCtx, id: number): Promise<HeldSource>;
 }
 
 export interface HeldSource {
-  /** Values of the record that the server sets; together they find the record again. */
+  /** Values that the server sets; together they identify the record. */
   set: WireRecord;
-  /** Values of the record where the body has none. */
+  /** Default values, if the body has none. */
   defaults: WireRecord;
-  /** Ids of its own files, which the record may refer to as well. */
+  /** Ids of its files, to which the record may refer. */
   files: readonly number[];
-  /** Stores the record's id at the source. */
+  /** Stores the record's id in the source. */
   link(recordId: number): Promise<void>;
 }
 

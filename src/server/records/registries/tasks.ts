@@ -4,72 +4,72 @@ import { may, type UserCtx } from '../../ctx.ts';
 import type { TaskCursor } from '../../db/time-range.ts';
 import { Registry } from './registry.ts';
 
-/** One task that waits for a person, and the action that completes it. */
+/** A task that waits for a person, and the action that completes it. */
 export interface Task {
-  /** Unique within its kind; among equal ranks the smaller comes first. */
+  /** Unique within the kind; the second sort key after `rank`. */
   id: number;
-  /** Resource whose form opens, and the record it opens for. */
+  /** Resource of the form to open, and record it is opened for. */
   resource: string;
   verb: string;
   recordId: number;
-  /** Value of the resource's workflowRecord, if the record is a stage of another one. */
+  /** Value of the resource's workflowRecord, if the record is a stage of a workflow. */
   workflowId?: number;
-  /** Number known to people; null if it has none. */
+  /** Visible number; null: none. */
   number: string | null;
   name: string;
   place: string | null;
-  /** Address of a picture that shows what it is about. */
+  /** Address of a picture of the subject. */
   picture?: string | null;
-  /** Person it waits for, if not the reader. */
+  /** Person for whom it waits, if not the reader. */
   person: string | null;
   since: Date | null;
   due: Date | null;
-  /** Most urgent first: seconds of the moment it is due (db/time-range.ts). */
+  /** Sort key: due time in seconds since 1970 (db/time-range.ts). */
   rank: number;
 }
 
-/** An action that one form can perform on several tasks of a kind: the verb of a descriptor, row by row. */
+/** An action that a form performs on several tasks of a kind, one by one. */
 export interface SharedAction {
   resource: string;
   verb: string;
-  /** Code of the call that performs it on one task. */
+  /** Permission of the action on one task. */
   permission: string;
-  /** Returns false if it is impossible for this task of the kind. */
+  /** Returns false if this task does not allow the action. */
   isFor?(task: Task): boolean;
-  /** Performs it on the task with this id, like the call for one task. */
+  /** Performs the action on one task, like its own call. */
   perform(ctx: UserCtx, id: number, input: WireRecord): Promise<unknown>;
 }
 
-/** Work of one kind that a feature provides to the inbox. */
+/** A kind of work that a feature adds to the inbox. */
 export interface TaskKind {
   key: string;
   title: string;
-  /** Resource whose changes affect the number. */
+  /** Resource whose changes may change the number of tasks. */
   resource: string;
-  /** Returns false if the caller can never do such work; the kind is then hidden. */
+  /** Returns false if the caller can never have such work; the kind is hidden then. */
   isFor(ctx: UserCtx): boolean;
-  /** True for work one has begun oneself, such as drafts: listed under its own kind alone, and in no sum. */
+  /** True for work that the user began, such as drafts: listed separately and in no sum. */
   isApart?: boolean;
-  /** Returns the number of tasks on all pages together. */
+  /** Returns the number of all tasks. */
   count(ctx: UserCtx): Promise<number>;
-  /** Returns the first tasks by rank, then by id. */
+  /** Returns tasks in order of rank and id. */
   page(ctx: UserCtx, of: { after: TaskCursor | null; limit: number }): Promise<Task[]>;
   shared?: readonly SharedAction[];
 }
 
 export const TASK_KINDS = new Registry<TaskKind>('kind of tasks', ({ key }) => key);
 
-/** Returns the kinds of all work; permissions decide who may perform an action. */
+/** All kinds of work, whatever the caller's permissions. */
 export function allKinds(): readonly TaskKind[] {
   return TASK_KINDS.all();
 }
 
-/** Kinds of work that follow from the descriptors of a tenant. */
+/** Returns kinds of work in a tenant's descriptors. */
 export type TaskSource = (catalog: Catalog) => readonly TaskKind[];
 
 export const TASK_SOURCES = new Registry<TaskSource>('source of tasks', ({ name }) => name);
 
-/** Kinds of work the caller may do: those of the features in their order, then those of descriptors. */
+/** Kinds of work that the caller may have: those of features in order, then those of descriptors. */
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
   const kinds = [...TASK_KINDS.all(), ...TASK_SOURCES.all().flatMap((kindsOf) => kindsOf(ctx.catalog))];
   return kinds.filter((kind) => kind.isFor(ctx));
@@ -80,7 +80,7 @@ export function nameOfShared({ resource, verb }: SharedAction): string {
   return `${resource}/${verb}`;
 }
 
-/** Actions the caller may do to several tasks of the kind. */
+/** Actions that the caller may perform on several tasks of the kind. */
 export function sharedActions(ctx: UserCtx, { shared = [] }: TaskKind): readonly SharedAction[] {
   return shared.filter(({ permission }) => may(ctx, permission));
 }
@@ -93,7 +93,7 @@ export interface TaskCount {
   isApart: boolean;
 }
 
-/** Returns the number of tasks of each kind that wait for the caller. */
+/** Number of the caller's tasks of each kind. */
 export function countTasks(ctx: UserCtx): Promise<TaskCount[]> {
   const counts = taskKinds(ctx).map(async (kind) => {
     const { key, title, resource, isApart = false } = kind;

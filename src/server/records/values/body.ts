@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts';
 
-/** Returns a value of an unchecked body; undefined if the body is no object or lacks the key. */
+/** Value of an unvalidated body; undefined if it is no object or lacks the key. */
 export function valueIn(body: unknown, key: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key)
     ? (body as { [key: string]: unknown })[key] // an object that has the key
@@ -8,8 +8,8 @@ export function valueIn(body: unknown, key: string): unknown {
 }
 
 /**
- * Returns the version of the record that the sender had read (wire.md#1.3); undefined if the body has none. Anything
- * but an integer is refused: `[5]` or `0x5` would equal 5 as numbers (security.md#R4).
+ * Version that the sender read (wire.md#1.3); undefined: none. Refuses all but integers, since `[5]` or `0x5` would
+ * equal 5 (security.md#R4).
  */
 export function readVersion(body: unknown): number | undefined {
   const given = valueIn(body, 'version');

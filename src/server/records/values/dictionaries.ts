@@ -23,7 +23,7 @@ const TABLES = ['sys_dict_type', 'sys_dict_data'];
 
 const perDatabase = new WeakMap<object, Map<string, { mark: Mark; dictionaries: Dictionaries }>>();
 
-/** Returns the dictionaries, cached until any process writes one (change-mark.ts). */
+/** Dictionaries of the tenant, cached until one is written in any process (change-mark.ts). */
 export async function readDictionaries(ctx: Ctx): Promise<Dictionaries> {
   const kept = perDatabase.get(ctx.db.database) ?? new Map();
   perDatabase.set(ctx.db.database, kept);
@@ -51,7 +51,7 @@ function toDictionaries(rows: readonly DictionaryRow[]): Dictionaries {
   return types;
 }
 
-/** Returns the label of a code, or the code itself if its type does not have it. */
+/** Label of a code; the code itself if its dictionary lacks it. */
 export function labelOf(dictionaries: Dictionaries, type: string, code: unknown): string {
   return dictionaries.get(type)?.values.find((value) => value.code === String(code))?.name ?? String(code);
 }

@@ -7,9 +7,7 @@ import type { Writing } from '../writing.ts';
 import { type Dictionaries, readDictionaries } from './dictionaries.ts';
 import { differs } from './differs.ts';
 
-/**
- * Checks that a newly chosen code is an enabled value of its dictionary. A type without a dictionary limits nothing.
- */
+/** Checks that newly chosen codes are enabled in their dictionary; without the dictionary any code is accepted. */
 export async function checkDictionaries(ctx: UserCtx, { fields, record, before }: Writing): Promise<void> {
   const coded = fields.filter(
     (field) => isCoded(field) && record[field.key] !== undefined && differs(field.key, before, record),
@@ -27,7 +25,7 @@ function isCoded({ kind, dictionary, rowFields }: Field): boolean {
   return (kindFacets[kind].coded === true && dictionary !== null) || rowFields.some(isCoded);
 }
 
-/** Returns the reason of a refusal; for rows, that of the first code not offered, with its row. */
+/** Reason of a refusal; for rows that of the first refused code, with its row; null: none. */
 function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): string | null {
   if (!kindFacets[field.kind].holdsRows) {
     return isOffered(dictionaries, field.dictionary ?? '', value) ? null : field.messages.enum;
@@ -43,7 +41,7 @@ function refusalIn(dictionaries: Dictionaries, field: Field, value: unknown): st
   return messages[0] ?? null;
 }
 
-/** True if the code is offered; codes are compared as text (wire.md#1.2). */
+/** True if the code is enabled; codes are compared as texts (wire.md#1.2). */
 function isOffered(dictionaries: Dictionaries, type: string, value: unknown): boolean {
   const dictionary = dictionaries.get(type);
   return dictionary === undefined || dictionary.values.some(({ code, enabled }) => enabled && code === String(value));

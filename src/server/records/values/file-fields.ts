@@ -12,7 +12,7 @@ import { selectSome } from '../../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from './files.sql.ts';
 
-/** Replaces the file ids of rows by links that work without a token (wire.md#5.8, security.md#R15). */
+/** Replaces file ids by signed links, which need no token (wire.md#5.8, security.md#R15). */
 export async function linkFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter(isFileList);
   if (fields.length === 0) return;
@@ -34,7 +34,7 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
   }
 }
 
-/** Returns one file of a list: a picture as its link, another file with its name. */
+/** A file for display: a picture as its link, another file as link and name. */
 export function linkOf(ctx: UserCtx, field: Field, { id, file }: { id: number; file: FileName }): string[] {
   return holdingOf(field) === 'pictures' ? [pictureLink(ctx, id)] : namedLink(ctx, id, file);
 }
@@ -43,17 +43,14 @@ function pictureLink(ctx: UserCtx, id: number): string {
   return ctx.links.link(ctx, id, 'preview');
 }
 
-/**
- * Returns link and name, nothing for a deleted file. The format splits on commas, so they are removed from names
- * (wire.md#8.4).
- */
+/** Link and name; empty for a deleted file. Commas, which separate the parts, are removed from names (wire.md#8.4). */
 function namedLink(ctx: UserCtx, id: number, file: FileName | undefined): string[] {
   if (!file) return [];
   const verb = isShown(file.contentType) ? 'preview' : 'download';
   return [ctx.links.link(ctx, id, verb), file.name.replaceAll(',', '，')];
 }
 
-/** True for types that browsers display; others are only downloaded. Drawings are stored cleaned (security.md#R15). */
+/** True for types that browsers display; others are downloaded. Drawings are stored cleaned (security.md#R15). */
 export function isShown(contentType: string): boolean {
   return /^image\/(png|jpeg|gif|webp|svg\+xml)$|^application\/pdf$/.test(contentType);
 }
@@ -63,15 +60,15 @@ export interface RecordFiles {
   id: number;
   record: WireRecord;
   before: WireRecord | null;
-  /** Ids of files of another record that it may refer to as well. */
+  /** Ids of files of another record to which this record may refer. */
   files?: readonly number[];
-  /** Replaces the resource's fields, if a form declares those stored elsewhere. */
+  /** Fields of a form with inputs stored elsewhere; default: those of the resource. */
   fields?: readonly Field[];
 }
 
 /**
- * Claims the files a record newly refers to, in the transaction of the write. It may refer to unclaimed uploads of the
- * caller, and to files that it or a stage of its workflow has (wire.md#5.8).
+ * Claims files that the record newly refers to, in the transaction of the write. They are unclaimed uploads of the
+ * caller, or belong to the record or a stage of its workflow (wire.md#5.8).
  * @throws 400 naming the field
  */
 export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<void> {
@@ -89,14 +86,14 @@ export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<v
   const shared = new Set([...(await sharedFiles(ctx, [...files.values()], of)), ...lent]);
   const own = new Set([...files.values()].filter((file) => isOwnedBy(file, resource, id)).map((file) => file.id));
   const errors: FieldError[] = added.flatMap(({ key, field, row, fileId }) => {
-    // Files in rows can only be read through their own record (row-files.ts), so rows may refer only to its files.
+    // Files in rows are only readable through their own record (row-files.ts).
     const message = refusalOf(ctx, field, { file: files.get(fileId), shared: row === null ? shared : own });
     return message === null ? [] : [{ field: key, message: row === null ? message : inRow(row, message) }];
   });
   if (errors.length > 0) throw invalid(errors);
   const free = [...files.values()].filter((file) => file.owner_resource === null).length;
   const claimed = await claimFiles(ctx.db, ids, { resource: resource.name, id });
-  // Another record claimed one of them in between.
+  // Another record claimed one of the files meanwhile.
   if (claimed !== free) throw refuse('BUSY');
 }
 
@@ -104,13 +101,13 @@ function holdingOf({ kind }: Field) {
   return kindFacets[kind].holdsFiles;
 }
 
-/** A file newly added to a list of the record. */
+/** A file that a record newly refers to. */
 interface AddedFile {
   /** Key of the record's field. */
   key: string;
-  /** The list: the record's field, or a field of its rows. */
+  /** Field with the list of files: the record's, or one of its rows. */
   field: Field;
-  /** Index of the row; null: the list is the record's own. */
+  /** Index of the row; null: not in a row. */
   row: number | null;
   fileId: number;
 }
@@ -119,7 +116,7 @@ function addedFiles(field: Field, record: WireRecord, before: WireRecord | null)
   const { key } = field;
   const isWhole = isFileList(field) || holdsPictures(field);
   const listsOf = (value: unknown) => (isWhole ? [{ field, row: null, value }] : filesInRows(field, value));
-  // A file that moves from row to row is not new.
+  // A file may move from row to row.
   const present = new Set(
     listsOf(before?.[key]).flatMap((list) => idsIn(list.field, list.value).map((id) => `${list.field.key} ${id}`)),
   );
@@ -135,14 +132,14 @@ function idsIn(field: Field, value: unknown): number[] {
   return typeof value === 'string' ? (readFileIds(value, field) ?? []) : [];
 }
 
-/** True if the file has become part of this record. */
+/** True if the record has claimed the file. */
 export function isOwnedBy(file: FileRow, { name }: Resource, id: number): boolean {
   return file.owner_resource === name && Number(file.owner_id) === id;
 }
 
 /**
- * Ids of files that the record or a stage of its workflow record has already: the photo of a failed rectification
- * serves the next round.
+ * Ids of files that the record or a stage of its workflow has: the photo of a failed rectification serves the next
+ * round.
  */
 async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
   const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);
@@ -156,16 +153,13 @@ async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFi
   return shared;
 }
 
-/** Returns the id of the record whose workflow a row is part of; null outside a workflow. */
+/** Id of the workflow's record to which a row belongs; null without a workflow. */
 function rootOf({ workflow, workflowRecord }: Resource, { id, record }: RecordFiles): number | null {
   if (workflow === null) return null;
   return workflowRecord === 'id' ? id : Number(record[workflowRecord]);
 }
 
-/**
- * Returns the rows that are the record itself or a stage of its workflow. The hazard itself is excluded: its photo
- * proves no repair.
- */
+/** Ids that are the record itself or a stage of its workflow, but not the hazard, whose photo proves no repair. */
 async function ownersOf(
   ctx: UserCtx,
   { name, ids }: { name: string; ids: number[] },

@@ -21,7 +21,7 @@ export async function selectFileNames(session: DbSession, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, { name: row.file_origin_name, contentType: row.content_type }]));
 }
 
-/** Stored file with its owner, as records and downloads need it. */
+/** Stored file with the record that owns it. */
 export interface FileRow extends Row {
   id: number;
   file_origin_name: string;
@@ -58,9 +58,7 @@ export async function selectFiles(session: DbSession, ids: readonly number[]): P
   );
 }
 
-/**
- * Attaches files to a record, with which they are displayed and deleted from then on. Returns how many were still free.
- */
+/** Makes a record the owner of files, with which they are shown and deleted; returns how many had none. */
 export async function claimFiles(
   session: DbSession,
   ids: readonly number[],

@@ -19,22 +19,22 @@ import { type FieldError, invalid } from '../../errors.ts';
 import { fieldValidator } from '../../schemas/validators.ts';
 import { OnlyEntry } from '../registries/registry.ts';
 
-/** Working time of a tenant as its calendar says now. */
+/** A tenant's working time. */
 export interface Calendar {
-  /** Hash of everything that decides it. */
+  /** Hash of everything on which results depend. */
   edition: string;
   workAfter: NonNullable<Moment['workAfter']>;
 }
 
-/** Reads a tenant's calendar, for limits that count working hours. */
+/** Reads a tenant's calendar, for limits in working hours. */
 export const CALENDAR = new OnlyEntry<(db: DbSession) => Promise<Calendar>>('calendar');
 
-/** Name of the lock shared by transactions that have read a calendar, until their rows are committed. */
+/** Lock that transactions share from reading a calendar until their commit. */
 export const CALENDAR_LOCK = 'calendar';
 
 const calendars = new WeakMap<DbSession, Promise<Calendar | undefined>>();
 
-/** Returns the calendar if a limit of the resource counts working hours; read once per transaction. */
+/** Calendar, if the resource has limits in working hours; read once per transaction. */
 export async function calendarFor(db: DbSession, { limits }: Pick<Resource, 'limits'>): Promise<Calendar | undefined> {
   if (!limits?.isWorking) return undefined;
   const reading = calendars.get(db) ?? shareName(db, CALENDAR_LOCK).then(() => CALENDAR.only()?.(db));
@@ -42,15 +42,15 @@ export async function calendarFor(db: DbSession, { limits }: Pick<Resource, 'lim
   return reading;
 }
 
-/** Returns the clock and caller for expressions. */
+/** Time and caller for expressions. */
 export function momentOf({ caller, now }: UserCtx): Moment {
   const { id, name, orgId, orgName } = caller;
   return { caller: { id, name, orgId, orgName }, now: formatWallTime(now()) };
 }
 
 /**
- * Sets the stored computed values of the record, replacing present ones. Throws 400 if a value exceeds its field's
- * limits, with a message that names the field and its sources.
+ * Sets the record's stored computed values.
+ * @throws 400 if one exceeds its field's limits, naming the field and those it reads
  */
 export async function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
   const { record } = of;
@@ -68,7 +68,7 @@ export async function fillComputed(ctx: UserCtx, of: { resource: Resource; recor
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** True if the field accepts the value, by its schema and by the limits of its column. */
+/** True if the field's schema and column accept the value. */
 export function isWithinLimits(field: Field, value: unknown): boolean {
   return fieldValidator(field)({ [field.key]: value }) && serverFacets[field.kind].toDb(value, field).ok;
 }
@@ -82,7 +82,7 @@ function beyondLimits(field: Field, { value, fields }: { value: unknown; fields:
   return names.length > 0 ? `${what}，请检查${names.join('、')}` : `${what}，请联系管理员`;
 }
 
-/** Returns the limit that was exceeded, if it is a single number. */
+/** Text of the exceeded limit, if it is a number. */
 function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unknown): string {
   if (typeof value === 'string') return maxLength === undefined ? '' : `（最多 ${maxLength} 个字）`;
   if (typeof value !== 'number') return '';
@@ -90,10 +90,7 @@ function limitOf({ schema: { minimum, maximum, maxLength } }: Field, value: unkn
   return minimum !== undefined && value < minimum ? `（最少 ${minimum}）` : '';
 }
 
-/**
- * Returns a function that adds virtual values to a record, for fields the caller may read; null for resources without
- * such fields.
- */
+/** Returns a function that adds virtual computed values which the caller may read to a record; null: there are none. */
 export function virtualValues(ctx: UserCtx, fields: readonly Field[]): ((record: WireRecord) => void) | null {
   const virtual = computedFields(fields).filter(({ field }) => field.virtual);
   if (virtual.length === 0) return null;
@@ -105,7 +102,7 @@ export function virtualValues(ctx: UserCtx, fields: readonly Field[]): ((record:
   };
 }
 
-/** Sets preset values of a new record for keys that its writer omitted; emptied ones remain empty. */
+/** Sets presets in a new record for absent keys; emptied inputs stay empty. */
 export function fillPresets(
   ctx: UserCtx,
   of: { fields: readonly Field[]; record: WireRecord; given: ReadonlySet<string> },
@@ -113,7 +110,7 @@ export function fillPresets(
   Object.assign(of.record, presetValues(of.fields, { ...of, moment: momentOf(ctx) }));
 }
 
-/** Gives a new record the next number of every numbered field; a number it already has is kept. */
+/** Sets the next number in each numbered field of a new record, unless it has one. */
 export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
   const { resource, record } = of;
   for (const { key, number } of resource.fields) {
@@ -124,7 +121,7 @@ export async function giveNumbers(ctx: UserCtx, of: { resource: Resource; record
   }
 }
 
-/** Name of a counter: one per resource, field and period, so that a changed prefix does not restart it. */
+/** Counter's name, by resource, field and period, so that a changed prefix does not restart it. */
 export function counterName({ name }: Resource, key: string, period: string): string {
   return period === '' ? `${name}.${key}` : `${name}.${key}:${period}`;
 }

@@ -21,42 +21,40 @@ import {
   removedValues,
 } from './removed.ts';
 
-/** The fields of a form as a body gives them: wire values, null where the user emptied one. */
+/** Inputs of a form in a body; null: emptied by the user. */
 export interface FormInput {
   resource: Resource;
   formName: string;
   fields: readonly Field[];
   given: ReadonlyMap<string, unknown>;
-  /** The record after the change: present values overlaid with the given ones, without hidden inputs. */
+  /** Record after the change, without hidden inputs. */
   record: WireRecord;
-  /**
-   * Values of fields removed since the form was opened; they are written to the columns that were kept (decision 026).
-   */
+  /** Values of fields that were removed after the form was opened, for their kept columns (decision 026). */
   removed: RemovedValues;
-  /** Keys of hidden inputs: not required and not stored. */
+  /** Keys of inputs hidden by a condition: neither required nor stored. */
   hidden: ReadonlySet<string>;
 }
 
 export interface FormRequest {
   formName: string;
   body: unknown;
-  /** The present record; absent for an add, or if the form has fields of its own. */
+  /** Present record; absent for a new one, or a form with fields of its own. */
   current?: WireRecord;
-  /** True if the caller writes the values of removed fields to their columns. */
+  /** True if values of removed fields are written to their columns. */
   keepsRemoved?: boolean;
-  /** True: required inputs may be missing, as in a draft. */
+  /** True: required inputs may be missing, as in drafts. */
   partial?: boolean;
 }
 
-/** Display of a stored secret; sent back unchanged it means "keep" (wire.md#5.7). */
+/** Shown in place of a stored secret; sent back, it means unchanged (wire.md#5.7). */
 export const MASK = '******';
 
 /** Keys that clients send but the server ignores (wire.md#1.3). */
 const CLIENT_ONLY = new Set(['confirm', 'key', 'children', 'actions', 'schemaHash']);
 
 /**
- * Reads and validates the body of add, edit or a workflow call by the form of that name; throws 400 with a message per
- * field. HTTP, import and jobs share this code (security.md#R1).
+ * Parses and validates a body by a form, for HTTP, import and jobs (security.md#R1).
+ * @throws 400 with a message per field
  */
 export function readForm(ctx: UserCtx, name: string, request: FormRequest): FormInput {
   const resource = ctx.catalog.resource(name);
@@ -72,7 +70,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   }
   if (!current) fillPresets(ctx, { fields, record, given: new Set(given.keys()) });
   const hidden = hiddenKeys(fields, record);
-  // A locked value remains even if its condition no longer holds; otherwise changing the condition would empty it.
+  // A locked value stays even if its condition fails, else changing the condition would delete it.
   for (const key of hidden) if (!isSettled(key, locked, rules)) delete record[key];
   const input = { resource, formName, fields, given, record, hidden, removed };
   const refused = firstPerField([...formRefusals(ctx, input, rules), ...removedRefusals(removed)]).filter(
@@ -84,7 +82,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   return input;
 }
 
-/** Refusals of a form's values by its schema, by their kinds, and by rules on caller and record. */
+/** Refusals by schema, by kinds, and by rules on caller and record. */
 function formRefusals(ctx: UserCtx, input: FormInput, rules: RuleCase): Refused[] {
   const { fields, record } = input;
   const locked = lockedKeys(fields, rules);
@@ -95,7 +93,7 @@ function formRefusals(ctx: UserCtx, input: FormInput, rules: RuleCase): Refused[
   ];
 }
 
-/** Required inputs that a stored record lacks, as a draft may; its other values are not checked again. */
+/** Refusals of missing inputs in a stored draft, whose other values are not checked again. */
 export function missingInputs(ctx: UserCtx, name: string, record: WireRecord): FieldError[] {
   const resource = ctx.catalog.resource(name);
   const { fields } = toForm(resource, 'edit');
@@ -114,13 +112,13 @@ function defaultsOf(fields: readonly Field[]): WireRecord {
 interface Given {
   resource: Resource;
   fields: readonly Field[];
-  /** Keys of inputs that this caller may not change in this record. */
+  /** Keys of inputs that the caller may not change in this record. */
   locked: ReadonlySet<string>;
   body: unknown;
   current: WireRecord | undefined;
 }
 
-/** Returns writable inputs by key; readable others are ignored, unknown keys refused by name (security.md#R4a). */
+/** Writable inputs by key; others are ignored, unknown keys refused by name (security.md#R4a). */
 function readGiven(
   ctx: UserCtx,
   { resource, fields, locked, body, current }: Given,
@@ -150,7 +148,7 @@ function readGiven(
   };
 }
 
-/** Refuses keys that neither a row of the resource nor an input has, by name (security.md#R4). */
+/** Refuses by name keys that neither rows nor inputs have (security.md#R4). */
 export function refuseUnknownKeys(resource: Resource, keys: readonly string[]): void {
   const accepted = knownKeys(resource);
   const unknown = keys.filter((key) => !accepted.has(key));
@@ -164,7 +162,7 @@ function unknownKey(key: string): FieldError {
 
 const keysOf = new WeakMap<Resource, Set<string>>();
 
-/** Returns all keys that a row of the resource may have when a client sends it back. */
+/** Keys of a row that clients may send back. */
 function knownKeys(resource: Resource): Set<string> {
   const cached = keysOf.get(resource);
   if (cached) return cached;
@@ -177,7 +175,7 @@ function knownKeys(resource: Resource): Set<string> {
   return keys;
 }
 
-/** Keys that a relation by id sets from its target: values of the body are never accepted. */
+/** Keys into which a relation copies values, which bodies cannot set. */
 export function serverFilled(fields: readonly Field[]): Set<string> {
   const byId = fields.filter((field) => field.relation?.value === 'id');
   return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
@@ -200,12 +198,12 @@ function valueRefusals({ fields, given, record }: FormInput): Refused[] {
   });
 }
 
-/** Prefers the form's own refusals, which the browser displays too, to those only the server can find. */
+/** First refusal of each field: those of the schema, which browsers show too, come first. */
 function firstPerField(refused: readonly Refused[]): Refused[] {
   return refused.filter(({ field }, at) => refused.findIndex((other) => other.field === field) === at);
 }
 
-/** Returns field messages in `extras.errors`, one sentence on top: `{列}不能为空` for a missing value (wire.md#1.8). */
+/** Refusal with a message per field; on top the first sentence, `{列}不能为空` for a missing value (wire.md#1.8). */
 function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
   const [first] = refused;
   const title = fields.find((field) => field.key === first?.field)?.title;

@@ -1,17 +1,17 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Maximum length of the text: 20 characters of a name with up to 6 letters each, and their first letters. */
+/** Maximum length: 20 characters of up to 6 letters, and their first letters. */
 const MAX = 160;
 
 /**
- * Returns how a name is typed without a Chinese keyboard: whole and by first letters, `lizhigang lzg`. A family name is
- * read as such (单 is shan); letters and digits are kept.
+ * Pinyin of a person's name, whole and as first letters: `lizhigang lzg`. Family names are read as such (单: shan);
+ * letters and digits stay.
  */
 export function namePinyin(name: string): string {
   return typed(name, 'head');
 }
 
-/** Returns how words without a family name are typed, such as titles of menus. */
+/** Pinyin of other words, such as titles of menus. */
 export function wordPinyin(words: string): string {
   return typed(words, 'off');
 }

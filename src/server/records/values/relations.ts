@@ -16,13 +16,13 @@ import { differs } from './differs.ts';
 import { newChoices, type RowChoices, rowRefusal } from './row-pointers.ts';
 import { toRecord } from './rows.ts';
 
-/** Maximum targets: several records may have one name, while a list of ids is limited by the length of its field. */
+/** Maximum targets of a look-up: several records may have the same name. */
 const MAX_TARGETS = 500;
 
 /**
- * Checks every newly chosen code and target, and locks the targets against deletion until the transaction ends; throws
- * 400 naming the field. A target must exist, be visible and enabled, and fit the other choices; copies are taken from
- * it, never from the client (decision 011).
+ * Checks and locks newly chosen codes and targets, which must exist, be visible, enabled and match other choices.
+ * Copied values come from targets, never from the client (decision 011).
+ * @throws 400 naming the field
  */
 export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<void> {
   await checkDictionaries(ctx, writing);
@@ -43,8 +43,8 @@ export async function resolveRelations(ctx: UserCtx, writing: Writing): Promise<
 }
 
 /**
- * Checks that newly chosen targets pass `x-relation.where`, as the choices of the form do; runs after the hooks, whose
- * refusals say more. Throws 400 naming the field.
+ * Checks that newly chosen targets pass `x-relation.where`, after the hooks, whose refusals are more specific.
+ * @throws 400 naming the field
  */
 export async function checkOffered(ctx: UserCtx, { resource, record, before }: Omit<Writing, 'fields'>): Promise<void> {
   const errors: FieldError[] = [];
@@ -67,10 +67,10 @@ export async function checkOffered(ctx: UserCtx, { resource, record, before }: O
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Targets read in advance, by key of the look-up. */
+/** Targets that are being read, by key of the look-up. */
 type Foreseen = ReadonlyMap<string, Promise<Row[]>>;
 
-/** Reads all targets at once, in the order of their checks; a copy may still choose another one for a later field. */
+/** Starts reading all targets at once; values that a check copies may still choose others. */
 function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
   const asked = new Map<string, Promise<Row[]>>();
   for (const field of writing.fields) {
@@ -79,7 +79,7 @@ function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
     if (!relation || values.length === 0) continue;
     const lookup = lookupOf(ctx, { field, relation }, values);
     const rows = asked.get(lookup.key) ?? lookup.read();
-    // The check of an earlier field may refuse before this promise is awaited.
+    // Avoids `unhandledRejection`: an earlier check may throw before this promise is awaited.
     rows.catch(() => undefined);
     asked.set(lookup.key, rows);
   }
@@ -102,7 +102,7 @@ interface Related {
   relation: Relation;
 }
 
-/** Returns why a target chosen in rows is refused, one query per column; null: all are accepted. */
+/** Refusal of targets chosen in one column of rows, by one query; null: none. */
 async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string | null> {
   const { pointer: field, chosen } = choices;
   const { relation } = field;
@@ -118,7 +118,7 @@ async function refusalInRows(ctx: UserCtx, choices: RowChoices): Promise<string 
   );
 }
 
-/** Returns why the choice is refused, or null after taking its copies. */
+/** Refusal of a choice; null after copying values from it. */
 async function resolve(
   ctx: UserCtx,
   related: Related,
@@ -133,7 +133,7 @@ async function resolve(
   const lookup = lookupOf(ctx, related, values);
   const model = ctx.catalog.model(relation.resource);
   const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
-  // A name outside the other register is accepted (look.md#17: the equipment's number decides).
+  // Names of no record are accepted (look.md#17: the equipment's number decides).
   if (relation.value !== 'id') {
     copy(related, writing, preferred(targets, related, writing));
     return null;
@@ -150,7 +150,7 @@ async function resolve(
   return null;
 }
 
-/** Returns the chosen values; 0 is the root of a tree and no choice anywhere else. */
+/** Chosen values; 0, the root of a tree, is none. */
 function chosenValues(field: Field, record: WireRecord): unknown[] {
   const value = record[field.key];
   if (value === undefined || value === null || value === 0 || value === '0' || value === '') return [];
@@ -177,7 +177,7 @@ function lookupOf(ctx: UserCtx, { relation, field }: Related, values: unknown[])
   return { key, read };
 }
 
-/** Returns the record that fits the other inputs, if several records have the same name. */
+/** Record that fits the other inputs, if several have the same name. */
 function preferred(targets: readonly WireRecord[], { relation }: Related, { record }: Writing): WireRecord | null {
   const fits = (target: WireRecord) => Object.entries(relation.copy).every(([own, key]) => record[own] === target[key]);
   return targets.find(fits) ?? targets[0] ?? null;
@@ -188,7 +188,7 @@ function isStopped(ctx: UserCtx, relation: Relation, target: WireRecord): boolea
   return status?.dictionary === 'common_status' && target.status !== undefined && target.status !== 0;
 }
 
-/** Checks `match`: a point must belong to the chosen type, an item to the chosen point. */
+/** Refusal by `match`: a point must belong to the chosen type, an item to the chosen point; null: none. */
 function clashOf({ field, relation }: Related, { record, resource }: Writing, targets: readonly WireRecord[]) {
   for (const [targetKey, ownKey] of Object.entries(relation.match)) {
     const own = record[ownKey];
@@ -201,7 +201,7 @@ function clashOf({ field, relation }: Related, { record, resource }: Writing, ta
   return null;
 }
 
-/** Copies from the target: by id always, by name only into empty fields. */
+/** Copies values from the target, by name only into empty fields. */
 function copy({ relation }: Related, { record }: Writing, target: WireRecord | null): void {
   for (const [own, key] of Object.entries(relation.copy)) {
     if (relation.value !== 'id' && (target === null || record[own] !== undefined)) continue;

@@ -7,33 +7,29 @@ import { claimRecordFiles } from './file-fields.ts';
 import { resolveRelations } from './relations.ts';
 import type { RemovedValues } from './removed.ts';
 
-/** Returns values for removed fields, as the history keeps them. */
+/** Values of removed fields for the history. */
 export function removedRecord(removed: RemovedValues): WireRecord {
   return Object.fromEntries([...removed].map(([{ key }, value]) => [key, value]));
 }
 
-/** Returns the values by the columns that remain (decision 026). */
+/** Column values of removed fields (decision 026). */
 export function removedColumns(removed: RemovedValues): ColumnValues {
   return columnsOf([...removed.keys()], removedRecord(removed));
 }
 
-/** Checks codes and targets by the rules the fields had before their removal, because a field may be restored. */
+/** Checks codes and targets by the rules that the fields had when they were removed, since they may be restored. */
 export async function resolveRemoved(
   ctx: UserCtx,
   of: { resource: Resource; record: WireRecord; removed: RemovedValues },
 ): Promise<void> {
   const { resource, record, removed } = of;
   if (removed.size === 0) return;
-  // Checks only the given values, on a copy of the record: fields that these values once filled are gone, or belong to
-  // other fields now.
+  // On a copy with these values only: fields that they filled are gone, or belong to other fields now.
   const own = Object.fromEntries(Object.entries(removedRecord(removed)).filter(([, value]) => value !== null));
   await resolveRelations(ctx, { resource, fields: [...removed.keys()], record: { ...record, ...own }, before: null });
 }
 
-/**
- * Claims the files of removed fields as well: otherwise a picture of another user would be displayed with the record
- * once the field is restored.
- */
+/** Claims files of removed fields, else a restored field could show another user's picture. */
 export async function claimRemovedFiles(
   ctx: UserCtx,
   of: { resource: Resource; id: number; removed: RemovedValues },

@@ -9,13 +9,13 @@ import { currentHash } from '../../schemas/schemas.ts';
 import { fieldValidator, type Refused, refusalsOf } from '../../schemas/validators.ts';
 import { differs } from './differs.ts';
 
-/** Values sent for fields that were removed after the form had been opened. */
+/** Values for fields that were removed after the form was opened. */
 export type RemovedValues = ReadonlyMap<Field, unknown>;
 
-/** Returns removed or hidden fields, for a caller whose form is older than the schema (decision 026). */
+/** Removed or hidden fields that an outdated form may send (decision 026). */
 export function removedInputs(ctx: UserCtx, { name }: Resource): Map<string, Field> {
   if (!isOlder(ctx, name)) return new Map();
-  // A field that no form ever offered cannot come from an older form.
+  // Fields that no form offered cannot come from an outdated form.
   const gone = ctx.catalog.removedFields(name).filter(({ show }) => show.form);
   const inputs = [...gone, ...ctx.catalog.withdrawnFields(name)];
   const writable = inputs.filter((field) => mayWrite(field, (code) => may(ctx, code)));
@@ -26,10 +26,7 @@ function isOlder(ctx: UserCtx, name: string): boolean {
   return ctx.schemaHash !== undefined && ctx.schemaHash !== currentHash(ctx, name);
 }
 
-/**
- * Notes for the user of an older form about values of hidden fields that are not stored, because no form may have
- * offered them.
- */
+/** Notes for the user of an outdated form about values of hidden fields, which are not stored. */
 export function hiddenNotes(
   ctx: UserCtx,
   { name, fields }: Resource,
@@ -49,10 +46,7 @@ function isNews(field: Field, value: unknown, current: WireRecord | undefined): 
   return differs(field.key, current ?? null, sent);
 }
 
-/**
- * Returns the body's values of removed fields; null where the user emptied one. Hidden fields are included only if they
- * differ from the record.
- */
+/** Values of removed fields in a body; null: emptied. Hidden fields only if they differ from the record. */
 export function removedValues(
   gone: ReadonlyMap<string, Field>,
   { entries, current }: { entries: readonly [string, unknown][]; current: WireRecord | undefined },
@@ -66,7 +60,7 @@ export function removedValues(
   return values;
 }
 
-/** Validates the values by the fields' rules at their removal. */
+/** Validates values by the rules that the fields had when they were removed. */
 export function removedRefusals(removed: RemovedValues): Refused[] {
   return [...removed].flatMap(([field, value]) => {
     if (value === null) return [];
@@ -77,7 +71,7 @@ export function removedRefusals(removed: RemovedValues): Refused[] {
   });
 }
 
-/** Returns the note for the caller about a value of a removed or hidden field. */
+/** Note for the caller about a value of a removed or hidden field. */
 export function removedNote({ key, title, show }: Field, isKept: boolean): FieldError {
   const kept = isKept ? '已保留' : '未保存';
   if (show.form) return { field: key, message: `“${title}”已停用，填写的内容${kept}` };
@@ -85,7 +79,7 @@ export function removedNote({ key, title, show }: Field, isKept: boolean): Field
   return { field: key, message: `“${title}”已从表单中隐藏，填写的内容${kept}${way}` };
 }
 
-/** Returns null for a blank text, which means "emptied". */
+/** Value that the field accepts; null for a blank text. */
 export function accepted(value: unknown, field: Field): unknown {
   const read = serverFacets[field.kind].accept(value, field);
   return read === null || (typeof read === 'string' && read.trim() === '') ? null : read;

@@ -7,8 +7,8 @@ import { isOwnedBy, linkOf } from './file-fields.ts';
 import { type FileRow, selectFiles } from './files.sql.ts';
 
 /**
- * Replaces the file ids inside rows by links (security.md#R15). Rows are JSON and may hold ids that a text column
- * accepted earlier, so files of other records are omitted.
+ * Replaces file ids in rows by signed links (security.md#R15), without files of other records: such ids may be stored
+ * from a former text column.
  */
 export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter((field) => rowFileFields(field).length > 0);

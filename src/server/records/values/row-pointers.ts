@@ -13,23 +13,23 @@ import { columnNamed } from '../../db/records/model.ts';
 import type { Writing } from '../writing.ts';
 import { differs } from './differs.ts';
 
-/** Value of a relation: one value, several as a comma list or, in a form, as a list. */
+/** Value of a relation: one, several with commas, or a list in a form. */
 export interface Pointed {
   relation: Relation;
   value: unknown;
 }
 
-/** Returns the names of a relation's values, joined; a value without a name is displayed as stored. */
+/** Returns the joined names of a relation's values; without a name, the value itself. */
 type NamesOf = (relation: Relation, value: unknown) => string;
 
-/** Maximum names looked up per target; further values are displayed as stored. */
+/** Maximum names per target; further values are shown as stored. */
 export const MAX_NAMES = 1_000;
 
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Looks up the names of all these values: one query for each target. */
+/** Reads the names of all values, by one query per target. */
 export async function namesOfTargets(ctx: UserCtx, pointed: readonly Pointed[]): Promise<NamesOf> {
   const targets = new Map<string, { relation: Relation; values: Set<string> }>();
   for (const { relation, value } of pointed) {
@@ -70,20 +70,20 @@ async function labelsOf(
   return selectLabels(ctx.db, source, { values: usable, limit: 2 * MAX_NAMES });
 }
 
-/** Returns all references in the rows of a value. */
+/** References in the rows of a value. */
 export function pointedInRows({ rowFields }: Field, value: unknown): Pointed[] {
   const pointers = pointersOf(rowFields);
   if (pointers.length === 0) return [];
   return rowsOf(value).flatMap((row) => pointers.map(({ key, relation }) => ({ relation, value: row[key] })));
 }
 
-/** Returns a row with the names of its references beside their ids. */
+/** Row with the names of its references beside their ids. */
 export function withNames(row: WireRecord, rowFields: readonly Field[], names: NamesOf): WireRecord {
   const filled = pointersOf(rowFields).filter(({ key }) => !isNothing(row[key]));
   return { ...row, ...Object.fromEntries(filled.map((one) => [labelKeyOf(one), names(one.relation, row[one.key])])) };
 }
 
-/** Adds the present names of referenced records to rows inside records. */
+/** Adds present names of referenced records to rows in records. */
 export async function nameRows(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter(({ rowFields }) => pointersOf(rowFields).length > 0);
   if (fields.length === 0) return;
@@ -96,18 +96,15 @@ export async function nameRows(ctx: UserCtx, resource: Resource, records: readon
   }
 }
 
-/** Newly chosen targets in one column of rows, each with the first row that refers to it. */
+/** Newly chosen targets in one column of rows. */
 export interface RowChoices {
   field: Field;
   pointer: Pointer;
-  /** Index of the row by id of the target. */
+  /** Index of the first row with the target, by id. */
   chosen: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns the targets that the rows newly refer to. Rows may be moved or deleted, and their earlier targets need no
- * check.
- */
+/** Targets that rows newly refer to; those of moved rows need no check. */
 export function newChoices({ fields, record, before }: Writing): RowChoices[] {
   return fields.flatMap((field) => {
     if (!differs(field.key, before, record)) return [];
@@ -126,7 +123,7 @@ function chosenIn(rows: readonly WireRecord[], { key }: Pointer, kept: ReadonlyS
   return chosen;
 }
 
-/** Returns the refusal for the first of these ids, with its row. */
+/** Refusal with the row of the first of these ids; null: none of them is chosen. */
 export function rowRefusal({ chosen }: RowChoices, ids: readonly string[], message: string): string | null {
   const rows = ids.flatMap((id) => chosen.get(id) ?? []);
   return rows.length > 0 ? inRow(smallest(Infinity, rows), message) : null;

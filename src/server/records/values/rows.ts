@@ -11,15 +11,12 @@ import { linkRowFiles } from './row-files.ts';
 import { nameRows } from './row-pointers.ts';
 import { linkTextPictures } from './text-pictures.ts';
 
-/** Maximum bytes of the records in one answer; many such answers at once fit a small server. */
+/** Maximum bytes of records in an answer; a small server has memory for many such answers. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Estimated JSON bytes of a number or boolean, of a key with quotes and colon, and of an element's punctuation. */
+/** Estimated JSON bytes of a number, a key, or an element's punctuation. */
 const SMALL = 8;
 
-/**
- * Completes records one by one and adds up their sizes, so that no more is made than can be sent.
- * @throws ANSWER_TOO_LARGE
- */
+/** Completes records one by one and adds up their sizes, to stop in time. @throws ANSWER_TOO_LARGE */
 export function completeWithin(
   records: readonly WireRecord[],
   of: { complete: ((record: WireRecord) => void) | null; most?: number },
@@ -33,7 +30,7 @@ export function completeWithin(
   }
 }
 
-/** Recursive, because stored values are nested to a small depth only (kinds/json/storage.ts). */
+/** Recursive, since the depth of stored values is limited (kinds/json/storage.ts). */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + SMALL;
   if (typeof value !== 'object' || value === null) return SMALL;
@@ -41,8 +38,8 @@ function bytesOf(value: unknown): number {
 }
 
 /**
- * Returns a row with every value as its field has it, files as comma lists of ids. In this form records are checked,
- * compared and stored.
+ * Record of a row with values as fields have them, files as ids with commas; in this form it is checked, compared and
+ * stored.
  */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
   return read(model, { outputs: model.outputs, row }, (value, { facet, field }) => {
@@ -51,18 +48,12 @@ export function toRecord(model: RecordModel, row: Row): WireRecord {
   });
 }
 
-/**
- * Returns rows as the caller may see them: only readable fields (security.md#R5), files as links, and the additions of
- * hooks.
- */
+/** Rows as the caller may see them: readable fields (security.md#R5), files as links, and additions of hooks. */
 export function toRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): Promise<WireRecord[]> {
   return toDecoratedRows(ctx, model, { rows, decorate: decorationOf(model.resource.name) });
 }
 
-/**
- * Returns rows like toRows, with another decoration than the hook's, for a caller that has already read what the hook
- * would read.
- */
+/** toRows() with `decorate` in place of the hook, for a caller that has read what the hook would read. */
 export async function toDecoratedRows(
   ctx: UserCtx,
   model: RecordModel,
@@ -81,10 +72,7 @@ export async function toDecoratedRows(
   return records;
 }
 
-/**
- * Returns partly read rows as the caller may see them: without files and virtual fields, and of the hooks only with
- * masks.
- */
+/** Rows as the caller may see them, but without files, virtual fields and additions of hooks. */
 export function toBareRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[]): WireRecord[] {
   const outputs = readableOutputs(ctx, model);
   const records = rows.map((row) => read(model, { outputs, row }, (value) => value));
@@ -93,7 +81,7 @@ export function toBareRows(ctx: UserCtx, model: RecordModel, rows: readonly Row[
   return records;
 }
 
-/** Omits null values (wire.md#1.2); only the empty parent of the resource's own tree is the number 0. */
+/** Leaves out nulls (wire.md#1.2); the parent of a root is the number 0. */
 function read(
   { resource }: RecordModel,
   { outputs, row }: { outputs: readonly Output[]; row: Row },

@@ -6,10 +6,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { isOwnedBy } from './file-fields.ts';
 import { selectFiles } from './files.sql.ts';
 
-/**
- * Gives the pictures in formatted texts links that work without a token (security.md#R15). A picture that is not a file
- * of the record is removed.
- */
+/** Signs links of pictures in formatted texts (security.md#R15); removes pictures that are no file of the record. */
 export async function linkTextPictures(
   ctx: UserCtx,
   resource: Resource,

@@ -12,7 +12,7 @@ import { hooksOf } from '../hooks/registry.ts';
 import { differs } from './differs.ts';
 import type { FormInput } from './form.ts';
 
-/** Returns the combinations of fields whose values must be unique among live records. */
+/** Sets of fields whose values must be unique among live records. */
 function uniqueSets(resource: Resource): Field[][] {
   const single = resource.fields.filter((field) => field.unique).map((field) => [field]);
   const combined = resource.unique.map((keys) =>
@@ -21,7 +21,7 @@ function uniqueSets(resource: Resource): Field[][] {
   return [...single, ...combined];
 }
 
-/** Refuses values that another record already has; for races, the unique index behind it decides (duplicateRefusal). */
+/** Refuses values that another record has; races are decided by the unique index (duplicateRefusal). */
 export async function checkUnique(
   ctx: UserCtx,
   writing: Pick<FormInput, 'resource' | 'record'>,
@@ -29,7 +29,7 @@ export async function checkUnique(
 ): Promise<void> {
   const { resource, record } = writing;
   for (const fields of uniqueSets(resource)) {
-    // The server assigns each serial number once, so it needs no check.
+    // Serial numbers are unique, as the server assigns them.
     if (fields.every(({ kind }) => kindFacets[kind].given)) continue;
     if (!fields.some(({ key }) => differs(key, before, record))) continue;
     if (fields.some(({ key }) => record[key] === undefined || record[key] === null)) continue;
@@ -47,8 +47,8 @@ function columnValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * Returns the refusal for the loser of a race, the same as that of checkUnique; null for other errors. A field may
- * already be unique in a version that comes into force at this moment.
+ * The refusal of checkUnique for an error of the unique index; null: another error. A field may be unique in a version
+ * that is just coming into force.
  */
 export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
   const failure = databaseFailure(error);
@@ -64,7 +64,7 @@ export function duplicateRefusal(resource: Resource, error: unknown): AppError |
 
 const duplicates = new WeakSet<object>();
 
-/** True for a refusal that reveals another record with the value, for callers who must not learn that. */
+/** True for refusals that reveal another record with the value, for callers who must not learn of it. */
 export function tellsOfAnother(error: unknown): boolean {
   return error instanceof AppError && duplicates.has(error);
 }
@@ -75,9 +75,9 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
   return refusal;
 }
 
-/** Returns the field's own message, else the resource's code on the wire, else D1006; `errors` name the fields. */
+/** Refusal with the field's message, else the resource's code, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
-  // The last field of a combination gets the message: people take it for the record's name.
+  // The message is at the last field of the set, usually the name.
   const errors = fields.slice(-1).map(({ key, title, folded }) => {
     return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
   });
