@@ -1,27 +1,24 @@
 import type { DbSession } from './db/session.ts';
 
-/** Part of the demo's hazards to make: the first or the last ones, up to a number. */
+/** Part of the demo's hazards to make, in tests: the first or last ones. */
 export interface Excerpt {
   upTo?: number;
   latest?: number;
 }
 
-/**
- * Progress of a tenant's first data. Stored in the same transactions as the data, so that interrupted work continues
- * where it stopped.
- */
+/** Progress of a tenant's first data, stored in their transactions, so that interrupted work continues. */
 export interface SeedState {
   kind: 'none' | 'demo';
-  /** The demo data's present day (domain.md#14), as milliseconds. */
+  /** Present day of the demo data (domain.md#14), in ms. */
   t0: number;
-  /** Index of the next hazard to make. */
+  /** Index of the next hazard. */
   next: number;
-  /** Number of hazards to make; absent until the first are made. */
+  /** Number of hazards; absent until the first are made. */
   total?: number;
   done: boolean;
-  /** Version of the product's parts that the tenant has (new-parts.ts); absent: older than the parts. */
+  /** Version of the product's parts (new-parts.ts); absent: none yet. */
   parts?: string;
-  /** Hazards already made for the fixed cases: name and id. */
+  /** Names and ids of hazards made for fixed cases. */
   cases?: [string, number][];
   /** Absent: all hazards. */
   excerpt?: Excerpt;
@@ -29,7 +26,7 @@ export interface SeedState {
 
 const keyOf = (tenant: string) => `seed:${tenant}`;
 
-/** Reads the state; `lock` locks it until the transaction ends. */
+/** Progress; `lock` locks it until the transaction ends. */
 export async function readSeedState(db: DbSession, lock?: 'update'): Promise<SeedState | null> {
   const stored = db.platform.selectFrom('setting').select('value').where('key', '=', keyOf(db.tenant));
   const row = await db.first<{ value: string }>(lock ? stored.forUpdate() : stored);

@@ -2,34 +2,34 @@
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const HALF_PAIRS = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Replaces halves of surrogate pairs by U+FFFD: PostgreSQL and encodeURIComponent refuse them. */
+/** Replaces half surrogate pairs by U+FFFD, since PostgreSQL and encodeURIComponent refuse them. */
 export function wellFormed(text: string): string {
   return text.replace(HALF_PAIRS, '\ufffd');
 }
 
-/** Cuts a text to `length` UTF-16 units, without splitting a character. */
+/** Cuts a text to `length` UTF-16 units without splitting a character. */
 export function cutText(text: string, length: number): string {
   return text.length <= length ? text : wellFormed(text.slice(0, length));
 }
 
 /**
- * Returns a text that the database accepts: NUL, other controls except tab and line ends, and half characters become
+ * Text that the database accepts: NUL, control characters except tab and line ends, and half surrogate pairs become
  * U+FFFD.
  */
 export function storable(text: string): string {
   return text.replace(CONTROLS, '\ufffd').replace(HALF_PAIRS, '\ufffd');
 }
 
-/** True if the database accepts a text unchanged. */
+/** True if the database accepts the text. */
 export function isStorable(text: string): boolean {
   return storable(text) === text;
 }
 
-/** Marks of direction and of zero width, with which `a\u202egnp.exe` is displayed as `aexe.png`. */
+/** Marks of direction and zero width, with which `a\u202egnp.exe` is shown as `aexe.png`. */
 const TURNING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const MAX_FILE_NAME = 200;
 
-/** Returns the last part of a path as a name for people; it is never used as a path again (security.md#R15). */
+/** Last part of a path, to show as a name; never used as a path (security.md#R15). */
 export function fileNameOf(path: string): string {
   const last = path.split(/[/\\]/).at(-1) ?? '';
   const letters = [...wellFormed(last).replace(TURNING, '')].filter(isStorable);

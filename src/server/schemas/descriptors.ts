@@ -16,14 +16,14 @@ export interface DescriptorFile {
   descriptor: Descriptor;
 }
 
-/** @throws CompileError with every reason why a file is no descriptor */
+/** Reads the descriptor files. @throws CompileError with every problem */
 export function readDescriptorFiles(directory: string = SCHEMAS_DIR): DescriptorFile[] {
   const { files, problems } = tryDescriptorFiles(directory);
   if (problems.length > 0) throw new CompileError(problems);
   return files;
 }
 
-/** Returns the readable files, and the problems of the others. */
+/** Returns the valid files, and the problems of the others. */
 function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: DescriptorFile[]; problems: Problem[] } {
   const folder = join(directory, 'resources');
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -46,7 +46,7 @@ function tryDescriptorFiles(directory: string = SCHEMAS_DIR): { files: Descripto
   return { files, problems };
 }
 
-/** Files as last read: an unchanged file gives the same object, and therefore the same resource. */
+/** Last read files: an unchanged file gives the same object, for which compilations are cached. */
 const lastRead = new Map<string, { text: string; read: ReadDocument<Descriptor> }>();
 
 function readFile(file: string): ReadDocument<Descriptor> {
@@ -62,10 +62,7 @@ export function readDescriptors(directory: string = SCHEMAS_DIR): Descriptor[] {
   return readDescriptorFiles(directory).map(({ descriptor }) => descriptor);
 }
 
-/**
- * Compiles the descriptors of the installation together with further ones. Throws CompileError with every problem
- * found.
- */
+/** Compiles the installation's descriptors and further ones. @throws CompileError with every problem */
 export function loadCatalogs(further: readonly Descriptor[] = []): Catalogs {
   return compileCatalogs([...readDescriptors(), ...further]);
 }

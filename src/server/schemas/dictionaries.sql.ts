@@ -11,7 +11,7 @@ export interface DictionaryRow extends Record<string, unknown> {
   status: number | null;
 }
 
-/** Every dictionary type with its values, both in order. */
+/** All dictionary types with their values, in order. */
 export async function selectDictionaries(session: DbSession): Promise<DictionaryRow[]> {
   return session.prepared<DictionaryRow>(
     'dictionaries',

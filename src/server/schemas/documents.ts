@@ -10,11 +10,11 @@ import type { RevisionRow, Tombstone } from '../db/revisions/revisions.ts';
 /** A descriptor file of the installation. */
 export interface BaseDocument {
   descriptor: Descriptor;
-  /** Hash of its content and order, whatever its layout. */
+  /** Hash of content and order, whatever the layout. */
   hash: string;
 }
 
-/** Value instead of that hash for a resource without a file, which its first revision created. */
+/** Value in place of `hash` for a resource created online, which has no file. */
 export const MADE_ONLINE = 'online';
 
 export type BaseDocuments = ReadonlyMap<string, BaseDocument>;
@@ -29,19 +29,19 @@ export function documentHash(descriptor: Descriptor): string {
   return createHash('sha256').update(JSON.stringify(descriptor)).digest('hex').slice(0, 32);
 }
 
-/** Formats like the files, so that a pull gives a readable diff. */
+/** Formats a descriptor like the files, for readable diffs. */
 export function documentText(descriptor: Descriptor): string {
   return `${JSON.stringify(descriptor, null, 2)}\n`;
 }
 
-/** Parses without checks, because only texts that passed readDocument() are stored. */
+/** Parses a stored text, which readDocument() has checked. */
 export function storedDocument(text: string): Descriptor {
   return JSON.parse(text) as Descriptor;
 }
 
 export type Documents = ReadonlyMap<string, Descriptor>;
 
-/** Returns every descriptor of a tenant: the files, overlaid with its revisions in force, and what was made online. */
+/** All descriptors of a tenant: files, replaced by revisions in force, and those created online. */
 export function liveDocuments(base: BaseDocuments, published: readonly RevisionRow[]): Documents {
   const documents = new Map([...base].map(([name, { descriptor }]) => [name, descriptor]));
   for (const { resource, document, base_hash: origin } of published) {
@@ -52,13 +52,12 @@ export function liveDocuments(base: BaseDocuments, published: readonly RevisionR
 
 export interface Compiled {
   resources: Resource[];
-  /** Reason why a revision does not compile with the others, by resource. */
+  /** Reasons why revisions do not compile, by resource. */
   unusable: Map<string, string>;
 }
 
 /**
- * Compiles what is in force. A revision that no longer fits the rest is omitted and reported, so that the server still
- * starts.
+ * Compiles descriptors in force. A revision that no longer fits is left out and reported, so that the server starts.
  */
 export function compileLive(base: BaseDocuments, documents: Documents): Compiled {
   const unusable = new Map<string, string>();
@@ -87,8 +86,7 @@ function tryCompile(documents: Documents): Resource[] | CompileError {
 }
 
 /**
- * Returns the edits that the problems are about. A problem of a file is due to an edit elsewhere, because the files
- * alone are sound.
+ * Resources whose edits cause the problems; those of a file come from edits elsewhere, since the files alone compile.
  */
 function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileError): string[] {
   const edited = [...used.keys()].filter((name) => used.get(name) !== base.get(name)?.descriptor);
@@ -96,13 +94,13 @@ function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileE
   return named.length > 0 ? named : edited;
 }
 
-/** Returns properties removed from a resource, as publish() wrote them from a compiled descriptor. */
+/** Removed properties of a resource, as publish() stored them. */
 export function removedProperties(tombstones: readonly Tombstone[], name: string): { [key: string]: PropertySchema } {
   const own = tombstones.filter(({ resource }) => resource === name);
   return Object.fromEntries(own.map(({ key, property }) => [key, JSON.parse(property) as PropertySchema]));
 }
 
-/** Returns the fields of tombstones, compiled together with the present ones. */
+/** Removed fields of resources, compiled with the present ones. */
 export function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
   const found = new Map<string, Field[]>();
   for (const name of new Set(tombstones.map(({ resource }) => resource))) {
@@ -122,8 +120,8 @@ export function removedFields(documents: Documents, tombstones: readonly Tombsto
 }
 
 /**
- * Returns fields of the record that no form offers any more, although the product's forms did or people made them.
- * Fields that other values follow from, or that a rule or program decides, are left out.
+ * Fields that no form offers any more, though the product's form did or administrators made them. Without fields that
+ * others are computed from, or that a rule or code decides.
  */
 export function withdrawnFields(
   resources: Iterable<Resource>,

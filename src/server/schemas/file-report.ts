@@ -6,26 +6,26 @@ import { readWith } from './grammar.ts';
 import { readJsonText } from './json-text.ts';
 import { type SoundPart, soundPartOf } from './sound-part.ts';
 
-/** Context in which a feature checks its files of schemas/. */
+/** Context for checks of a feature's files in schemas/. */
 export interface FileCheck {
   /** Path of the folder schemas/. */
   folder: string;
   resources: ReadonlyMap<string, Resource>;
-  /** Resources with an unreadable descriptor, which may contain what seems missing. */
+  /** Names of resources with an unreadable descriptor, which may contain missing names. */
   unread: readonly string[];
 }
 
-/** Problems of one file; `path` is the place in it. */
+/** Problems of one file; paths are within it. */
 export class FileReport extends Report {
   readonly file: string;
   #isWhole = true;
-  /** Result of the grammar check; parts that it refuses are treated as absent. */
+  /** Result of the grammar check; refused parts count as absent. */
   part: Pick<SoundPart<unknown>, 'problems' | 'lost' | 'placeOf'> = { problems: [], lost: [], placeOf: (path) => path };
   constructor(file: string) {
     super('');
     this.file = file;
   }
-  /** Reports a value that may occur only once, such as a code. */
+  /** Reports a value that occurs twice, such as a code. */
   once(seen: Map<string, string>, word: string, path: string): void {
     const other = seen.get(word);
     if (other !== undefined) {
@@ -33,20 +33,17 @@ export class FileReport extends Report {
       this.#isWhole = false;
     } else seen.set(word, path);
   }
-  /** False if an entry was left out or has the code of another: entries missed by other files may be among them. */
+  /** False if an entry is missing or has another's code: names that other files miss may be in it. */
   get isWhole(): boolean {
     return this.#isWhole && this.part.problems.every(({ isUsable, word }) => isUsable || word !== undefined);
   }
-  /**
-   * Reports a value that is not in the list of another file. If that file is not whole, only a likely typing error is
-   * reported.
-   */
+  /** Reports a value that another file lacks. If that file is not whole, only likely typing errors are reported. */
   missing(path: string, word: string, { known, isWhole }: { known: readonly string[]; isWhole: boolean }): void {
     if (isWhole || nearest(word, known) !== undefined) this.unknown(path, word, known);
   }
 }
 
-/** Reads files of schemas/ one after the other, and collects the problems of each. */
+/** Reads files of schemas/ and collects their problems. */
 export class FileReader {
   readonly #folder: string;
   readonly #reports: FileReport[] = [];
@@ -55,7 +52,7 @@ export class FileReader {
     this.#folder = folder;
   }
 
-  /** Reads the part of the file that its grammar accepts; null if no part is usable. */
+  /** Reads what the grammar accepts of a file; null: nothing. */
   read<Document>(file: string, grammar: string): { document: Document | null; report: FileReport } {
     const report = new FileReport(file);
     this.#reports.push(report);
@@ -78,7 +75,7 @@ export class FileReader {
   }
 }
 
-/** Returns the names of the JSON files of a folder below schemas/, sorted. */
+/** Names of the JSON files in a folder of schemas/, sorted. */
 export function jsonFiles(folder: string, part: string): string[] {
   const names = readdirSync(join(folder, part)).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => `${part}/${name}`);

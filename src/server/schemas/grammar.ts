@@ -8,15 +8,15 @@ import { patternEngine } from '../pattern-engine.ts';
 import { isStorable } from '../text.ts';
 import { readJsonText } from './json-text.ts';
 
-/** Limits of security.md#R24. */
+/** Limits of a document (security.md#R24). */
 const MAX_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
 const MAX_DEPTH = 12;
 const MAX_PROBLEMS = 50;
 
 /**
- * Unoptimized, because the grammar is large, compiling it takes most of the time, and only a few files are checked. A
- * test checks that it is a JSON Schema; here that would compile the schema of schemas, too.
+ * Not optimized: compiling the large grammar takes most of the time. A test checks the grammar itself, which would need
+ * the schema of schemas here.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -27,11 +27,11 @@ const ajv = new Ajv({
   inlineRefs: false,
   code: { regExp: patternEngine, optimize: false },
 });
-// Keywords for the form design screen; x-says is the refusal of a text that does not match its pattern.
+// Keywords for the form design screen; x-says is the message of a failed pattern.
 ajv.addVocabulary(['x-group', 'x-kinds', 'x-names', 'x-input', 'x-words', 'x-says']);
 const grammars = new Map<string, ValidateFunction>();
 
-/** Returns the compiled grammar of schemas/meta, the same file that editors use. */
+/** Compiled grammar of schemas/meta, which editors use as well. */
 function grammarOf(file: string): ValidateFunction {
   const cached = grammars.get(file);
   if (cached) return cached;
@@ -40,24 +40,21 @@ function grammarOf(file: string): ValidateFunction {
   return compiled;
 }
 
-/** Reads the file itself, from which editors derive forms and completions. */
+/** Grammar as JSON, from which editors derive forms and completions. */
 export function readGrammar(file: string): object {
   return JSON.parse(readFileSync(join(INSTALLATION_DIR, 'schemas/meta', file), 'utf8'));
 }
 
 let wordKinds: ReadonlyMap<string, readonly string[]> | undefined;
 
-/**
- * Returns the field kinds that each keyword of a property is meant for, by the grammar; keywords for all kinds are left
- * out.
- */
+/** Field kinds for which each keyword of a property is meant, by the grammar; keywords for all kinds are left out. */
 export function kindsOfWords(): ReadonlyMap<string, readonly string[]> {
   wordKinds ??= readWordKinds();
   return wordKinds;
 }
 
 function readWordKinds(): ReadonlyMap<string, readonly string[]> {
-  // Parse edge: the file is part of the product, and a test checks it against this type.
+  // The file is part of the product; a test checks it against this type.
   const { definitions } = readGrammar('resource.schema.json') as {
     definitions: { property: { properties: { [word: string]: { 'x-kinds'?: string[] } } } };
   };
@@ -65,7 +62,7 @@ function readWordKinds(): ReadonlyMap<string, readonly string[]> {
   return new Map(words.flatMap(([word, { 'x-kinds': kinds }]) => (kinds ? [[word, kinds] as const] : [])));
 }
 
-/** Content of a document, or the problems that make it invalid. */
+/** A valid document, or its problems. */
 export type ReadDocument<Document> =
   | { ok: true; document: Document }
   | { ok: false; problems: Omit<Problem, 'resource'>[] };
@@ -75,9 +72,9 @@ const failed = (message: string, path = ''): { ok: false; problems: Omit<Problem
   problems: [{ path, message }],
 });
 
-/** Reads a descriptor, as an object or as its JSON text; the compiler checks what it says about fields. */
+/** Reads a descriptor, given as object or JSON text; the compiler checks its meaning. */
 export function readDescriptor(given: unknown): ReadDocument<Descriptor> {
-  // A text may be indented, so its limit is larger; the content's size is checked later.
+  // An indented text may be larger than its content, whose size is checked later.
   if (typeof given === 'string' && given.length > 4 * MAX_BYTES) return failed(TOO_LARGE);
   const read = readWith<Descriptor>(given, 'resource.schema.json');
   if (!read.ok) return read;
@@ -88,7 +85,7 @@ export function readDescriptor(given: unknown): ReadDocument<Descriptor> {
 
 const TOO_LARGE = '内容超过 64 KiB，请减少字段或缩短文字';
 
-/** Reads a document by one of the grammars of schemas/meta. */
+/** Reads a document by a grammar of schemas/meta. */
 export function readWith<Document>(given: unknown, grammar: string): ReadDocument<Document> {
   const value = typeof given === 'string' ? readJsonText(given) : { ok: true as const, value: given };
   if (!value.ok) return failed(value.message);
@@ -96,21 +93,21 @@ export function readWith<Document>(given: unknown, grammar: string): ReadDocumen
   const unstorable = unstorableIn(value.value);
   if (unstorable !== null) return failed('含有无法保存的字符，请删除后重试', unstorable);
   const validate = grammarOf(grammar);
-  // The type matches the grammar: a test checks that both have the same vocabulary.
+  // A test checks that type and grammar have the same keywords.
   if (validate(value.value)) return { ok: true, document: value.value as Document };
   const problems = causesOf((validate.errors ?? []).filter(isTelling)).map(toProblem);
   return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-/** Stops at the limit: following a nesting made on purpose to its end would exhaust the stack (security.md#F4). */
+/** Stops at the limit, since a deliberately deep value would exhaust the stack (security.md#F4). */
 function isDeeper(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
 }
 
 /**
- * Returns the place of the first text that the database does not accept. Texts of a body were checked before, those
- * inside a text were not.
+ * Place of the first text that the database refuses; null: none. A body's texts were checked, but not those in a JSON
+ * text.
  */
 function unstorableIn(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : place;
@@ -122,12 +119,12 @@ function unstorableIn(value: unknown, place = ''): string | null {
   return null;
 }
 
-/** Keeps one error per faulty key, that of the keyword that names it. */
+/** Keeps one error per faulty key, that of `propertyNames`. */
 function isTelling({ propertyName, keyword }: ErrorObject): boolean {
   return propertyName === undefined || keyword === 'propertyNames';
 }
 
-/** Returns one error per mistake: of several forms that of the likely one, of several limits the first. */
+/** One error per mistake: of alternative forms that of the likely one, of several limits the first. */
 function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const isSaidCloser = ({ instancePath, keyword }: ErrorObject) =>
     (keyword === 'anyOf' || keyword === 'type') &&
@@ -136,7 +133,7 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
       if (other.instancePath === instancePath) return isOfForm || (keyword === 'anyOf' && other.keyword === 'type');
       return other.instancePath.startsWith(`${instancePath}/`);
     });
-  // A misspelt key does not count as missing as well.
+  // A misspelt key is not also missing.
   const isMisspelt = ({ instancePath, keyword, params }: ErrorObject) =>
     keyword === 'required' &&
     errors.some((other) => other.instancePath === instancePath && wordOf(other).meant === params.missingProperty);
@@ -145,7 +142,7 @@ function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
     const isOfKey = error.keyword === 'additionalProperties' || error.keyword === 'required';
     const key = isOfKey ? JSON.stringify([error.instancePath, error.params]) : error.instancePath;
     const earlier = limited.get(key);
-    // A value that has none of the possible types: lists all of them.
+    // Lists all possible types of the value.
     if (earlier?.keyword === 'type' && error.keyword === 'type') {
       const types = new Set([...String(earlier.params.type).split(' 或 '), String(error.params.type)]);
       limited.set(key, { ...earlier, params: { type: [...types].join(' 或 ') } });
@@ -161,7 +158,7 @@ function toProblem(error: ErrorObject): Omit<Problem, 'resource'> {
   return { path, message: messageOf(error), ...wordOf(error), ...isUsable, ...expected };
 }
 
-/** Keywords that limit a value of the right type. */
+/** Keywords that limit values of the right type. */
 const BOUNDS = 'enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties'.split(
   ' ',
 );

@@ -1,12 +1,10 @@
-/** A parsed JSON text, or its fault and place. Lines and columns count from 1. */
+/** Value of a JSON text, or its fault with line and column, counted from 1. */
 export type ReadJson = { ok: true; value: unknown } | { ok: false; message: string; isNested?: true };
 
-/**
- * Maximum nesting: deeper than any file of the product; still deeper texts would exhaust the stack (security.md#F4).
- */
+/** Maximum nesting, more than any file of the product has; deeper texts could exhaust the stack (security.md#F4). */
 const MAX_NESTING = 64;
 
-/** Parses like JSON.parse, but reports the place of a fault and keys that occur twice in one object. */
+/** Parses like JSON.parse, but reports the place of a fault, and keys that an object repeats. */
 export function readJsonText(text: string): ReadJson {
   try {
     new JsonScanner(text).scan();
@@ -82,7 +80,7 @@ class JsonScanner {
     if (!this.#takes(']')) this.#fail('这里应是逗号或 ]');
   }
 
-  /** Refuses a repeated key: JSON.parse would silently keep the last value. */
+  /** Refuses a repeated key, of which JSON.parse would keep the last. */
   #register(keys: Set<string>, key: string, at: number): void {
     if (key === '__proto__') this.#fail('键 __proto__ 不能使用', at);
     if (keys.has(key)) throw new Broken(`${this.#place(at)}：键“${key.slice(0, 50)}”写了两次，请去掉一个`);

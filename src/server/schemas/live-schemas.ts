@@ -23,7 +23,7 @@ import {
   withdrawnFields,
 } from './documents.ts';
 
-/** The revisions that a tenant has in force, from the database. */
+/** Revisions of a tenant in force, as stored. */
 export interface InForce {
   version: number;
   published: RevisionRow[];
@@ -38,13 +38,13 @@ export interface LiveParts {
 }
 
 /**
- * The descriptors of each tenant: the installation's files overlaid with published revisions. Every request reads the
- * tenant's schema version with its session, so no process serves an older one (security.md#R24).
+ * Descriptors of each tenant: files, replaced by published revisions. Every request reads the tenant's schema version
+ * with its session, so that no process serves an older one (security.md#R24).
  */
 export class LiveSchemas implements LiveCatalogs {
   readonly #parts: LiveParts;
   readonly #loading = new Map<string, Promise<void>>();
-  /** Revisions in force that do not compile with the rest, by tenant and resource. */
+  /** Reasons why revisions in force do not compile, by tenant and resource. */
   readonly #unusable = new Map<string, ReadonlyMap<string, string>>();
   #base: BaseDocuments;
   #calls: Calls | undefined;
@@ -58,7 +58,7 @@ export class LiveSchemas implements LiveCatalogs {
     return this.#parts.database;
   }
 
-  /** Calls written by hand, once registered: a verb of an edit must be one of them or of the verb table. */
+  /** Calls declared in code, once registered: verbs of edits must be among them or in the verb table. */
   get calls(): Calls | undefined {
     return this.#calls;
   }
@@ -71,34 +71,34 @@ export class LiveSchemas implements LiveCatalogs {
     return this.#base;
   }
 
-  /** For development, after the files changed; the caller reloads the tenants. */
+  /** Replaces the files in development; the caller reloads the tenants. */
   rebase(base: BaseDocuments): void {
     this.#base = base;
   }
 
-  /** Takes every tenant's revisions into use, before the tables of the descriptors are compared. */
+  /** Loads every tenant's revisions, before tables are compared with descriptors. */
   async loadAll(): Promise<string[]> {
     const tenants = await tenantsWithRevisions(this.#parts.database.session(NO_TENANT));
     for (const tenant of tenants) await this.load(tenant);
     return tenants;
   }
 
-  /** Returns once this process serves at least this version of the tenant's schema. */
+  /** Waits until this process has at least this version; undefined: it has. */
   ensure(tenant: string, version: number): Promise<void> | undefined {
     if (this.#parts.catalogs.of(tenant).version >= version) return undefined;
     const running = this.#loading.get(tenant) ?? this.load(tenant).finally(() => this.#loading.delete(tenant));
     this.#loading.set(tenant, running);
-    // A load that began before the publish may have read the version before.
+    // The running load may have read the previous version.
     return running.then(() => this.ensure(tenant, version));
   }
 
-  /** Loads all tenants' versions, for anonymous readers of modules, whose requests carry no version. */
+  /** Loads all tenants' versions for readers of modules, who are anonymous, so that their requests have no version. */
   async refreshAll(): Promise<void> {
     const tenants = await readSchemaVersions(this.#parts.database.session(NO_TENANT));
     for (const { id, schema_version } of tenants) await this.ensure(id, schema_version);
   }
 
-  /** Loads the tenant's schema if the database has a newer one. */
+  /** Loads the tenant's descriptors if the database has newer ones. */
   async refresh(tenant: string): Promise<void> {
     const version = await readSchemaVersion(this.#parts.database.session(tenant));
     await this.ensure(tenant, version);
@@ -109,14 +109,12 @@ export class LiveSchemas implements LiveCatalogs {
     this.adopt(tenant, this.compile(tenant, this.documentsOf(inForce), inForce));
   }
 
-  /** Every descriptor as the tenant has it. */
+  /** All descriptors of the tenant. */
   documentsOf({ published }: Pick<InForce, 'published'>): Documents {
     return liveDocuments(this.#base, published);
   }
 
-  /**
-   * Compiles the tenant's catalogue with these documents; revisions that do not fit are left out, logged and recorded.
-   */
+  /** Compiles the tenant's catalogue; revisions that do not fit are left out, logged and noted. */
   compile(tenant: string, documents: Documents, of: Pick<InForce, 'version' | 'tombstones'>): Catalog {
     const { resources, unusable } = compileLive(this.#base, documents);
     for (const [resource, problems] of unusable) {
@@ -133,13 +131,13 @@ export class LiveSchemas implements LiveCatalogs {
     this.#parts.catalogs.use(tenant, catalog);
   }
 
-  /** Returns why a revision in force is not in use; undefined: it is. */
+  /** Reason why a revision in force is not used; undefined: it is. */
   problemOf(tenant: string, resource: string): string | undefined {
     return this.#unusable.get(tenant)?.get(resource);
   }
 }
 
-/** Reads the version first, so that a publish in between is noticed instead of missed. */
+/** Reads the version first: after a publish in between, it is too low, and the revisions are read again. */
 export async function readInForce(db: DbSession): Promise<InForce> {
   const version = await readSchemaVersion(db);
   return { version, published: await selectPublished(db), tombstones: await selectTombstones(db) };

@@ -3,18 +3,18 @@ import type { compileSchemaValidatorsCode as Compile } from '@rjsf/validator-ajv
 import { toValidators } from '../../compiler/projections/validators.ts';
 import type { Resource } from '../../engine/resource.ts';
 
-/** rjsf's type of a schema, which includes our subset of JSON Schema. */
+/** rjsf's type of JSON Schema, which includes ours. */
 type RootSchema = Parameters<typeof Compile>[0];
 
-/** Folder from which the compiled code resolves ajv's run-time parts, in the sources and in the built server. */
+/** Folder from which compiled code resolves ajv's run-time modules. */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Returns validators of all forms of a resource as one ES module, because under a strict CSP browsers cannot compile
- * them (security.md#R17). Default export: form name → validate functions as rjsf's precompiled validator takes them.
+ * Validators of all forms of a resource as an ES module, since browsers with a strict CSP cannot compile them
+ * (security.md#R17). Default export: validate functions by form, for rjsf's precompiled validator.
  */
 export async function compileValidators(resource: Resource): Promise<string> {
-  // Imported on demand: it is needed once per edition of a descriptor, and is a fifth of all code to load at a start.
+  // Imported on demand: needed once per version, it is a fifth of the code that a start would load.
   const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
   const { build } = await import('esbuild');
   const forms = Object.entries(toValidators(resource));

@@ -9,7 +9,7 @@ export async function selectModule(session: DbSession, hash: string): Promise<st
   return row?.code;
 }
 
-/** Two processes may compile the same version at once; the content is the same. */
+/** Ignores a conflict: two processes may compile the same version, with equal content. */
 export async function insertModule(
   session: DbSession,
   module: { hash: string; resource: string; code: string; created_time: Date },

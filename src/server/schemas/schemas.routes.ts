@@ -5,10 +5,10 @@ import { list, object, text } from '../http/replies/reply-shape.ts';
 import type { Platform } from '../platform.ts';
 import { listSchemas, readSchema, schemaModule } from './schemas.ts';
 
-/** Caching of versions: their content never changes, so a browser need not request it again. */
+/** Cache header of versions, whose content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A compiled resource (engine/resource.ts) with its hash; further properties follow the language of descriptors. */
+/** A compiled resource (engine/resource.ts) with its hash; its other properties are those of engine/resource.ts. */
 const DESCRIBED: JsonSchema = {
   type: 'object',
   required: ['name', 'title', 'hash'],
@@ -16,7 +16,7 @@ const DESCRIBED: JsonSchema = {
   additionalProperties: true,
 };
 
-/** Compiled descriptors for the browser, and their validators as modules (wire.md#5.14). */
+/** Compiled descriptors for browsers, and their validators as modules (wire.md#5.14). */
 export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 'live'>): Endpoint[] {
   return [
     {
@@ -42,12 +42,12 @@ export function schemaEndpoints({ catalogs, live }: Pick<Platform, 'catalogs' | 
       reply: DESCRIBED,
       access: 'signed-in',
       envelope: 'wrapped',
-      // A compiled resource has null for absent parts, and its readers test for null.
+      // Readers of a compiled resource test for null.
       keepNulls: true,
       handler: async (ctx, { params }) => readSchema(signedIn(ctx), params.name ?? ''),
     },
     {
-      // Open, because import() sends no token, and the module contains no data.
+      // Anonymous, since import() sends no token; the module contains no data.
       method: 'GET',
       path: '/schemas/{name}/{hash}.js',
       title: '一个资源的校验模块',

@@ -13,19 +13,19 @@ import { NO_TENANT } from '../tenants.ts';
 import { compileValidators } from './schema-compiler.ts';
 import { insertModule, selectModule } from './schema-modules.sql.ts';
 
-/** A resource in the list of schemas: enough to find out what changed and which resource renders a screen. */
+/** A resource in the list of descriptors, from which browsers learn what changed. */
 export interface SchemaSummary {
   name: string;
   hash: string;
   screens: string[];
-  /** Actions the reader may begin without a record, for finding them by name. */
+  /** Actions that the reader may start without a record. */
   starts: Start[];
 }
 
-/** A compiled resource as its reader may see it, and the hash of exactly that. */
+/** A compiled resource as its reader may see it, with the hash of this version. */
 export type ReadableSchema = Resource & {
   hash: string;
-  /** True if deletions can be undone for a moment. */
+  /** True if a deletion can be undone for a short time. */
   isUndoable: boolean;
 };
 
@@ -43,7 +43,7 @@ export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   return { ...resource, hash, isUndoable: isUndoable(resource) };
 }
 
-/** Returns the hash of the version that this caller's forms are now rendered from. */
+/** Hash of the version from which the caller's forms are now rendered. */
 export function currentHash(ctx: UserCtx, name: string): string {
   return readableVersion(ctx, name).hash;
 }
@@ -53,14 +53,14 @@ interface Version {
   hash: string;
 }
 
-/** Returns every resource as this reader may see it, and the hash of exactly that. */
+/** All resources as the reader may see them, and one hash of these versions. */
 export function readableResources(ctx: UserCtx): { resources: Resource[]; hash: string } {
   const versions = ctx.catalog.resources.map(({ name }) => readableVersion(ctx, name));
   const hash = createHash('sha256').update(versions.map((version) => version.hash).join());
   return { resources: versions.map(({ resource }) => resource), hash: hash.digest('hex').slice(0, 32) };
 }
 
-/** Omits fields whose code the reader does not hold; not even their names are included. */
+/** The resource without fields that the reader may not see, not even by name. */
 function readableVersion(ctx: UserCtx, name: string): Version {
   return versionFor(ctx.catalog, name, (code) => may(ctx, code));
 }
@@ -77,7 +77,7 @@ function versionFor(catalog: Catalog, name: string, can: (code: string) => boole
   return { resource, hash };
 }
 
-/** Returns the resource as a reader with these rights may see it; the same object if that is all of it. */
+/** The resource as a reader with these permissions may see it; the same object if nothing is hidden. */
 export function resourceFor(resource: Resource, can: (code: string) => boolean): Resource {
   const hidden = hiddenFrom(resource, can);
   if (hidden.size === 0) return resource;
@@ -85,7 +85,7 @@ export function resourceFor(resource: Resource, can: (code: string) => boolean):
   return { ...namelessOf(resource, hidden), fields };
 }
 
-/** Removes names of hidden fields from a field whose value a sheet may give elsewhere. */
+/** Removes hidden fields from the sources of an imported value. */
 function namelessSources(field: Field, hidden: ReadonlySet<string>): Field {
   const { importColumn } = field;
   if (!importColumn.from.some((key) => hidden.has(key))) return field;
@@ -96,7 +96,7 @@ function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<s
   return new Set(fields.filter((field) => !isKnown(field, can)).map(({ key }) => key));
 }
 
-/** Removes the keys of hidden fields from lists, groups and rules of a resource. */
+/** Removes hidden fields from lists, groups and rules of a resource. */
 function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
   const visible = (keys: readonly string[]) => keys.filter((key) => !hidden.has(key));
   const whole = (lists: readonly string[][]) => lists.filter((keys) => visible(keys).length === keys.length);
@@ -118,7 +118,7 @@ function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
   };
 }
 
-/** Removes colours and presets that depend on a hidden field. */
+/** Removes colours and presets that read a hidden field. */
 function namelessWords(screen: Screen, { fields }: Resource, hidden: ReadonlySet<string>) {
   const queryKeys = new Set(fields.flatMap(({ key, search }) => (search && hidden.has(key) ? [search.key] : [])));
   const presets = screen.presets.filter(({ filter }) => !Object.keys(filter).some((key) => queryKeys.has(key)));
@@ -129,12 +129,12 @@ function namelessWords(screen: Screen, { fields }: Resource, hidden: ReadonlySet
   };
 }
 
-/** True if the reader sees the field. Secret fields are included: they have an input, but never a value. */
+/** True if the reader knows of the field; secrets have an input, but no value. */
 function isKnown(field: Field, can: (code: string) => boolean): boolean {
   return field.permission.read === null || can(field.permission.read);
 }
 
-/** Returns all versions of a resource that readers may have: one per combination of the codes its fields require. */
+/** All versions that readers may see, one per combination of the permissions that fields need. */
 function versionsOf(catalog: Catalog, name: string): Version[] {
   const codes = [...new Set(catalog.resource(name).fields.flatMap(({ permission }) => permission.read ?? []))].slice(
     0,
@@ -145,26 +145,23 @@ function versionsOf(catalog: Catalog, name: string): Version[] {
   );
 }
 
-/**
- * Modules of this process by hash, whose content never changes. One map per database, which stores the modules for all
- * processes.
- */
+/** Modules of this process by hash; one map per database, which stores them for all processes. */
 const perDatabase = new WeakMap<object, Map<string, string>>();
 const compiling = new Map<string, Promise<string>>();
 const MAX_MODULES = 500;
 
-/** Sources of modules: the catalogues of this process, and the database that all processes share. */
+/** Catalogues of this process, and the database with the modules of all processes. */
 export interface ModuleParts {
   db: DbSession;
   now(): Date;
   catalogs: Catalogs;
-  /** Loads what other processes have published since. */
+  /** Loads descriptors that other processes published. */
   refreshAll(): Promise<void>;
 }
 
 /**
- * Returns the validators of one version of a resource as an ES module. Compiled once per installation and version, by
- * the first process that needs it; older versions remain for browsers with a form of them.
+ * Validators of one version as an ES module, compiled once per installation. Old versions stay for browsers with an old
+ * form.
  */
 export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
   const modules = perDatabase.get(parts.db.database) ?? new Map<string, string>();
@@ -190,7 +187,7 @@ async function compile(parts: ModuleParts, name: string, hash: string): Promise<
   return code;
 }
 
-/** Finds the version by its hash alone, because the reader of a module is anonymous and names no tenant. */
+/** Version with this hash: the reader of a module is anonymous and names no tenant. */
 function findVersion(catalogs: Catalogs, name: string, hash: string): Version | undefined {
   const having = catalogs.all().filter((catalog) => catalog.find(name));
   return having.flatMap((catalog) => versionsOf(catalog, name)).find((candidate) => candidate.hash === hash);
@@ -204,7 +201,7 @@ async function findNewVersion(parts: ModuleParts, name: string, hash: string): P
   return version;
 }
 
-/** Compiles the modules of a new version before the first browser requests one. */
+/** Compiles modules of new versions before browsers request them. */
 export async function warmModules(
   database: Database,
   of: { catalog: Catalog; name: string; now(): Date },

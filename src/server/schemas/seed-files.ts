@@ -6,29 +6,26 @@ export interface DictionaryType {
   code: string;
   name: string;
   remark?: string;
-  /** True if a workflow depends on the codes: only the texts may change (wire.md#5.6). */
+  /** True if a workflow depends on the codes, so that only texts may change (wire.md#5.6). */
   locked?: boolean;
-  /** `formerly`: the text of an older version; an installation that still has it gets the new one. */
+  /** `formerly`: text of an older version, which an upgrade replaces. */
   values: { code: string; value: string; formerly?: string }[];
 }
 
 export interface MenuEntry {
   code: string;
   title: string;
-  /** Application of a root; its descendants belong to the same one. */
+  /** Application of a root, and so of its descendants. */
   application?: string;
   router: string;
   component: string;
   icon: string;
   children?: MenuEntry[];
-  /**
-   * Restricts the menu to super administrators of the first tenant: other tenants do not get it, and no role is granted
-   * it.
-   */
+  /** True: only super administrators of the first tenant have the menu; other tenants and roles do not get it. */
   operators?: boolean;
-  /** Resource → verbs that get a button row; `*` = every verb that needs a grant. */
+  /** Verbs with a button, by resource; `*`: every verb that needs a permission. */
   buttons?: Record<string, string[]>;
-  /** Further codes of calls outside all resources, with the labels of their buttons. */
+  /** Further permission codes of calls outside resources, with texts of their buttons. */
   codes?: Record<string, string>;
 }
 
@@ -38,9 +35,9 @@ export interface RoleEntry {
   dataScopeType: number;
   sort: number;
   remark: string;
-  /** Menu code → verbs of its buttons; `*` = all. */
+  /** Verbs of granted buttons, by code of the menu; `*`: all. */
   grants: Record<string, string[]>;
-  /** True if older versions created it without menus: an upgrade then adds those of `grants`, unless it has some. */
+  /** True if older versions created the role without menus: an upgrade grants these unless it has some. */
   formerlyEmpty?: boolean;
 }
 
@@ -53,7 +50,7 @@ export interface AppEntry {
 
 type Rows = { [key: string]: Json }[];
 
-/** schemas/demo/defaults.json: the content of every new installation. */
+/** schemas/demo/defaults.json: content of a new installation. */
 export interface Defaults {
   rootOrganisation: { code: string; name: string };
   administrators: { account: string; name: string; adminType: string; roles: string[] }[];
@@ -74,7 +71,7 @@ export interface SeedFiles {
   roles: RoleEntry[];
 }
 
-/** Parse edge: the files are part of the product, and tests check them against their types. */
+/** The files are part of the product; tests check them against their types. */
 function readJson<T>(...path: string[]): T {
   return JSON.parse(readFileSync(join(...path), 'utf8')) as T;
 }

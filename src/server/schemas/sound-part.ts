@@ -1,19 +1,18 @@
 import type { Problem } from '../../compiler/problem.ts';
 import type { ReadDocument } from './grammar.ts';
 
-/** The part of a file that its grammar accepts, so that the rest can still be checked. */
+/** The part of a file that its grammar accepts, for further checks. */
 export interface SoundPart<Document> {
-  /** Null if no part is left to check. */
+  /** Null: nothing is left. */
   document: Document | null;
-  /** Mistakes of shape, at their places in the file. */
+  /** Faults of the grammar, at their places in the file. */
   problems: Omit<Problem, 'resource'>[];
-  /** Keys that were left out: references to them are not mistakes. */
+  /** Keys that were left out; references to them are not reported. */
   lost: string[];
-  /** Returns the place in the file of a place in the part; entries of lists before it may have been removed. */
+  /** Converts a place in the part to that in the file, from which list entries before it may have been removed. */
   placeOf(path: string): string;
 }
 
-/** An element removed from the list at a path. */
 interface Removal {
   list: string;
   index: number;
@@ -21,7 +20,7 @@ interface Removal {
 
 const MAX_ROUNDS = 20;
 
-/** Removes, round by round, what the reader refuses; a misspelt keyword is read as the intended one. */
+/** Removes repeatedly what the reader refuses; reads a misspelt keyword as the intended one. */
 export function soundPartOf<Document>(
   value: unknown,
   read: (value: unknown) => ReadDocument<Document>,
@@ -36,10 +35,10 @@ export function soundPartOf<Document>(
     if (outcome.ok) return { document: outcome.document, problems: problems ?? [], lost, placeOf };
     problems ??= outcome.problems;
     const wrong = outcome.problems.filter(({ isUsable }) => !isUsable);
-    // The types of what the program reads are right; only superfluous, missing or unknown keywords are left.
+    // All that the program reads has the right type; other keywords may be missing, unknown or out of bounds.
     if (wrong.length === 0) return { document: rest as Document, problems, lost, placeOf };
     if (!isObject(rest) || wrong.some(({ path, word }) => path === '' && word === undefined)) break;
-    // From the back, so that indexes before it stay right.
+    // Backwards, so that indexes stay right.
     const places = new Map(wrong.map((problem) => [`${problem.path} ${problem.word ?? ''}`, problem]));
     for (const problem of [...places.values()].sort(byPlaceBackwards)) takeOut(rest, problem, { removals, lost });
   }
@@ -69,7 +68,7 @@ function takeOut(
   }
 }
 
-/** Reads a number written as a text, or a text as a number: other entries may refer to the value. */
+/** Number of a text, or text of a number, since other entries may refer to the value. */
 function readAs(expected: string, value: unknown): unknown {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
   if (expected === 'string') return String(value);

@@ -7,10 +7,7 @@ import type { Catalog } from '../catalog.ts';
 import type { FieldError } from '../errors.ts';
 import { patternEngine } from '../pattern-engine.ts';
 
-/**
- * Strict as everywhere on the server (security.md#F1); reports all errors, because a form displays them beside their
- * fields.
- */
+/** Strict (security.md#F1); reports all errors, which forms show at their fields. */
 const ajv = new Ajv({
   strict: false,
   coerceTypes: false,
@@ -22,16 +19,16 @@ const ajv = new Ajv({
   code: { regExp: patternEngine },
 });
 
-/** Compiled once per schema version: the key is a content hash. */
+/** Compiled once per version, by content hash. */
 const compiled = new Map<string, ValidateFunction>();
 const MAX_COMPILED = 2_000;
 
-/** Returns the validator of a form, from the same schema as the browser's validator. */
+/** Validator of a form, from the schema that browsers use, too. */
 export function formValidator(catalog: Catalog, resource: string, formName: string): ValidateFunction {
   return kept(`${catalog.hash(resource)}|${formName}`, () => toForm(catalog.resource(resource), formName).schema);
 }
 
-/** Returns the validator of some fields of a resource under the rules of a form; `name` identifies them. */
+/** Validator of some fields by the rules of a form; `name` is their cache key. */
 export function fieldsValidator(
   catalog: Catalog,
   resource: string,
@@ -51,7 +48,7 @@ function kept(key: string, schema: () => JsonSchema): ValidateFunction {
 
 const fieldValidators = new WeakMap<Field, ValidateFunction>();
 
-/** Returns the validator of a single value, for fields that no form has any more; one per compiled field. */
+/** Validator of one value, for fields without a form; cached by field. */
 export function fieldValidator(field: Field): ValidateFunction {
   const validate =
     fieldValidators.get(field) ?? ajv.compile({ type: 'object', properties: { [field.key]: field.schema } });
@@ -59,12 +56,12 @@ export function fieldValidator(field: Field): ValidateFunction {
   return validate;
 }
 
-/** A refusal of a field; `missing` ones have another sentence on top (wire.md#1.8). */
+/** Refusal of a field; a `missing` one has another first sentence (wire.md#1.8). */
 export interface Refused extends FieldError {
   missing: boolean;
 }
 
-/** Translates ajv's errors into the words of the fields, one per field. */
+/** Refusals with the fields' messages, one per field, for ajv's errors. */
 export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[]): Refused[] {
   const found = new Map<string, Refused>();
   for (const error of errors) {

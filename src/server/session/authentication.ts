@@ -7,7 +7,7 @@ import { isExpired } from './expiry.ts';
 import type { RevokeReason } from './session.sql.ts';
 import { hashToken, isTokenShape, readSession, type SessionState, touchSession } from './sessions.ts';
 
-/** Sender of a request, and the session. */
+/** Caller of a request: identity and session. */
 export interface Authenticated {
   session: SessionState;
   identity: Identity;
@@ -20,7 +20,7 @@ export interface AuthenticationParts {
   now(): Date;
 }
 
-/** Codes that inform the bearer why the session ended (wire.md#1.7). */
+/** Codes by which the user learns why the session ended (wire.md#1.7). */
 const REVOKED = {
   frozen: '1011007',
   deleted: '1011009',
@@ -30,12 +30,12 @@ const REVOKED = {
   replaced: '1011006',
 } as const satisfies Record<RevokeReason, string>;
 
-/** Reads the raw headers: several Authorization headers are refused instead of joined. */
+/** Reads raw headers: several Authorization headers are refused, not joined. */
 export function readBearer(rawHeaders: readonly string[]): string {
   const values = rawHeaders.filter((_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]));
   const [value] = values;
   if (value === undefined || value === '') throw refuse('1011004');
-  // Names of schemes are case-insensitive (RFC 9110).
+  // Names of schemes ignore case (RFC 9110).
   const token = /^Bearer (\S+)$/i.exec(value)?.[1];
   if (values.length > 1 || !token) throw refuse('1011005');
   return token;
@@ -45,7 +45,7 @@ function isAuthorization(name: string | undefined): boolean {
   return name !== undefined && name.length === 13 && name.toLowerCase() === 'authorization';
 }
 
-/** Returns session and identity of a token, or throws the refusal of wire.md#1.7. */
+/** Session and identity of a token. @throws refusals of wire.md#1.7 */
 export async function authenticate(parts: AuthenticationParts, token: string): Promise<Authenticated> {
   if (!isTokenShape(token)) throw refuse('1011006');
   return authenticateHash(parts, hashToken(token));
@@ -59,7 +59,7 @@ export async function authenticateHash(parts: AuthenticationParts, tokenHash: Bu
   return { session, identity };
 }
 
-/** Returns the enabled user of a session that is still valid. */
+/** Identity of a session's user. @throws refusals of wire.md#1.7 if session or user is no longer valid */
 export async function identityOf(identities: Identities, session: SessionState): Promise<Identity> {
   if (session.revoked) throw refuse(REVOKED[session.revoked]);
   if (session.expired) throw refuse('1011008');
@@ -71,7 +71,7 @@ export async function identityOf(identities: Identities, session: SessionState):
   return session.byTicket || session.wallLink !== null ? { ...identity, mustChangePassword: false } : identity;
 }
 
-/** True if a session is still that of an enabled user; rejects if the database does not answer. */
+/** True if a session is valid and its user enabled; rejects if the database does not answer. */
 export async function isGood(identities: Identities, session: SessionState): Promise<boolean> {
   try {
     await identityOf(identities, session);
@@ -82,7 +82,7 @@ export async function isGood(identities: Identities, session: SessionState): Pro
   }
 }
 
-/** Not awaited: a request never waits for the update of its own idle time. */
+/** Not awaited: a request does not wait for the update of the time it was last seen. */
 function noteSeen({ database, log, now }: AuthenticationParts, session: SessionState): void {
   touchSession(database, session.tokenHash, now()).catch((error: unknown) => {
     log.warn({ err: error }, 'last_seen_time was not written');

@@ -1,8 +1,8 @@
 import { foldedText } from '../../engine/folded.ts';
 
 /**
- * Stems of passwords that people try first; a list of all of them would take megabytes. The few hundred words below
- * cover every spelling with capitals, letters written as digits, and digits and symbols at either end.
+ * Words in passwords that people try first. With capitals, letters written as digits, and digits and symbols at either
+ * end they cover what would be a list of megabytes.
  */
 const STEMS = new Set(
   `a aa aaa ab abc abcd abcde abcdef abcdefg access account admin admina administrator adminadmin alex america andrew
@@ -31,7 +31,7 @@ const STEMS = new Set(
   ),
 );
 
-/** Rows and columns of keyboards, the alphabet, and common paths between them; matched in both directions. */
+/** Rows and columns of keyboards, the alphabet, and common paths; matched in both directions. */
 const WALKS = [
   ...'qwertyuiop asdfghjkl zxcvbnm 01234567890 abcdefghijklmnopqrstuvwxyz'.split(' '),
   ...'1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol qazwsxedcrfvtgbyhnujm'.split(' '),
@@ -40,18 +40,18 @@ const WALKS = [
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
 const SHORTEST_STEP = 3;
-/** Maximum characters outside words and walks that do not make a password a secret: `!`, `.`, `66`. */
+/** Maximum characters besides words and paths that add no security: `!`, `.`, `66`. */
 const MAX_ODD = 2;
-/** Maximum digits and symbols around a word: a day with its year, a number counted up. */
+/** Maximum digits and symbols around a word, such as a date. */
 const MAX_AROUND = 8;
-/** Maximum length of passwords of digits alone, which are birthdays and telephone numbers. */
+/** Maximum length of passwords of digits that are refused, such as birthdays and telephone numbers. */
 const MAX_DIGITS = 11;
 
-/** Characters of the upper row, as the digits they share a key with. */
+/** Digits that share a key with these symbols. */
 const SHIFTED: { readonly [symbol: string]: string } = Object.fromEntries(
   [...'!@#$%^&*()'].map((symbol, at) => [symbol, '1234567890'.charAt(at)]),
 );
-/** Letters that digits and symbols replace; `1` replaces two. */
+/** Letters replaced by these digits and symbols; `1` can replace two. */
 const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
   ['0o', '1i', '3e', '4a', '5s', '6g', '7t', '8b', '9g', '@a', '$s', '!i', '+t', '|l', '€e', '£l'].map((pair) => [
     pair.charAt(0),
@@ -59,13 +59,13 @@ const LETTERS: { readonly [sign: string]: string } = Object.fromEntries(
   ]),
 );
 
-/** True for a common word in any of its spellings, a walk over the keys, digits alone or one repeated piece. */
+/** True for a common word in any spelling, a path over the keys, few digits, or one repeated part. */
 export function isCommonPassword(password: string): boolean {
   const plain = foldedText(password);
   return isShortNumber(plain) || isRepeated(plain) || isWalk(plain) || coresOf(plain).some((core) => STEMS.has(core));
 }
 
-/** True if the password consists of little more than one of its owner's names, forwards or backwards. */
+/** True if the password is little more than a name of its owner, forwards or backwards. */
 export function isMadeOfName(password: string, name: string): boolean {
   const [plain, own] = [password, name].map(foldedText);
   if (!plain || !own || own.length < 2) return false;
@@ -80,12 +80,12 @@ function isShortNumber(plain: string): boolean {
   return plain.length <= MAX_DIGITS && /^\p{Nd}+$/u.test(plain);
 }
 
-/** True for one piece repeated and nothing else: `abcabc`, `8888`. */
+/** True for one repeated part: `abcabc`, `8888`. */
 function isRepeated(plain: string): boolean {
   return plain.length > 1 && `${plain}${plain}`.indexOf(plain, 1) < plain.length;
 }
 
-/** True if few characters are left without steps of three and more along the walks, and without repeated keys. */
+/** True if, without parts of WALKS and repeated characters, at most MAX_ODD characters are left. */
 function isWalk(plain: string): boolean {
   const keys = [...plain].map((sign) => SHIFTED[sign] ?? sign).join('');
   const fewest = [0];
@@ -103,7 +103,7 @@ function isStep(piece: string): boolean {
   return WALKS.some((line) => line.includes(piece)) || new Set(piece).size === 1;
 }
 
-/** Returns words the password may consist of: without the signs around them, and with signs read as letters. */
+/** Words of which the password may consist: without characters around them, and with digits read as letters. */
 function coresOf(plain: string): string[] {
   const before = /^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0;
   const behind = /[^\p{L}]*$/u.exec(plain)?.[0].length ?? 0;

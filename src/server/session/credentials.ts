@@ -5,19 +5,19 @@ import { hashPassword } from './passwords.ts';
 export interface Credential {
   passwordHash: string;
   mustChange: boolean;
-  /** True if it is still the shared password of the demo accounts. */
+  /** True for the demo accounts' shared password. */
   demo: boolean;
 }
 
 export interface PasswordOptions {
-  /** True for a one-time password, which has to be changed at the first login. */
+  /** True for a one-time password, to be changed at the first login. */
   mustChange: boolean;
-  /** True for the shared password of the demo accounts. */
+  /** True for the demo accounts' shared password. */
   demo?: boolean;
   now: Date;
 }
 
-/** Stores a password; the caller has to end the user's sessions (revokeSessions). */
+/** Stores a password; the caller must end the user's sessions (revokeSessions). */
 export async function setPassword(
   db: DbSession,
   userId: string,
@@ -26,7 +26,7 @@ export async function setPassword(
   await storeHash(db, userId, { hash: await hashPassword(password), ...options });
 }
 
-/** Stores one password for many accounts, hashed once by the caller. */
+/** Stores the hash of one password for many accounts. */
 export async function storeHash(
   db: DbSession,
   userId: string,
@@ -35,7 +35,7 @@ export async function storeHash(
   await upsertCredential(db, userId, { password_hash: hash, must_change: mustChange, changed_time: now, demo });
 }
 
-/** Returns the hash of the user's password and locks its row until the transaction ends. */
+/** Hash of the user's password, locked until the transaction ends. */
 export async function lockHash(db: DbSession, userId: string): Promise<string | null> {
   return (await selectCredential(db, userId, 'update'))?.password_hash ?? null;
 }

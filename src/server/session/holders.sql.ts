@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DbSession, param } from '../db/session.ts';
 
-/** Returns enabled roles that grant `permission` through an enabled menu, like permissions.ts for a caller. */
+/** Enabled roles that grant `permission` by an enabled menu, as permissions.ts finds them for a caller. */
 function rolesWith(on: DbSession) {
   return on.t
     .selectFrom('sys_menu as m')
@@ -14,7 +14,7 @@ function rolesWith(on: DbSession) {
     .where('r.is_deleted', '=', sql.lit(false));
 }
 
-/** Returns a subquery of the ids of users who hold `permission`; with `user`, of this one alone. */
+/** Subquery of the ids of users with `permission`; with `user`, of this one only. */
 export function holdersOf(on: DbSession, user?: RawBuilder<unknown>) {
   const holders = rolesWith(on).innerJoin('sys_user_role as ur', 'ur.role_id', 'r.id').select('ur.user_id');
   return user ? holders.where('ur.user_id', '=', user) : holders;
@@ -27,7 +27,7 @@ export async function rolesGiving(db: DbSession, permission: string): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Returns ids of users with a role that grants `permission`, disabled accounts included. */
+/** Ids of users with a role that grants `permission`, disabled ones included. */
 export async function holdersOfCode(db: DbSession, permission: string): Promise<number[]> {
   const rows = await db.prepared<{ user_id: number }>('holders-of-code', (on) => holdersOf(on).distinct(), {
     permission,

@@ -12,7 +12,7 @@ export interface UserRow extends Record<string, unknown> {
   must_change: boolean | null;
 }
 
-/** Returns people with their organisation and whether their password has to be changed. */
+/** Users with their organisation, and whether they have a one-time password. */
 export function selectUsers(db: DbSession, userIds: readonly string[]): Promise<UserRow[]> {
   return db.all<UserRow>(
     db.t
@@ -26,7 +26,7 @@ export function selectUsers(db: DbSession, userIds: readonly string[]): Promise<
   );
 }
 
-/** The enabled roles of people, a row for each of a person. */
+/** Enabled roles of users, one row per user and role. */
 export function selectRoles(
   db: DbSession,
   userIds: readonly string[],
@@ -50,12 +50,12 @@ function codes(db: DbSession) {
     .where('m.permission', 'is not', null);
 }
 
-/** Codes of all enabled menus and buttons. */
+/** Permission codes of all enabled menus and buttons. */
 export function selectAllPermissions(db: DbSession): Promise<Record<string, unknown>[]> {
   return db.all(codes(db).select('m.permission').distinct());
 }
 
-/** Codes of enabled menus and buttons, by the role that is granted them. */
+/** Permission codes of enabled menus and buttons, by role. */
 export function selectRolePermissions(
   db: DbSession,
   roleIds: readonly string[],
@@ -69,7 +69,7 @@ export function selectRolePermissions(
   );
 }
 
-/** Organisations granted to people themselves. */
+/** Organisations granted to users. */
 export function selectOwnOrgs(
   db: DbSession,
   userIds: readonly string[],
@@ -78,7 +78,7 @@ export function selectOwnOrgs(
   return db.all<{ user_id: number; org_id: number }>(own.where('user_id', 'in', [...userIds]));
 }
 
-/** Organisations named by roles. */
+/** Organisations of roles. */
 export function selectOrgsOfRoles(
   db: DbSession,
   roleIds: readonly string[],
@@ -87,7 +87,7 @@ export function selectOrgsOfRoles(
   return db.all<{ role_id: number; org_id: number }>(named.where('role_id', 'in', [...roleIds]));
 }
 
-/** Each organisation with everything below it; a cycle in the data ends the recursion. */
+/** Organisations with all below them; circles end the recursion. */
 export function selectSubtrees(db: DbSession, orgIds: readonly string[]): Promise<{ top: number; org_id: number }[]> {
   const query = db.t
     .withRecursive('below', (with_) =>
@@ -125,7 +125,7 @@ export function selectCredential(
   return db.first<CredentialRow & Record<string, unknown>>(lock ? credential.forUpdate() : credential);
 }
 
-/** Stores a password in place of the former one. */
+/** Replaces a user's password. */
 export async function upsertCredential(
   db: DbSession,
   userId: string,

@@ -15,8 +15,8 @@ interface Role {
 const MAX_CACHED = 5_000;
 
 /**
- * Identities of this process, each valid for one identity epoch of its tenant. Every request reads the epoch with the
- * session, and every change raises it in its own transaction, so no process can act on old grants.
+ * Caches identities by the identity epoch of their tenant. Every request reads the epoch with the session, and every
+ * change raises it in its transaction, so that no process uses old rights.
  */
 export class UserIdentities implements Identities {
   readonly #database: Database;
@@ -33,7 +33,7 @@ export class UserIdentities implements Identities {
     const identity = loadIdentity(this.#database.session(tenant), userId);
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(key, { epoch, identity });
-    // A failed load must not be cached.
+    // Failures are not cached.
     identity.catch(() => this.#cache.delete(key));
     return identity;
   }
@@ -43,10 +43,10 @@ export async function loadIdentity(db: DbSession, userId: string): Promise<Ident
   return (await loadIdentities(db, [userId])).get(userId) ?? null;
 }
 
-/** People read at once. */
+/** Maximum users of one query. */
 const AT_ONCE = 500;
 
-/** Identities of people who are not deleted, by id in the order given; a constant number of statements for 500. */
+/** Identities of users, without deleted ones, by id in the given order; a constant number of statements for 500. */
 export async function loadIdentities(db: DbSession, userIds: readonly string[]): Promise<Map<string, Identity>> {
   const found = new Map<string, Identity>();
   for (let start = 0; start < userIds.length; start += AT_ONCE) {

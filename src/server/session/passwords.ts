@@ -3,13 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { tooOften } from '../errors.ts';
 import { isCommonPassword, isMadeOfName } from './common-passwords.ts';
 
-/**
- * Maximum concurrent hashes: hashing is heavy on purpose, two at once leave the process responsive, and a short queue
- * waits (security.md#R21).
- */
+/** Maximum concurrent hashes: two leave the process responsive, others wait (security.md#R21). */
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
-/** Argon2id, 19 MiB, two passes: the OWASP minimum, 20–50 ms here. */
+/** Argon2id with 19 MiB and two passes, the minimum of OWASP: 20–50 ms. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const MIN_LENGTH = 8;
@@ -26,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Passes its place to the next in line, instead of releasing and taking it again.
+    // Passes the place on instead of releasing it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -37,12 +34,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST));
 }
 
-/**
- * Hash without an account: verified if the account does not exist, so that both cases take the same time (wire.md#2.1).
- */
+/** Hash that is verified for an unknown account, so that the answer takes the same time (wire.md#2.1). */
 let nobody: Promise<string> | undefined;
 
-/** True if the password matches; without a hash, does the same work and returns false. */
+/** True if the password matches; takes the same time without a hash, and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('no account has this password');
   const against = stored ?? (await nobody);
@@ -50,19 +45,16 @@ export async function verifyPassword(stored: string | null, password: string): P
   return fits && stored !== null;
 }
 
-/** Letters and digits without 0, O, 1, l and I, because people read passwords aloud and type them. */
+/** Letters and digits without 0, O, 1, l and I, as people read and type passwords. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const RANDOM_LENGTH = 14;
 
-/** Returns a password of about 81 bits. */
+/** Password of about 81 bits. */
 export function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/**
- * Returns why the new password cannot be accepted (wire.md#5.1), or null; `names` are the account and its owner's
- * names.
- */
+/** Reason why a new password is refused (wire.md#5.1); null: none. `names`: the account, and names of its owner. */
 export function passwordProblem(password: string, ...names: readonly string[]): string | null {
   if ([...password].length < MIN_LENGTH) return `新密码不能少于${MIN_LENGTH}位字符`;
   if (password.length > MAX_LENGTH) return `新密码不能超过${MAX_LENGTH}个字符`;

@@ -1,13 +1,13 @@
 import type { DbSession } from '../db/session.ts';
 import { selectAllPermissions, selectRolePermissions } from './identity.sql.ts';
 
-/** Every code of an enabled menu or button. */
+/** Permission codes of all enabled menus and buttons. */
 export async function loadAllPermissions(db: DbSession): Promise<Set<string>> {
   const rows = await selectAllPermissions(db);
   return new Set(rows.map((row) => String(row.permission)).filter((code) => code !== ''));
 }
 
-/** Codes granted to each of these roles through enabled menus and buttons, by role. */
+/** Permission codes of each role, by enabled menus and buttons. */
 export async function loadRolePermissions(
   db: DbSession,
   roleIds: readonly string[],
@@ -21,15 +21,15 @@ export async function loadRolePermissions(
 }
 
 /**
- * Codes that other consoles of this API family require before they show a button, by our code where it differs
- * (wire.md#2.2). They open nothing, and no grant contains them.
+ * Codes that other consoles of this API family require for a button, by ours, where they differ (wire.md#2.2). They
+ * open no call, and no role contains them.
  */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',
   'sysCodeGenerateConfig:edit': 'codeGenerate:config',
 };
 
-/** Returns the codes by which a console decides what to offer. */
+/** Codes by which a console decides which buttons to show. */
 export function offeredCodes(codes: Iterable<string>): string[] {
   const held = [...codes];
   const elsewhere = held.flatMap((code) => CALLED_ELSEWHERE[code] ?? []);
@@ -37,8 +37,8 @@ export function offeredCodes(codes: Iterable<string>): string[] {
 }
 
 /**
- * Codes of calls that are open to every signed-in user (wire.md#2.2); no grant contains them. Consoles require a code
- * for each button, so these are sent among the caller's codes, even before an initial password is changed.
+ * Codes of calls open to every signed-in user (wire.md#2.2). No role contains them, but consoles need a code for each
+ * button, even before an initial password is changed.
  */
 export const OPEN_CODES: readonly string[] = [
   'sysUser:updatePwd',

@@ -2,7 +2,7 @@ import type { DataScope, ScopeOf } from '../ctx.ts';
 import type { DbSession } from '../db/session.ts';
 import { selectOrgsOfRoles, selectOwnOrgs, selectSubtrees } from './identity.sql.ts';
 
-/** Role `dataScopeType` (wire.md#1.10). */
+/** Values of `dataScopeType` of a role (wire.md#1.10). */
 export const SCOPE_ALL = 1;
 export const SCOPE_SUBTREE = 2;
 export const SCOPE_OWN_ORG = 3;
@@ -17,22 +17,22 @@ export interface ScopeSource {
 export interface ScopedRole {
   id: string;
   dataScopeType: number;
-  /** Permission codes the role gives. */
+  /** Permission codes of the role. */
   codes: ReadonlySet<string>;
 }
 
 export interface Scopes {
-  /** Data scope of all roles together. */
+  /** Data scope of all roles. */
   scope: DataScope;
   scopeOf: ScopeOf;
 }
 
-/** Scopes of a super administrator, and of work without a user. */
+/** Data scopes of a super administrator, and of work without a user. */
 export const EVERYWHERE: Scopes = { scope: 'all', scopeOf: () => 'all' };
 
 /**
- * Loads the scope of each code for some people, by user id: their own grants and what the code's roles show (decision
- * 301). Type 4 (`dataScopeType`) adds nothing: such a user only sees rows that name him.
+ * Data scopes of users by id: organisations granted to them, and those of the roles with a code (decision 301).
+ * `dataScopeType` 4 adds none.
  */
 export async function loadScopes(db: DbSession, sources: readonly ScopeSource[]): Promise<Map<string, Scopes>> {
   const rolesOf = (type: number) =>
@@ -51,7 +51,7 @@ export async function loadScopes(db: DbSession, sources: readonly ScopeSource[])
 
 type Orgs = ReadonlyMap<string, readonly string[]>;
 
-/** Organisations granted to each person and each role, and those below an organisation. */
+/** Organisations granted to users and to roles, and those below an organisation. */
 interface Reach {
   own: Orgs;
   custom: Orgs;
@@ -121,7 +121,7 @@ function orgsBy(rows: readonly { of: number; org_id: number }[]): Orgs {
   return orgs;
 }
 
-/** Returns the organisations and everything below them. */
+/** Organisations with all below them. */
 export async function subtreeOf(db: DbSession, orgIds: readonly string[]): Promise<string[]> {
   return [...new Set([...(await subtreesOf(db, orgIds)).values()].flat())];
 }

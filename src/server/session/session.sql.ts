@@ -1,15 +1,15 @@
 import { type DbSession, isOneOf, param } from '../db/session.ts';
 
-/** Reason why a session ended, sent to its bearer as a code (wire.md#1.7). */
+/** Reason why a session ended, sent to its user as a code (wire.md#1.7). */
 export type RevokeReason = 'frozen' | 'deleted' | 'password' | 'logout' | 'forced' | 'replaced';
 
-/** A session with the state of its tenant. */
+/** A session with facts about its tenant. */
 export interface SessionRow extends Record<string, unknown> {
   tenant: string;
   user_id: number;
   remember: boolean;
   by_ticket: boolean;
-  /** Link of the wall screen the session belongs to; null: a person's. */
+  /** Id of the wall screen's link; null: a person's session. */
   wall_link: number | null;
   last_seen_time: Date;
   expires_time: Date;
@@ -46,7 +46,6 @@ export async function insertSession(db: DbSession, row: NewRow): Promise<void> {
   await db.run(db.platform.insertInto('session').values({ ...row }));
 }
 
-/** The session of a token, by its hash. */
 export function selectSession(db: DbSession, hash: Buffer): Promise<SessionRow[]> {
   return db.prepared<SessionRow>('session', (on) => sessions(on).where('s.token_hash', '=', param('hash')), { hash });
 }
@@ -71,7 +70,7 @@ function sessions(db: DbSession) {
     .select(['t.status', 't.identity_epoch', 't.schema_version']);
 }
 
-/** Returns valid sessions of a user of this tenant, last seen first. */
+/** Valid sessions of a user, last seen first. */
 export function selectOpenSessions(
   db: DbSession,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
@@ -89,7 +88,7 @@ export function selectOpenSessions(
   );
 }
 
-/** Stores that the session was used, if that was last stored before `due`. */
+/** Stores that the session was used, unless this was stored after `due`. */
 export async function updateSeen(db: DbSession, hash: Buffer, { now, due }: { now: Date; due: Date }): Promise<void> {
   const update = db.platform.updateTable('session').set({ last_seen_time: now });
   await db.run(update.where('token_hash', '=', hash).where('last_seen_time', '<', due));
@@ -100,7 +99,7 @@ export async function updateRevoked(db: DbSession, hash: Buffer, reason: RevokeR
   await db.run(session.where('tenant', '=', db.tenant));
 }
 
-/** Ends the open sessions of these users except `except` and those of wall screens; returns their number. */
+/** Ends open sessions of these users, without `except` and wall screens; returns their number. */
 export function updateAllRevoked(
   db: DbSession,
   userIds: readonly string[],
@@ -128,7 +127,7 @@ export async function insertHubTicket(
   await db.run(db.platform.insertInto('hub_ticket').values(row));
 }
 
-/** Removes the ticket and returns its content. */
+/** Deletes the ticket and returns its content. */
 export function deleteHubTicket(
   db: DbSession,
   hash: Buffer,

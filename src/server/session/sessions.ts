@@ -18,25 +18,25 @@ import {
   updateSeen,
 } from './session.sql.ts';
 
-/** Limits of security.md#R3; a remembered login has no idle limit. */
+/** Time limits of a session (security.md#R3); a remembered one has no idle limit. */
 export const IDLE_MS = 8 * 3_600_000;
 const ABSOLUTE_MS = 7 * 86_400_000;
-/** Precision of `last_seen_time`, in ms: one small write per minute and session, not one per request. */
+/** Precision of `last_seen_time`, in ms: one small write per minute and session. */
 const SEEN_EVERY_MS = 60_000;
 
 interface NewSession {
   tenant: string;
   userId: string;
   remember: boolean;
-  /** Opened without a password, so that none has to be changed first. */
+  /** True: opened without a password, so that none must be changed. */
   byTicket?: boolean;
-  /** Opened by the link of a wall screen: lives as long as the link and reads only its boards. */
+  /** Opened by the link of a wall screen, for as long as the link; it reads only its boards. */
   wall?: { link: number; expires: Date };
   device: Device;
   now: Date;
 }
 
-/** A row of platform.session joined with its tenant. */
+/** A session with facts about its tenant. */
 export interface SessionState {
   tokenHash: Buffer;
   tenant: string;
@@ -47,16 +47,16 @@ export interface SessionState {
   schemaVersion: number;
   revoked: RevokeReason | null;
   expired: boolean;
-  /** Time for which the state was computed. */
+  /** Time at which the state was read. */
   readTime: Date;
   byTicket: boolean;
-  /** Link of the wall screen it belongs to; null: a person's. */
+  /** Id of the wall screen's link; null: a person's session. */
   wallLink: string | null;
-  /** True if last seen long enough ago to be stored again. */
+  /** True if `last_seen_time` is to be stored again. */
   stale: boolean;
 }
 
-/** 256 random bits; only their hash is stored (security.md#R3). */
+/** 256 random bits, of which only the hash is stored (security.md#R3). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -65,7 +65,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** True for the shape of every token and ticket this server issues; other texts are refused without a query. */
+/** True for texts that may be a token or ticket; others are refused without a query. */
 export function isTokenShape(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
@@ -89,13 +89,13 @@ export async function createSession(db: DbSession, login: NewSession): Promise<s
   return token;
 }
 
-/** One indexed read per request: session, tenant and the tenant's identity epoch (security.md#R3). */
+/** Session, tenant and identity epoch in one query per request (security.md#R3). */
 export async function readSession(database: Database, tokenHash: Buffer, now: Date): Promise<SessionState | null> {
   const rows = await selectSession(database.session(NO_TENANT), tokenHash);
   return rows[0] ? toState(tokenHash, rows[0], now) : null;
 }
 
-/** Reads many sessions at once, by hex of the token's hash: open sockets are checked against their sessions. */
+/** Sessions by hex of the token's hash, to check open sockets. */
 export async function readSessions(
   database: Database,
   hashes: readonly Buffer[],
@@ -130,17 +130,17 @@ export async function touchSession(database: Database, tokenHash: Buffer, now: D
   await updateSeen(db, tokenHash, { now, due });
 }
 
-/** A device on which the user is signed in. */
+/** A device on which a user is signed in. */
 interface OpenSession extends Device {
   tokenHash: Buffer;
   createdTime: Date;
   lastSeenTime: Date;
 }
 
-/** Maximum sessions listed for a user; those seen last come first. */
+/** Maximum listed sessions of a user, last seen first. */
 const MAX_OPEN = 100;
 
-/** Returns the sessions of a user of this tenant that are still valid. */
+/** Valid sessions of a user of this tenant. */
 export async function openSessionsOf(db: DbSession, userId: string, now: Date): Promise<OpenSession[]> {
   const rows = await selectOpenSessions(db, { userId, now, limit: MAX_OPEN });
   return rows
@@ -155,12 +155,12 @@ export async function openSessionsOf(db: DbSession, userId: string, now: Date): 
     }));
 }
 
-/** Ends one session at once; its bearer gets the reason. */
+/** Ends a session; its user gets the reason. */
 export async function revokeSession(db: DbSession, tokenHash: Buffer, reason: RevokeReason): Promise<void> {
   await updateRevoked(db, tokenHash, reason);
 }
 
-/** Ends every session of these users at once; `except` keeps the caller's own (changing one's password). */
+/** Ends all sessions of these users; `except` is the caller's own when he changes his password. */
 export async function revokeSessions(
   db: DbSession,
   userIds: readonly string[],
@@ -176,7 +176,7 @@ export async function endSession(db: DbSession, tokenHash: Buffer): Promise<void
 
 const VALID_MS = 60_000;
 
-/** Issues a ticket for one use within one minute, which replaces the token in the address of the socket (wire.md#4). */
+/** Issues a ticket for one use within a minute, in place of the token in a socket's URL (wire.md#4). */
 export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<string> {
   if (!tokenHash) throw new Error('a hub ticket belongs to a session');
   const ticket = newToken();
@@ -185,7 +185,7 @@ export async function issueHubTicket({ db, tokenHash, now }: UserCtx): Promise<s
   return ticket;
 }
 
-/** Uses the ticket up and returns the hash of its token. */
+/** Uses up the ticket and returns the hash of its token. */
 export async function redeemHubTicket(database: Database, ticket: string, now: Date): Promise<Buffer | null> {
   const row = await deleteHubTicket(database.session(NO_TENANT), hashToken(ticket));
   return row && row.expires_time > now ? row.token_hash : null;

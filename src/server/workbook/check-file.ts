@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from './limits.ts';
 import { refusal } from './workbook-refusal.ts';
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** Signature of a compound file: xls, and every password-protected xlsx. */
+/** Signature of a compound file: xls, or an xlsx with a password. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 const PICTURES = [
@@ -13,9 +13,7 @@ const PICTURES = [
   Buffer.from('BM', 'latin1'),
 ];
 
-/**
- * Checks the real type of a file, whatever its name (security.md#R26, security.md#X1). Throws unless it may be an xlsx.
- */
+/** Checks a file's type by its content (security.md#R26, security.md#X1). @throws Refused unless it may be an xlsx */
 export function checkFile(file: Buffer): void {
   if (file.length === 0) throw refusal('empty');
   if (file.length > MAX_FILE_BYTES) throw refusal('tooBig');

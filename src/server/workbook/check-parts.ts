@@ -3,34 +3,34 @@ import { type REFUSALS, refusal } from './workbook-refusal.ts';
 
 type Reason = keyof typeof REFUSALS;
 
-/** Parts that make a workbook more than a table of values. */
+/** Names of parts that a table of values does not need. */
 const FORBIDDEN_PARTS: [RegExp, Reason][] = [
   [/vba|macrosheets\/|dialogsheets\//i, 'macros'],
   [/externallinks\/|connections\.xml$|querytables\//i, 'external'],
   [/embeddings\/|activex\/|ctrlprops\/|customui/i, 'embedded'],
   [/\.bin$/i, 'otherFormat'],
 ];
-/** Printer settings, the one binary part of ordinary workbooks, which is never read. */
+/** Printer settings, a binary part of ordinary workbooks, which is never read. */
 const HARMLESS_BINARY = /^xl\/printersettings\/[^/]+\.bin$/i;
 
 /**
- * Removes the declared type of `.bin` parts. Libraries that write sheets in browsers declare "a binary workbook with
- * macros" in every workbook, even without such parts; existing parts are refused by name.
+ * Removes the type of `.bin` parts. Libraries in browsers declare "a binary workbook with macros" without such parts;
+ * existing ones are refused by name.
  */
 const withoutTypeOfBinaries = (types: string) =>
-  // Matches up to the next bracket of either sort, so that a long text without an end is scanned only once.
+  // Ends at any bracket, so that a long text without an end is scanned once.
   types.replace(/<Default\b[^<>]*>/gi, (rule) => (/\bExtension="bin"/i.test(rule) ? '' : rule));
 
 const DECLARATIONS = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY'), Buffer.from('<!doctype')];
 
-/** Refuses macros, links to other files, objects, document type declarations and too many sheets (security.md#R26). */
+/** Refuses macros, links to other files, objects, document types and too many sheets (security.md#R26). */
 export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
   if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) throw notASheet(parts);
   for (const [name, bytes] of parts) checkPart(name, bytes);
   const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
   if (/macroEnabled|vbaProject|macrosheet/i.test(withoutTypeOfBinaries(types))) throw refusal('macros');
   const sheets = [...parts.keys()].filter((name) => /^xl\/(work|chart)sheets\/[^/]+\.xml$/i.test(name));
-  // Many sheets may refer to one part, which the parser would read for each of them.
+  // Several sheets may refer to one part, which would be parsed for each.
   const named =
     parts
       .get('xl/workbook.xml')
@@ -48,7 +48,7 @@ function checkPart(name: string, bytes: Buffer): void {
   if (HARMLESS_BINARY.test(name)) return;
   for (const [pattern, reason] of FORBIDDEN_PARTS) if (pattern.test(name)) throw refusal(reason);
   if (!/\.(xml|rels|vml)$/i.test(name)) return;
-  // Another encoding than UTF-8 would hide a declaration from this search; Excel writes none.
+  // In UTF-16 the search would not find a declaration; Excel writes UTF-8.
   if (bytes.subarray(0, 4096).includes(0)) throw refusal('doctype');
   if (DECLARATIONS.some((declaration) => bytes.includes(declaration))) throw refusal('doctype');
 }

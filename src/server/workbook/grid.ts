@@ -1,32 +1,32 @@
 import type { Slices } from '../jobs/turns/slices.ts';
 
-/** A sheet as plain values, which the worker sends to the services. Rows and columns count from 0. */
+/** A sheet as plain values, from the worker. Rows and columns count from 0. */
 export interface Grid {
   name: string;
   hidden: boolean;
-  /** Rows in order, without blank ones. */
+  /** Rows in order, without empty ones. */
   rows: GridRow[];
   merges: Merge[];
   hiddenColumns: number[];
-  /** True if days count from 1904 instead of 1900 (old Excel for Mac). */
+  /** True if days count from 1904 (old Excel for Mac), not 1900. */
   date1904: boolean;
-  /** True if the sheet has pictures, which are not imported. */
+  /** True if the sheet has pictures, which are ignored. */
   pictures: boolean;
 }
 
 export interface GridRow {
   index: number;
   hidden: boolean;
-  /** From left to right. */
+  /** Cells from left to right. */
   cells: GridCell[];
 }
 
 export interface GridCell {
   column: number;
   kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula';
-  /** Text that people read in the cell; for a formula its last result, which may be missing. */
+  /** Displayed text; for a formula its last result, which may be missing. */
   text: string;
-  /** Percentage as people read it, `12.5%`, of a number that the sheet shows as one. */
+  /** A number that the sheet shows as percentage, `12.5%`. */
   percent?: string;
 }
 
@@ -37,34 +37,34 @@ export interface Merge {
   right: number;
 }
 
-/** A sheet as the worker sends it, with its lists in slices. */
+/** A sheet as the worker sends it, in slices. */
 export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
   rows: Slices;
   merges: Slices;
 }
 
-/** Answer of the worker. */
+/** Answer of the worker: the sheets, or the marked file. */
 export type WorkbookReply = { grids: PackedGrid[] } | { marked: Uint8Array<ArrayBuffer> };
 
-/** Task of the worker: to read the rows of a file, or to mark one of its sheets. */
+/** Task of the worker: read a file, or mark one of its sheets. */
 export interface WorkbookTask {
   file: Uint8Array;
   marks: PackedMarks | null;
 }
 
-/** Marks as they are sent to the worker, with their lists in slices. */
+/** Marks as sent to the worker, in slices. */
 export interface PackedMarks extends Omit<SheetMarks, 'notes' | 'lines'> {
   notes: Slices;
   lines: Slices;
 }
 
-/** Colours and explanations to add to an uploaded sheet with faults. */
+/** Colours and explanations for an uploaded sheet with faults. */
 export interface SheetMarks {
   sheet: string;
-  /** Heading and index, from 0, of the column that explains each line. */
+  /** Heading, and index from 0, of the column with explanations. */
   heading: string;
   column: number;
-  /** Lowest line of the header, from 1. */
+  /** Last line of the header, from 1. */
   headerLine: number;
   notes: CellNote[];
   /** Explanations by line. */
@@ -76,14 +76,14 @@ export interface LineNote {
   text: string;
 }
 
-/** A remark that opens over a cell. */
+/** A note on a cell. */
 export interface CellNote {
   /** `E65` */
   cell: string;
   text: string;
 }
 
-/** `A`, `Z`, `AA` … for 0, 25, 26 … */
+/** Letters of a column: `A`, `Z`, `AA` for 0, 25, 26. */
 export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -92,7 +92,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** Returns the column of `A`, `AA` …; null for any other text. */
+/** Column of `A`, `AA` …; null for other texts. */
 export function columnOf(letters: string): number | null {
   if (!/^[A-Z]{1,3}$/.test(letters)) return null;
   let column = 0;
@@ -100,7 +100,7 @@ export function columnOf(letters: string): number | null {
   return column - 1;
 }
 
-/** Returns the cell of a column by binary search, because cells are in the order of their columns. */
+/** Cell of a column, by binary search in the ordered cells. */
 export function cellAt(row: GridRow | undefined, column: number): GridCell | undefined {
   const cells = row?.cells ?? [];
   let [low, high] = [0, cells.length - 1];

@@ -2,7 +2,7 @@ import type { Merge } from './grid.ts';
 
 const placeOf = (row: number, column: number) => `${row},${column}`;
 
-/** The merged cells of a sheet, indexed by place: there may be thousands, and every cell is looked up. */
+/** Merged cells of a sheet, indexed by position: there may be thousands, and every cell is looked up. */
 export class Merges {
   readonly #byCorner = new Map<string, Merge>();
   readonly #byTop = new Map<number, Merge[]>();
@@ -20,7 +20,7 @@ export class Merges {
     this.#downwards = merges.filter((merge) => merge.bottom > merge.top).sort((a, b) => a.top - b.top);
   }
 
-  /** Returns the range whose left upper corner this is. */
+  /** Range with this upper left corner. */
   at(row: number, column: number): Merge | undefined {
     return this.#byCorner.get(placeOf(row, column));
   }
@@ -29,7 +29,7 @@ export class Merges {
     return this.#byTop.get(row) ?? [];
   }
 
-  /** Returns the range that covers this place from a row above. */
+  /** Range that covers this cell from a row above. */
   fromAbove(row: number, column: number): Merge | undefined {
     const merges = this.#over(column);
     let [low, high] = [0, merges.length];

@@ -2,19 +2,19 @@ import type { Breath } from '../jobs/turns/breath.ts';
 import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../jobs/turns/slices.ts';
 import type { CellNote, Grid, GridRow, LineNote, Merge, PackedGrid, PackedMarks, SheetMarks } from './grid.ts';
 
-/** Weight of a value beside its characters. */
+/** Weight of a value in addition to its characters. */
 const VALUE = 40;
 
 const rowWeight = ({ cells }: GridRow) => cells.reduce((sum, { text }) => sum + text.length + VALUE, VALUE);
 const mergeWeight = () => VALUE;
 const noteWeight = ({ text }: { text: string }) => text.length + VALUE;
 
-/** Packs a sheet in the worker thread. */
+/** Packs a sheet, in the worker. */
 export function packGrid({ rows, merges, ...grid }: Grid): PackedGrid {
   return { ...grid, rows: toSlices(rows, rowWeight), merges: toSlices(merges, mergeWeight) };
 }
 
-/** Unpacks a sheet in the main thread, in turns, so that other requests need not wait. */
+/** Unpacks a sheet in turns, since the main thread serves requests. */
 export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Breath): Promise<Grid> {
   return {
     ...grid,
@@ -23,7 +23,7 @@ export async function openGrid({ rows, merges, ...grid }: PackedGrid, breath: Br
   };
 }
 
-/** Packs marks in the main thread, in turns, so that other requests need not wait. */
+/** Packs marks in turns, since the main thread serves requests. */
 export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: Breath): Promise<PackedMarks> {
   return {
     ...marks,
@@ -32,7 +32,7 @@ export async function packMarks({ notes, lines, ...marks }: SheetMarks, breath: 
   };
 }
 
-/** Unpacks marks in the worker thread. */
+/** Unpacks marks, in the worker. */
 export function openMarks({ notes, lines, ...marks }: PackedMarks): SheetMarks {
   return { ...marks, notes: fromSlices<CellNote>(notes), lines: fromSlices<LineNote>(lines) };
 }

@@ -12,8 +12,8 @@ import { inflateEntries } from './zip/zip-inflate.ts';
 import { storedZip } from './zip/zip-writer.ts';
 
 /**
- * Reads an uploaded file into plain rows, inside the worker thread. The parser never sees the bytes that were sent:
- * unpacked, checked and packed anew, no archive can mean different things to check and parser (security.md#R26).
+ * Reads an uploaded file in the worker thread. The parser gets a new archive of the checked parts, so that no archive
+ * can mean different things to check and parser (security.md#R26).
  * @throws Refused
  */
 export function parseWorkbook(file: Buffer): Grid[] {
@@ -35,7 +35,7 @@ export function parseWorkbook(file: Buffer): Grid[] {
 function readBook(parts: ReadonlyMap<string, Buffer>) {
   const archive = storedZip(readable(parts));
   try {
-    // Does not format numbers: a number format may take more time than the file is worth (CVE-2024-22363).
+    // Numbers are not formatted, since a format can take very long (CVE-2024-22363).
     return read(archive, {
       type: 'buffer',
       dense: true,
@@ -52,7 +52,7 @@ function readBook(parts: ReadonlyMap<string, Buffer>) {
   }
 }
 
-/** Rewrites only parts that hold texts of cells; a sheet may have any name. */
+/** Rewrites parts with texts of cells; sheets may have any name. */
 function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const holdsText = /^xl\/(worksheets\/[^/]+|sharedStrings)\.xml$/i;
   const spelled = (name: string, bytes: Buffer) => (holdsText.test(name) ? plainCharacters(bytes) : bytes);

@@ -17,8 +17,8 @@ const lane = new Lane<WorkbookTask, WorkbookReply>(new URL('./workbook.worker.ts
 });
 
 /**
- * The visible and hidden sheets of an uploaded workbook, read under the limits of security.md#R26 in a worker thread.
- * @throws Refused with the sentence for the user; TOO_OFTEN when too many files wait already
+ * Sheets of an uploaded workbook, hidden ones included, read in a worker thread with the limits of security.md#R26.
+ * @throws Refused with the sentence for the user; TOO_OFTEN if too many files wait
  */
 export async function readWorkbook(file: Buffer, breath: Breath = new Breath()): Promise<Grid[]> {
   checkFile(file);
@@ -28,7 +28,7 @@ export async function readWorkbook(file: Buffer, breath: Breath = new Breath()):
   return grids;
 }
 
-/** Returns the same file with marks on one of its sheets; null if it cannot be marked as written, or not in time. */
+/** The file with marks on one sheet; null if its XML cannot be marked, or not in time. */
 export async function markedWorkbook(
   file: Buffer,
   marks: SheetMarks,
@@ -41,7 +41,7 @@ export async function markedWorkbook(
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Returns null for a refusal: a readable file may still be too large to be marked. */
+/** Null for a refusal, since a readable file may be too large to mark. */
 function refused(error: unknown): null {
   if (error instanceof Refused) return null;
   throw error;

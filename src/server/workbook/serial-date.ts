@@ -3,21 +3,20 @@ import { refusal } from './workbook-refusal.ts';
 
 const MAX_FORMAT = 255;
 const DAY_SECONDS = 86_400;
-/** Days between 1 January 1904 and Excel's day 1462. */
+/** Days to add to a number that counts from 1904. */
 const DAYS_1904 = 1_462;
-/** Excel's day number of 1 January 1970. */
+/** Excel's number of 1 January 1970. */
 const UNIX_DAY = 25_569;
 const OFFSET_SECONDS = 8 * 3_600;
 
 /**
- * Parts of a format that do not affect the kind of value: texts in quotes, escaped letters, paddings, and brackets
- * other than `[h]`.
+ * Parts of a format that do not affect the type: quoted texts, escaped letters, paddings, brackets other than `[h]`.
  */
 const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
 
 /**
- * True if numbers of this format are days or times. The length is limited first: formats come from the file, which may
- * hold one that stalls a regular expression (security.md#X14).
+ * True if numbers of this format are days or times. Its length is limited, since a format in the file could stall a
+ * regular expression (security.md#X14).
  */
 export function isDateFormat(format: string): boolean {
   return /[ymdhs]/i.test(wordsOf(format));
@@ -29,8 +28,8 @@ function wordsOf(format: string): string {
 }
 
 /**
- * Returns the wall time of an Excel day number: `2026-01-05`, or with the time if it has one or its format shows
- * seconds. Null outside 1970–2100.
+ * Wall time of Excel's day number, `2026-01-05`, with a time if it has one or the format shows seconds; null outside
+ * 1970–2100.
  */
 export function serialText(serial: number, { format, date1904 }: { format: string; date1904: boolean }): string | null {
   const days = serial + (date1904 ? DAYS_1904 : 0);
@@ -43,7 +42,7 @@ export function serialText(serial: number, { format, date1904 }: { format: strin
   return wall.endsWith(' 00:00:00') && !/s/i.test(wordsOf(format)) ? wall.slice(0, 10) : wall;
 }
 
-/** Returns Excel's day number of a wall time; null for any other text. */
+/** Excel's day number of a wall time; null for other texts. */
 export function serialOf(wall: string): number | null {
   const instant = parseWallTime(wall);
   return instant && (instant.getTime() / 1000 + OFFSET_SECONDS) / DAY_SECONDS + UNIX_DAY;

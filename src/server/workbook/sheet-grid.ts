@@ -15,7 +15,7 @@ import { refusal } from './workbook-refusal.ts';
 
 type Values = Omit<Grid, 'hidden' | 'pictures'>;
 
-/** Numbers of cells and characters that are left for the sheets of one workbook. */
+/** Counts down the cells and characters that a workbook may have. @throws Refused */
 export class Room {
   #cells = MAX_CELLS;
   #characters = MAX_CHARACTERS;
@@ -28,8 +28,8 @@ export class Room {
 }
 
 /**
- * Returns the non-empty cells of a parsed sheet. Iterates over existing cells, never over the range the sheet claims
- * (security.md#X7: `ref ZZZ99999999`).
+ * Non-empty cells of a parsed sheet. Iterates over existing cells, not over the claimed range (security.md#X7: `ref
+ * ZZZ99999999`).
  */
 export function toGrid(sheet: WorkSheet, { room, ...of }: { name: string; date1904: boolean; room: Room }): Values {
   const hiddenRows = new Set(hiddenIndexes(sheet['!rows']));
@@ -50,7 +50,7 @@ export function toGrid(sheet: WorkSheet, { room, ...of }: { name: string; date19
   };
 }
 
-/** Elements of an array that may be sparse, with their indexes. */
+/** Elements of a sparse array with their indexes. */
 function presentItems<T>(items: readonly (T | undefined)[] | undefined): [number, T][] {
   const found: [number, T][] = [];
   for (const key of Object.keys(items ?? [])) {
@@ -81,7 +81,7 @@ function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[]
 
 type Value = Pick<GridCell, 'text' | 'percent'> & { kind: Exclude<GridCell['kind'], 'formula'> };
 
-/** Error values of cells by their numbers in the file format. */
+/** Error values by number in the file. */
 const ERRORS: { readonly [code: number]: string } = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -112,10 +112,10 @@ function readNumber(value: number, format: CellObject['z'], date1904: boolean): 
   };
 }
 
-/** Format of percentages, with `%` outside a quoted text. */
+/** Format with `%` outside quoted texts. */
 const PERCENT = /^(?:[^"%]|"[^"]*")*%/;
 
-/** Rounds to the at most 15 digits that Excel displays: 0.1 + 0.2 reads 0.3. */
+/** Rounds to 15 digits, as Excel displays: 0.1 + 0.2 gives 0.3. */
 export function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Math.abs(rounded) < 1e21

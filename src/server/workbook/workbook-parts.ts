@@ -7,16 +7,16 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Data of a sheet that the other parts of the workbook contain. */
+/** Facts about a sheet that other parts of the workbook contain. */
 export interface SheetPart {
   name: string;
   hidden?: boolean;
   notes?: readonly CellNote[];
-  /** Names for ranges of this sheet, which drop-down lists use: name → `$A$2:$A$9`. */
+  /** Names of ranges for drop-down lists: name → `$A$2:$A$9`. */
   ranges?: Readonly<Record<string, string>>;
 }
 
-/** Returns all parts of a workbook but its sheets. */
+/** All parts of a workbook except its sheets. */
 export function workbookParts(sheets: readonly SheetPart[]): Map<string, string> {
   return new Map([
     ['[Content_Types].xml', contentTypes(sheets)],
@@ -86,7 +86,7 @@ function workbook(parts: readonly SheetPart[]): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets>${names}</workbook>`;
 }
 
-/** Replaces characters that Excel refuses in a sheet's name, and cuts it to 31. */
+/** Replaces characters that Excel refuses in names of sheets; cuts to 31. */
 function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet';
 }
@@ -95,7 +95,5 @@ function formatted(format: number): string {
   return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 }
 
-/**
- * Cell formats in the order of CellStyle. Format 5 has quotePrefix, by which a cell is text whatever it begins with.
- */
+/** Cell formats in the order of CellStyle; format 5 has quotePrefix, so that a cell is text whatever it begins with. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><color rgb="FFCF1322"/><name val="等线"/></font></fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE3E8EF"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFCCC7"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="12"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="49" fontId="2" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="3" borderId="0" xfId="0" applyFill="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>${formatted(49)}${formatted(164)}${formatted(165)}${formatted(10)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

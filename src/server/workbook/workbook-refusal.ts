@@ -30,7 +30,6 @@ export const REFUSALS = {
   memory: '表格内容过多，无法读取。请删除空白的行列和多余的格式，或拆分后再导入',
 } as const;
 
-/** Returns the refusal of a file. */
 export function refusal(reason: keyof typeof REFUSALS): Refused {
   return new Refused(REFUSALS[reason]);
 }

@@ -1,4 +1,4 @@
-/** Works on one workbook in a thread of its own, which may be ended at any moment (security.md#R26). */
+/** Worker thread for one workbook, which may be ended at any time (security.md#R26). */
 import { Refused } from '../bounded/refused.ts';
 import { serve } from '../bounded/serve.ts';
 import { buffersOf } from '../jobs/turns/slices.ts';
@@ -18,7 +18,7 @@ function work({ file, marks }: WorkbookTask): WorkbookReply {
   }
 }
 
-/** Returns large parts of a reply, which are transferred instead of copied. */
+/** Large parts of an answer, to transfer instead of copying. */
 function buffersIn(answer: WorkbookReply): ArrayBuffer[] {
   if ('marked' in answer) return [answer.marked.buffer];
   return answer.grids.flatMap(({ rows, merges }) => buffersOf([rows, merges]));

@@ -5,7 +5,7 @@ import { sheetPart, workbookParts } from './workbook-parts.ts';
 import { type CellStyle, type CellValue, rowXml, type SheetLayout, sheetEnd, sheetStart } from './xml/sheet-xml.ts';
 import { dataDescriptor, directoryOf, localHeader, type ZipPart } from './zip/zip-writer.ts';
 
-/** Lines of a sheet in the order they are written. */
+/** Lines of a sheet, in order. */
 export interface SheetRow {
   values: readonly CellValue[];
   styles?: readonly CellStyle[];
@@ -16,18 +16,18 @@ export interface SheetSource {
   hidden?: boolean;
   ranges?: Readonly<Record<string, string>>;
   layout: SheetLayout;
-  /** Batches of rows, so that a large sheet is never in memory as a whole. */
+  /** Rows in batches, so that memory never holds a whole sheet. */
   rows: AsyncIterable<readonly SheetRow[]> | Iterable<readonly SheetRow[]>;
 }
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Characters of one chunk: enough XML to keep the compressor busy, too little to delay other requests. */
+/** Characters of XML per chunk: enough for the compressor, without delaying requests. */
 const CHUNK_CHARACTERS = 64 * 1024;
-/** Compression level: text shrinks well with little effort, and more effort takes longer than the network. */
+/** Low compression level: more effort takes longer than the network. */
 const LEVEL = 3;
 
-/** Returns a workbook as a stream: rows are read, written and compressed as fast as the receiver reads them. */
+/** Workbook as a stream; rows are read, written and compressed as fast as the receiver reads. */
 export function workbookStream(sheets: readonly SheetSource[]): Readable {
   return Readable.from(writeWorkbook(sheets), { objectMode: false });
 }
@@ -75,13 +75,13 @@ async function* sheetXml(sheet: SheetSource): AsyncGenerator<string> {
   yield xml + sheetEnd(sheet.layout);
 }
 
-/** Compresses in the thread pool, one chunk at a time, and sets checksum and sizes of the part. */
+/** Compresses chunk by chunk in the thread pool; sets checksum and sizes of the part. */
 async function* deflated(xml: AsyncIterable<string> | Iterable<string>, part: ZipPart): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL });
   const ready: Buffer[] = [];
   deflate.on('data', (chunk: Buffer) => ready.push(chunk));
   const finished = once(deflate, 'end');
-  // Avoids `unhandledRejection`: the failure is thrown where the promise is awaited below.
+  // Avoids `unhandledRejection`: the promise is awaited below.
   finished.catch(() => undefined);
   try {
     for await (const text of xml) {

@@ -11,7 +11,7 @@ interface Cell {
 
 const EXPLANATION_WIDTH = 60;
 
-/** Returns the sheet with its faulty cells in another format and a column that explains each line. */
+/** XML of the sheet with faulty cells coloured and a column with explanations. */
 export function markSheet(sheet: string, marks: SheetMarks, use: UseStyle): string {
   if (!/<worksheet\b/.test(sheet) || !/<sheetData\b/.test(sheet)) throw new NotMarkable('an unknown spelling of XML');
   const marked = markedByLine(marks);
@@ -30,7 +30,7 @@ export function markSheet(sheet: string, marks: SheetMarks, use: UseStyle): stri
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Columns of the marked cells of each line. */
+/** Columns of marked cells, by line. */
 function markedByLine({ notes }: SheetMarks): Map<number, Set<number>> {
   const lines = new Map<number, Set<number>>();
   for (const { cell } of notes) {
@@ -46,7 +46,7 @@ function markedByLine({ notes }: SheetMarks): Map<number, Set<number>> {
 
 interface RowPlace {
   line: number;
-  /** Columns of its marked cells. */
+  /** Columns of the line's marked cells. */
   marked: ReadonlySet<number>;
   text: string | undefined;
   column: number;
@@ -96,7 +96,7 @@ function explanation({ line, column }: RowPlace, text: string, use: UseStyle): s
   return `<c r="${columnLetters(column)}${line}" s="${use.explanation}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
-/** Adds a width for the new column, unless an existing rule covers it. */
+/** Adds the new column's width, unless a rule covers it. */
 function withColumn(sheet: string, column: number): string {
   const own = `<col min="${column}" max="${column}" width="${EXPLANATION_WIDTH}" customWidth="1"/>`;
   const existing = /<cols>([\s\S]*?)<\/cols>/.exec(sheet);

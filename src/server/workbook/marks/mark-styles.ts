@@ -1,7 +1,7 @@
-/** The file is written in a way that cannot be marked; its reader gets a plain copy instead. */
+/** Error about a file that cannot be marked; its reader gets a plain copy. */
 export class NotMarkable extends Error {}
 
-/** Value of an attribute of an opening tag. */
+/** Value of an attribute in an opening tag. */
 export function attribute(element: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*("([^"]*)"|'([^']*)')`)
     .exec(element)
@@ -9,23 +9,23 @@ export function attribute(element: string, name: string): string | undefined {
     .find((value) => value !== undefined);
 }
 
-/** Colour of a faulty cell, by which marks of an earlier check are recognized. */
+/** Colour of faulty cells, by which marks of an earlier check are recognised. */
 const FAULT = 'FFFFCCC7';
 
 export interface MarkStyles {
   use: {
-    /** Returns the format with the colour of a faulty cell, otherwise unchanged. */
+    /** Returns the format with the colour of faulty cells. */
     marked(style: number): number;
-    /** Returns the format without the mark of an earlier check; the same if there is none. */
+    /** Returns the format without the colour of an earlier check. */
     unmarked(style: number): number;
     explanation: number;
     heading: number;
   };
-  /** Returns styles.xml with every format added so far. */
+  /** Returns styles.xml with all added formats. */
   xml(): string;
 }
 
-/** Cell formats of a workbook, to which marked copies are added as they are needed. */
+/** Cell formats of a workbook; marked copies are added when needed. */
 export function addMarkStyles(styles: string): MarkStyles {
   const fills = elementsOf(styles, 'fills', 'fill');
   const formats = elementsOf(styles, 'cellXfs', 'xf');

@@ -15,8 +15,8 @@ const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 type Parts = Map<string, string>;
 
 /**
- * Returns the uploaded workbook with its faulty cells coloured and explained, without marks of an earlier check;
- * everything else is unchanged. Runs inside the worker thread, after the checks of security.md#R26.
+ * Uploaded workbook with faulty cells coloured and explained, and without marks of an earlier check. Runs in the worker
+ * thread after the checks of security.md#R26.
  * @throws NotMarkable
  */
 export function markWorkbook(file: Buffer, marks: SheetMarks): Buffer {
@@ -58,7 +58,7 @@ function plain(text: string): string {
 }
 
 interface Drawing {
-  /** Id of the relation to the part with the boxes of notes; null if the sheet already has one. */
+  /** Id of the relation to the part that draws notes; null: the sheet has one. */
   id: string | null;
 }
 
@@ -68,7 +68,7 @@ interface NotesPlace {
   notes: readonly CellNote[];
 }
 
-/** Keeps other people's notes, each in a fresh box, and removes those of an earlier check. */
+/** Adds notes; keeps those of other people, and removes those of an earlier check. */
 function addNotes(parts: Parts, { bytes, sheetPath, notes }: NotesPlace): Drawing {
   const folder = sheetPath.slice(0, sheetPath.lastIndexOf('/'));
   const relationsPath = `${folder}/_rels/${sheetPath.slice(folder.length + 1)}.rels`;
@@ -142,7 +142,7 @@ function withTypes(types: string, commentsPath: string | null): string {
   return withDefault.replace('</Types>', `${comments}</Types>`);
 }
 
-/** Inserts the element that refers to the boxes at its place near the end of the sheet, before a few others. */
+/** Inserts the element that refers to the drawn notes at its place near the end of the sheet. */
 function withDrawing(sheet: string, { id }: Drawing): string {
   if (id === null) return sheet;
   const element = `<legacyDrawing xmlns:r="${RELATIONS}" r:id="${id}"/>`;

@@ -6,7 +6,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINE_PX = 16;
 const CHARACTERS_PER_LINE = 18;
 
-/** Returns the notes of one sheet in the file format; `kept` are the elements of other people's notes. */
+/** XML of a sheet's notes; `kept`: elements of other people's notes. */
 export function commentsXml(
   notes: readonly CellNote[],
   author: string,
@@ -20,7 +20,7 @@ export function commentsXml(
   return `${XML}<comments xmlns="${MAIN}"><authors>${authors}</authors><commentList>${[...kept.comments, ...own].join('')}</commentList></comments>`;
 }
 
-/** Returns the boxes the notes open in; without one, Excel shows no note. */
+/** VML that draws the notes' boxes, without which Excel shows none. */
 export function notesVml(notes: readonly CellNote[]): string {
   const shapes = notes.map((note, index) => shape(note, index)).join('');
   return `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>${shapes}</xml>`;

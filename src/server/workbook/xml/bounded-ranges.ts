@@ -6,14 +6,13 @@ const COLUMNS = /<(?:\w+:)?col\b[^<>]*>/g;
 const END = /\b(min|max)\s*=\s*["']\s*(\d+)/g;
 
 /**
- * Removes what makes the parser visit every place of a range, however large: links, which no import reads, and columns
- * beyond a sheet's.
+ * Removes what makes the parser visit every cell of a range: links, which imports ignore, and columns beyond a sheet's.
  * @throws Refused if columns are declared repeatedly
  */
 export function boundedRanges(part: Buffer): Buffer {
   const hasLinks = part.includes('hyperlink');
   if (!hasLinks && !part.includes('col')) return part;
-  // One character per byte, so that all bytes survive whatever they mean.
+  // latin1 keeps every byte as one character.
   const text = part.toString('latin1');
   let columns = 0;
   for (const [tag] of text.matchAll(COLUMNS)) {

@@ -1,8 +1,8 @@
 const REFERENCE = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi;
 
 /**
- * Replaces references such as `&#128512;` by the characters beyond U+FFFF themselves (emoji, rare surnames). The parser
- * keeps only the lower 16 bits of such a reference.
+ * Replaces references beyond U+FFFF (`&#128512;`: emoji, rare surnames) by their characters, since the parser keeps
+ * only 16 bits of them.
  */
 export function plainCharacters(xml: Buffer): Buffer {
   if (!xml.includes('&#')) return xml;

@@ -1,7 +1,7 @@
 import { type CellNote, columnLetters } from '../grid.ts';
 import { MAX_CELL_TEXT } from '../limits.ts';
 
-/** Value of a written cell: a text remains text whatever it begins with, and a number remains a number. */
+/** Value of a cell; texts stay texts whatever they begin with, and numbers numbers. */
 export type CellValue = string | number | null;
 
 export type CellStyle =
@@ -18,7 +18,7 @@ export type CellStyle =
   | 'day'
   | 'moment';
 
-/** Order of the cell formats in styles.xml (workbook-parts.ts). */
+/** Positions of cell formats in styles.xml (workbook-parts.ts). */
 const STYLE_INDEX: Record<CellStyle, number> = {
   plain: 0,
   heading: 1,
@@ -34,12 +34,9 @@ const STYLE_INDEX: Record<CellStyle, number> = {
   percent: 11,
 };
 
-/**
- * Matches texts that Excel would read as formulas, or another program after the sheet is saved as CSV
- * (security.md#R26).
- */
+/** Texts that Excel, or a program that reads the sheet as CSV, could take for formulas (security.md#R26). */
 const FORMULA_LIKE = /^[=+\-@\t\r]/;
-/** Matches characters that XML cannot contain: control characters and halves of surrogate pairs. */
+/** Characters that XML cannot contain: control characters and half surrogate pairs. */
 const NOT_XML = new RegExp(
   [
     '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]',
@@ -60,7 +57,7 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** One line of a sheet; `row` counts from 1. */
+/** XML of one line; `row` counts from 1. */
 export function rowXml(row: number, values: readonly CellValue[], styles: readonly CellStyle[] = []): string {
   let cells = '';
   for (let column = 0; column < values.length; column += 1) {
@@ -81,7 +78,7 @@ function cellXml(place: string, value: CellValue, style: CellStyle): string {
   if (numeric) return `<c r="${place}"${styleXml(style)}><v>${value}</v></c>`;
   if (value === null || value === '') return style === 'plain' ? '' : `<c r="${place}"${styleXml(style)}/>`;
   const text = String(value);
-  // Numbers keep their format; a text that resembles a formula gets the format for text only.
+  // A text that looks like a formula gets the format for texts.
   const look = style === 'plain' && FORMULA_LIKE.test(text) ? 'quoted' : style;
   return `<c r="${place}"${styleXml(look)} t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`;
 }
@@ -90,38 +87,35 @@ function styleXml(style: CellStyle): string {
   return style === 'plain' ? '' : ` s="${STYLE_INDEX[style]}"`;
 }
 
-/**
- * Returns the part of a text that a cell can hold: cut to the maximum length, without characters that XML cannot
- * contain.
- */
+/** Text that a cell can contain: cut to MAX_CELL_TEXT, without characters that XML cannot contain. */
 export function cellText(text: string): string {
   return (text.length > MAX_CELL_TEXT ? text.slice(0, MAX_CELL_TEXT) : text).replace(NOT_XML, '');
 }
 
 function textXml(text: string): string {
-  // `_x0041_` would be read as a character reference.
+  // Excel would read `_x0041_` as a character.
   return escapeXml(cellText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 }
 
-/** Rule for the values of cells; the spreadsheet program warns of any other value. */
+/** Rule for cells; the spreadsheet program warns of values that break it. */
 export interface CellRule {
   /** `B2:B5001` */
   range: string;
   type: 'list' | 'whole' | 'decimal' | 'date' | 'textLength';
-  /** For a list, the formula of its choices; else the lower bound. */
+  /** Formula of a list's choices, or the lower bound. */
   from: string;
-  /** Upper bound; absent: only a lower one. For textLength it is the only bound. */
+  /** Upper bound; absent: none. For textLength it is the only bound. */
   to?: string;
-  /** Text displayed beside the selected cell. */
+  /** Text shown beside the selected cell. */
   prompt: string;
 }
 
 export interface SheetLayout {
-  /** Widths of the columns in characters. */
+  /** Column widths in characters. */
   widths: readonly number[];
-  /** Formats of empty cells, by column. */
+  /** Formats of empty cells by column. */
   columnStyles?: readonly CellStyle[];
-  /** Rows that stay visible while scrolling. */
+  /** Number of rows that stay visible. */
   frozenRows?: number;
   rules?: readonly CellRule[];
   notes?: readonly CellNote[];
@@ -142,7 +136,7 @@ export function sheetStart({ widths, columnStyles = [], frozenRows = 1 }: SheetL
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`;
 }
 
-/** Relation under which a sheet finds the boxes of its notes (workbook-parts.ts). */
+/** Id of a sheet's relation to its drawn notes (workbook-parts.ts). */
 export const NOTES_RELATION = 'rIdNotes';
 
 export function sheetEnd({ rules = [], notes = [] }: SheetLayout): string {
@@ -155,7 +149,7 @@ export function sheetEnd({ rules = [], notes = [] }: SheetLayout): string {
   return `</sheetData>${validations}${boxes}</worksheet>`;
 }
 
-/** Excel's own limit for a prompt. */
+/** Maximum characters of a prompt in Excel. */
 const MAX_PROMPT = 255;
 
 function ruleXml({ range, type, from, to, prompt }: CellRule): string {

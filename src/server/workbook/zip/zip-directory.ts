@@ -1,12 +1,12 @@
 import { MAX_ENTRIES } from '../limits.ts';
 import { refusal } from '../workbook-refusal.ts';
 
-/** One part of the archive as its central directory describes it; nothing is trusted before the part is inflated. */
+/** One part as the archive's directory describes it; its facts are checked when it is inflated. */
 export interface ZipEntry {
   name: string;
   method: number;
   crc: number;
-  /** Offset of the compressed bytes in the file. */
+  /** Offset of the compressed bytes. */
   start: number;
   end: number;
   declaredSize: number;
@@ -23,15 +23,15 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Reads the list of parts. Refuses every archive whose structure allows two readings: overlapping parts, bytes before
- * the first, names that leave the folder, repeated names (security.md#R26, security.md#X2, security.md#X4).
+ * Reads the list of parts. Refuses archives that allow two readings: overlapping parts, bytes before the first, names
+ * outside the folder, repeated names (security.md#R26, security.md#X2, security.md#X4).
  */
 export function readDirectory(file: Buffer): ZipEntry[] {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
   const size = file.readUInt32LE(end + 12);
   const offset = file.readUInt32LE(end + 16);
-  // Two disks, ZIP64 (0xffff…) and bytes between directory and end do not occur in sheets of 5 MiB.
+  // Sheets of 5 MiB have one disk, no ZIP64 (0xffff…), and no bytes between directory and end.
   const plain = file.readUInt32LE(end + 4) === 0 && file.readUInt16LE(end + 8) === count && offset + size === end;
   if (!plain) throw refusal('damaged');
   if (count > MAX_ENTRIES) throw refusal('entries');
@@ -84,14 +84,14 @@ function readEntry(file: Buffer, at: number, name: string): ZipEntry {
   };
 }
 
-/** Returns the offset behind the local header, which repeats name and extra field with lengths of its own. */
+/** Offset after the local header, whose name and extra field have their own lengths. */
 function startOfBytes(file: Buffer, local: number): number {
   const inside = local + LOCAL_BYTES <= file.length;
   if (!inside || file.readUInt32LE(local) !== LOCAL_SIGNATURE) throw refusal('damaged');
   return local + LOCAL_BYTES + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
 }
 
-/** Refuses parts that share bytes, by which small files could inflate without end. */
+/** Refuses parts that share bytes, by which small files could inflate without limit. */
 function checkOverlap(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
   for (const entry of [...entries].sort((a, b) => a.start - b.start)) {
@@ -100,7 +100,7 @@ function checkOverlap(entries: readonly ZipEntry[], directoryStart: number): voi
   }
 }
 
-/** Matches control characters, backslashes, drives, and bytes that are no UTF-8. */
+/** Control characters, backslashes, drives, and bytes that are no UTF-8. */
 const UNSAFE_NAME = /[^ -\u{10ffff}]|[\\:\ufffd]/u;
 
 function isSafeName(name: string): boolean {

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** DOS date of 1 January 1980, fixed so that files of equal content are equal. */
+/** DOS date of 1 January 1980, so that equal contents give equal files. */
 const DATE = 0x0021;
 
 export interface ZipPart {
   name: string;
   crc: number;
-  /** 0 stored, 8 deflated. */
+  /** 0: stored, 8: deflated. */
   method: number;
   compressedSize: number;
   size: number;
   offset: number;
-  /** True if the sizes follow the bytes, because they were unknown before. */
+  /** True if the sizes follow the bytes, as they were unknown before. */
   streamed: boolean;
 }
 
@@ -25,7 +25,7 @@ export function localHeader(part: ZipPart): Buffer {
   return header;
 }
 
-/** Fields that the local header and the directory share, from `version needed` on. */
+/** Fields from `version needed` on, which local header and directory share. */
 function writeCommon(header: Buffer, at: number, part: ZipPart): void {
   const hasSizes = at !== 4 || !part.streamed;
   header.writeUInt16LE(20, at);
@@ -46,7 +46,7 @@ export function dataDescriptor(part: ZipPart): Buffer {
   return descriptor;
 }
 
-/** Central directory and end record of an archive whose parts end at `offset`. */
+/** Directory and end record of an archive whose parts end at `offset`. */
 export function directoryOf(parts: readonly ZipPart[], offset: number): Buffer {
   const entries = parts.map(directoryEntry);
   const size = entries.reduce((sum, entry) => sum + entry.length, 0);
@@ -71,12 +71,12 @@ function directoryEntry(part: ZipPart): Buffer {
   return entry;
 }
 
-/** Returns a compressed archive of parts in memory, for people to keep. */
+/** Compressed archive of parts, for people. */
 export function deflatedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (bytes) => ({ method: 8, content: deflateRawSync(bytes) }));
 }
 
-/** Returns an uncompressed archive of parts in memory, to pass checked parts to another reader. */
+/** Uncompressed archive of checked parts, for another reader. */
 export function storedZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zipOf(parts, (content) => ({ method: 0, content }));
 }
