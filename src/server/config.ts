@@ -229,10 +229,7 @@ function readPlaces(reader: Reader): OutboundHost[] {
   return toPlaces(listed.length > 0 ? listed : KNOWN_SERVICES);
 }
 
-/**
- * Host names accepted in requests. On loopback they default to this machine's names: others come from foreign pages or
- * proxies.
- */
+/** Host names accepted in requests. Default on loopback: this machine's, as others come from foreign pages. */
 function readHosts(reader: Reader, host: string): string[] {
   const listed = reader.list('ALLOWED_HOSTS', HOST_NAME, 'hazard.example.com').map((name) => name.toLowerCase());
   return listed.length === 0 && isLoopback(host) ? [...new Set([...LOOPBACK_NAMES, host])] : listed;

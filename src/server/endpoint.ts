@@ -38,10 +38,7 @@ export interface BinaryAnswer {
   etag?: string;
 }
 
-/**
- * One HTTP call, generated from a descriptor or declared by a feature; start-up fails for any other route
- * (security.md#R1).
- */
+/** One HTTP call, generated from a descriptor or declared; start-up fails for any other route (security.md#R1). */
 export interface Endpoint {
   method: 'GET' | 'POST';
   /** Path below /api, starting with a slash. */

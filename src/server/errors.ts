@@ -196,9 +196,7 @@ const WECOM = {
   WECOM_UNBOUND: { message: '未绑定企业微信' },
 } as const satisfies Record<string, Entry>;
 
-/**
- * Refusals of edited descriptors (wire.md#5.14, decision 020); `{reason}` and `{changes}` are sentences of the plan.
- */
+/** Refusals of edited descriptors (wire.md#5.14, decision 020); `{reason}`, `{changes}`: sentences of the plan. */
 const FORMS = {
   FORM_INVALID: { code: 400, message: '“{title}”的定义有 {count} 处错误：{first}' },
   FORM_UNKNOWN: { code: 400, message: '没有名为“{name}”的资源，在线修改只能针对已有的资源' },

@@ -12,10 +12,7 @@ export function cutText(text: string, length: number): string {
   return text.length <= length ? text : wellFormed(text.slice(0, length));
 }
 
-/**
- * Text that the database accepts: NUL, control characters except tab and line ends, and half surrogate pairs become
- * U+FFFD.
- */
+/** Replaces NUL, control characters except tab and line ends, and half surrogate pairs by U+FFFD, for the database. */
 export function storable(text: string): string {
   return text.replace(CONTROLS, '\ufffd').replace(HALF_PAIRS, '\ufffd');
 }

@@ -79,10 +79,7 @@ function rowShape({ name }: Resource): RowShape {
 
 let locked: LockedCodes | undefined;
 
-/**
- * Codes of locked dictionaries, from the installation's files; administrators may change only their labels
- * (wire.md#5.6).
- */
+/** Codes of locked dictionaries, of which administrators may change only the labels (wire.md#5.6). */
 function lockedCodes(): LockedCodes {
   locked ??= Object.fromEntries(
     readSeedFiles(join(INSTALLATION_DIR, 'schemas'))

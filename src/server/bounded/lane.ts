@@ -14,9 +14,7 @@ export interface Bounds {
   /** Maximum threads in one process; `waiting`: maximum tasks that wait for one. */
   threads: number;
   waiting: number;
-  /**
-   * Time in ms for which an idle thread is kept, if loading it takes longer than a task. Absent: a new thread per task.
-   */
+  /** Time in ms for which an idle thread is kept, if it is slow to load; absent: a new thread for each task. */
   keptMs?: number;
   says: { slow: string; memory: string; damaged: string };
 }

@@ -26,9 +26,7 @@ export interface DatabaseOptions {
 /** Time limits of security.md#R12, below 5 s of the server and 6 s of the client per request. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 4_000;
-/**
- * Maximum wait for a lock, in ms. Two waits, behind another waiting statement and for the row, fit into STATEMENT_MS.
- */
+/** Maximum wait for a lock, in ms; two (for a waiting statement and for the row) fit into STATEMENT_MS. */
 const LOCK_MS = 1_800;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Maximum wait for a reply, in ms, if the server accepted a statement but never answers (half-open connection). */

@@ -19,10 +19,7 @@ export interface Person {
   orgId: number | null;
 }
 
-/**
- * Accounts of the tenant by id, without deleted ones. `share` locks them, so that none is disabled before the
- * transaction ends.
- */
+/** Accounts of the tenant by id, without deleted ones; `share` prevents disabling them until the transaction ends. */
 export async function findPeople(db: DbSession, ids: readonly number[], lock?: 'share'): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await db.prepared<{ id: number; name: string; status: unknown; orgId: number | null }>(

@@ -41,10 +41,7 @@ async function takeFromStock(stock: Stock, name: string): Promise<number> {
   return numbers.shift() ?? raise(stock.independent, name, 1);
 }
 
-/**
- * Next number of a counter, never the same twice. Locks the counter until the transaction ends, so that concurrent adds
- * wait.
- */
+/** Next number of a counter, never the same twice; locks it until the transaction ends, so concurrent adds wait. */
 export async function nextSerial(session: DbSession, name: string): Promise<number> {
   const stock = stocks.get(session);
   return stock ? takeFromStock(stock, name) : raise(session, name, 1);

@@ -12,8 +12,7 @@ export interface Later {
 }
 
 /**
- * Connection for one unit of work in one tenant. Query builders add the schema; no other code names one
- * (security.md#R7).
+ * Connection for one unit of work; its query builders add the tenant's schema, as no other code does (security.md#R7).
  */
 export interface DbSession {
   readonly tenant: string;

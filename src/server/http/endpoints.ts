@@ -172,9 +172,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   };
 }
 
-/**
- * Header with the version of the resource whose rows the answer contains; clients render them only with that version.
- */
+/** Header with the version of the rows' resource; clients render them only with that version. */
 function editionOf(ctx: Ctx, resource: string): { [header: string]: string } {
   return ctx.caller && ctx.catalog.find(resource) ? { 'x-schema-hash': currentHash(signedIn(ctx), resource) } : {};
 }

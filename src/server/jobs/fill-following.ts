@@ -51,9 +51,7 @@ export async function fillFollowing(parts: Parts, tenant: string, signal: AbortS
   }
 }
 
-/**
- * Fields, with their definitions, whose own definition or that of a field they read has changed since they were filled.
- */
+/** Fields to fill, with definitions: their own or that of a field they read has changed since they were filled. */
 function pendingFields({ resource, calendar }: Pick<Filling, 'resource' | 'calendar'>, state: FillState | undefined) {
   const filled = [...numbered(resource), ...computedFields(resource.fields).map(({ field }) => field)];
   const stored = filled.filter(({ virtual, value }) => !virtual && !value?.isPersonal);

@@ -4,10 +4,7 @@ import { dirname } from 'node:path';
 /** Unprivileged account of the database; null: the server's own. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
 
-/**
- * Account for the database if the server runs as root, which PostgreSQL refuses: the cluster's owner, else `postgres`,
- * else `nobody`.
- */
+/** Account of the database if the server runs as root: the cluster's owner, else `postgres`, else `nobody`. */
 export function chooseAccount(clusterDir: string): Account {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });

@@ -9,9 +9,7 @@ import type { Secrets } from './secrets.ts';
 
 export const SUPERUSER = 'postgres';
 
-/**
- * Creates the cluster on the first start, under another name until it is complete: an interrupted start begins anew.
- */
+/** Creates the cluster under another name until it is complete, so that an interrupted start begins anew. */
 export async function ensureCluster(place: ClusterPaths, binaries: Binaries, secrets: Secrets): Promise<void> {
   if (existsSync(join(place.pgData, 'PG_VERSION'))) {
     refuseOtherMajor(place.pgData, binaries.major);

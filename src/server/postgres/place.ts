@@ -38,10 +38,7 @@ export function makeOwned(folder: string, account: Account): void {
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
-/**
- * Path of a folder for a program that starts in it. A closed path is replaced by that of the working directory, which
- * Linux allows.
- */
+/** Path of a folder for a program that starts in it; `/proc/self/cwd` if a folder above is closed to the account. */
 export function nameOf(folder: string, place: ClusterPaths): string {
   return place.reachable ? folder : '/proc/self/cwd';
 }

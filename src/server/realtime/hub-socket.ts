@@ -16,9 +16,7 @@ import {
 const PING_MS = 15_000;
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
-/**
- * Maximum bytes queued for a socket; a slower reader is closed, and reads over HTTP what it missed (security.md#R28).
- */
+/** Maximum bytes queued for a socket; slower readers are closed and read over HTTP (security.md#R28). */
 const MAX_QUEUED_BYTES = 1_000_000;
 /** Maximum frames from a socket per tick; browsers send one ping in 15 s. */
 const MAX_FRAMES = 50;
@@ -54,14 +52,12 @@ export class HubSocket {
     this.#socket.once('close', listener);
   }
 
-  /** Sends a record, unless the handshake is missing. */
+  /** Sends a record; nothing is sent before the handshake. */
   send(record: string): void {
     if (this.#isReady()) this.#socket.send(record);
   }
 
-  /**
-   * Sends a frame built for many sockets. `ws` neither compresses nor splits the hub's frames, so this interrupts none.
-   */
+  /** Sends a frame built for many sockets, between frames of `ws`, which neither compresses nor splits them. */
   sendFrame(frame: Buffer): void {
     if (this.#isReady()) this.#stream.write(frame);
   }

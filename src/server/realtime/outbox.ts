@@ -23,9 +23,7 @@ export interface MessagePayload {
   text: string;
   /** Path of the record's page. */
   link?: string;
-  /**
-   * Receivers who see such messages in the bell only; added when the row is written (server/realtime/outbox.sql.ts).
-   */
+  /** Receivers who see such messages in the bell only; added at the write (server/realtime/outbox.sql.ts). */
   quietIds?: string[];
 }
 
@@ -87,9 +85,7 @@ export async function announceChange(
   ctx.afterCommit(wakeReaders);
 }
 
-/**
- * Payload of rows of kind `ended`: users with an ended session. Each process reads the reason and closes their sockets.
- */
+/** Payload of rows of kind `ended`: users with an ended session, whose sockets each process closes. */
 export interface EndPayload {
   userIds: string[];
 }

@@ -28,10 +28,7 @@ export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Pro
   return record;
 }
 
-/**
- * Id of the record at the address in the query; undefined without an address.
- * @throws 404 if the caller may not see it
- */
+/** Id of the record at an address; undefined without one. @throws 404 if the caller may not see it */
 export async function addressedId(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<unknown> {
   const resource = ctx.catalog.resource(name);
   const { field = '' } = resource.address ?? {};

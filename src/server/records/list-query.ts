@@ -143,10 +143,7 @@ export function knowsFilters(ctx: UserCtx, resource: Resource, query: Query): bo
   return givenFilters(query).every(([key]) => isFilter(ctx, resource, key));
 }
 
-/**
- * Refuses filters that lists ignore: unknown keys, and fields the caller may not read.
- * @throws 400 with every such key
- */
+/** Refuses unknown filters, and those of fields the caller may not read. @throws 400 naming every one */
 export function refuseUnknownFilters(ctx: UserCtx, resource: Resource, query: Query): void {
   const unknown = givenFilters(query).filter(([key]) => !isFilter(ctx, resource, key));
   const errors = unknown.map(([key]) => ({ field: key, message: `未知参数：${key}` }));

@@ -103,9 +103,7 @@ async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelecti
   return far ?? readNear(ctx, model, selection);
 }
 
-/**
- * Reads the rows first: their mark shows if the cached total is exact. A last page that is not full gives the total.
- */
+/** Reads the rows first: their mark shows if the cached total is exact; a last page gives the total itself. */
 async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
   const { rows, mark } = await selectPage(ctx.db, model, selection);
   const isLast = rows.length < selection.limit && (rows.length > 0 || selection.offset === 0);

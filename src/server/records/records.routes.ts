@@ -126,10 +126,7 @@ function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'qu
   };
 }
 
-/**
- * GET /X/fk{FkEntity}: choices of a relation (wire.md#6). One route for all resources, since published edits may add
- * relations.
- */
+/** GET /X/fk{FkEntity}: choices of a relation (wire.md#6), by one route, since edits may add relations. */
 const foreignKeys: Endpoint = {
   method: 'GET',
   path: '/{resource}/fk{target}',

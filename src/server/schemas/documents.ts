@@ -56,9 +56,7 @@ export interface Compiled {
   unusable: Map<string, string>;
 }
 
-/**
- * Compiles descriptors in force. A revision that no longer fits is left out and reported, so that the server starts.
- */
+/** Compiles descriptors in force; leaves out and reports a revision that no longer fits, so that the server starts. */
 export function compileLive(base: BaseDocuments, documents: Documents): Compiled {
   const unusable = new Map<string, string>();
   const used = new Map(documents);
@@ -86,7 +84,7 @@ function tryCompile(documents: Documents): Resource[] | CompileError {
 }
 
 /**
- * Resources whose edits cause the problems; those of a file come from edits elsewhere, since the files alone compile.
+ * Resources whose edits cause the problems; the files alone compile, so a file's problem comes from an edit elsewhere.
  */
 function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileError): string[] {
   const edited = [...used.keys()].filter((name) => used.get(name) !== base.get(name)?.descriptor);

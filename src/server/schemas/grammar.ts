@@ -105,10 +105,7 @@ function isDeeper(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
 }
 
-/**
- * Place of the first text that the database refuses; null: none. A body's texts were checked, but not those in a JSON
- * text.
- */
+/** Place of the first text that the database refuses, which a JSON text may contain unchecked; null: none. */
 function unstorableIn(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : place;
   if (typeof value !== 'object' || value === null) return null;

@@ -159,10 +159,7 @@ export interface ModuleParts {
   refreshAll(): Promise<void>;
 }
 
-/**
- * Validators of one version as an ES module, compiled once per installation. Old versions stay for browsers with an old
- * form.
- */
+/** Validators of one version as an ES module, compiled once; old versions stay for browsers with an old form. */
 export async function schemaModule(parts: ModuleParts, name: string, hash: string): Promise<string> {
   const modules = perDatabase.get(parts.db.database) ?? new Map<string, string>();
   perDatabase.set(parts.db.database, modules);

@@ -9,9 +9,7 @@ const DAYS_1904 = 1_462;
 const UNIX_DAY = 25_569;
 const OFFSET_SECONDS = 8 * 3_600;
 
-/**
- * Parts of a format that do not affect the type: quoted texts, escaped letters, paddings, brackets other than `[h]`.
- */
+/** Parts of a format without effect on the type: quoted texts, escapes, paddings, brackets other than `[h]`. */
 const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
 
 /**

@@ -27,10 +27,7 @@ export class Room {
   }
 }
 
-/**
- * Non-empty cells of a parsed sheet. Iterates over existing cells, not over the claimed range (security.md#X7: `ref
- * ZZZ99999999`).
- */
+/** Non-empty cells of a parsed sheet, whatever range it claims (security.md#X7: `ref ZZZ99999999`). */
 export function toGrid(sheet: WorkSheet, { room, ...of }: { name: string; date1904: boolean; room: Room }): Values {
   const hiddenRows = new Set(hiddenIndexes(sheet['!rows']));
   const rows: GridRow[] = [];

@@ -38,10 +38,7 @@ export function asSentParameter(name: string, schema: JsonSchema): JsonSchema {
   return isOne && /(^|[a-z])Id$|^id$/.test(name) ? both(schema) : schema;
 }
 
-/**
- * Schemas of the ids that `add` calls return, by path. An `add` that is a step of another record's workflow returns
- * none.
- */
+/** Schemas of returned ids by path of `add`; adds that are a step of another record's workflow return none. */
 export function addedIds(resources: readonly Resource[]): Map<string, JsonSchema> {
   const adding = resources.flatMap(({ actions, workflow, workflowRecord, ids }) =>
     actions

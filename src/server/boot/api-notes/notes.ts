@@ -11,10 +11,7 @@ import { addedIds, asSent, asSentParameter, formFields, idOf, withAddedId, withS
 /** Base columns that are never null, besides the id. */
 const BASE_FILLED: ReadonlySet<string> = new Set(['createdTime', 'version']);
 
-/**
- * Keys of fields that every record has and no permission hides. A field may be empty in records older than its
- * requirement.
- */
+/** Keys of fields that no permission hides, and that new records always have; older ones may lack a value. */
 function filledKeys(resource: Resource): string[] {
   const { fields, workflow, workflowRecord } = resource;
   const unrestricted = fields.filter(({ permission }) => permission.read === null);
@@ -27,7 +24,7 @@ function filledKeys(resource: Resource): string[] {
 /** True for `status`, which the workflow sets when it creates the record. */
 const isStatus = ({ key }: Field) => key === 'status';
 
-/** Returns a test for fields that add form and import always require. Resources without an add form have none. */
+/** Returns a test for fields that every add form and import requires; it accepts none if only code adds records. */
 function filledByForms({ actions }: Resource): (field: Field) => boolean {
   if (!actions.some(({ verb, form }) => verb === 'add' && !form)) return () => false;
   return ({ required, virtual, from, when, permission }) =>

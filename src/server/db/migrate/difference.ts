@@ -83,10 +83,7 @@ export class NarrowingError extends Error {
   }
 }
 
-/**
- * Statements that alter the table as wanted, without dropping values. Late indexes of large tables are left to
- * lateStatements.
- */
+/** Statements that alter the table, dropping no values; late indexes of large tables are left to lateStatements. */
 export function statementsFor(schema: string, table: WantedTable, present: Present): string[] {
   const name = tableName(schema, table);
   const columns = present.columns.get(table.name);

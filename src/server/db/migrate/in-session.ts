@@ -51,9 +51,7 @@ export async function alterTable(
 const TRIES = 20;
 const AGAIN_S = 0.05;
 
-/**
- * Locks a table for this transaction. Others queue behind a waiting lock, so each attempt is short and lets them pass.
- */
+/** Locks a table for this transaction; each attempt is short, since others queue behind a waiting lock. */
 async function takeTable(runner: SqlRunner, table: string): Promise<void> {
   await runner.query(
     `do $do$

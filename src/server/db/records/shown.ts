@@ -4,8 +4,7 @@ import { joined, type Query } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 
 /**
- * Adds displayed values to rows, all or some: own columns by field key, values of relations, names. Joins sources of
- * `order` too.
+ * Adds displayed values to rows: own columns by field key, values of relations, names; joins sources of `order`, too.
  */
 export function withShown(
   session: DbSession,

@@ -10,10 +10,7 @@ export interface Sight {
   deleted: boolean;
 }
 
-/**
- * Expression builder of the outer statement. Filters may only use sub-queries of this file
- * (scripts/checks/sources.mjs).
- */
+/** Expression builder of the outer statement; filters use no sub-queries but these (scripts/checks/sources.mjs). */
 type Around = ExpressionBuilder<Tables, string>;
 
 /** Rows of the list, under the outer row's alias, which it shadows. */

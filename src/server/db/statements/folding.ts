@@ -18,10 +18,7 @@ const PLAIN_WRITE = /^(?:insert into|update|delete from) /;
 
 export type WriteEvent = 'insert' | 'update' | 'delete';
 
-/**
- * Tables written by a statement of our query builder, which always quotes and qualifies names (unqualifiedTable in
- * pg-session.ts).
- */
+/** Tables written by a statement of our query builder, which quotes and qualifies names (unqualifiedTable). */
 export function writesOf(text: string): { table: string; events: WriteEvent[] }[] {
   return [...text.matchAll(WRITTEN)].map(([, insert, inserted, verb, table]) => {
     if (insert) return { table: inserted ?? '', events: UPSERT.test(text) ? ['insert', 'update'] : ['insert'] };

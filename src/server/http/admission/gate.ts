@@ -29,9 +29,7 @@ export interface Standing {
 /** Ends a call's count; a second call of it does nothing. */
 export type Leave = () => void;
 
-/**
- * Limits how many calls of one key run at once in this process; others wait in order. Each process counts by itself.
- */
+/** Limits how many calls of one key run at once in this process; others wait in order. */
 export class Gate {
   readonly #bounds: Bounds;
   readonly #refusal: () => AppError;

@@ -38,8 +38,7 @@ export class Gates {
   } as const;
 
   /**
-   * Counts an admitted call until its answer is sent or its connection closes. Streamed files end the count when they
-   * begin, since sending may take minutes.
+   * Counts an admitted call until its answer is sent or its connection closes; a file only until its streaming begins.
    * @returns a function that ends the count earlier
    * @throws TOO_MANY
    */

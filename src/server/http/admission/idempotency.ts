@@ -46,7 +46,7 @@ export async function claimAction(db: DbSession, action: ActionKey, now: Date): 
 async function storedAnswer(db: DbSession, action: ActionKey): Promise<string> {
   const row = await selectClaim(db, action);
   if (!row?.body_hash.equals(action.bodyHash)) throw refuse('REPEATED_ID');
-  // Impossible unless the transaction is the same: row and answer are committed together.
+  // Row and answer are committed together, so this never happens.
   if (row.reply === null) throw refuse('BUSY');
   return row.reply;
 }

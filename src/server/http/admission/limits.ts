@@ -10,7 +10,7 @@ export const LIMITS = {
   /** Maximum time to receive a request, in ms; with checkMs it stays within 20 s (security.md#3.12). */
   requestMs: 17_000,
   headersMs: 10_000,
-  /** Maximum idle time of a connection, in ms; one with unsent data gets twice this. */
+  /** Maximum idle time of a connection, in ms; one that is still sending gets a second period. */
   idleMs: 9_500,
   keepAliveMs: 72_000,
   requestsPerSocket: 10_000,

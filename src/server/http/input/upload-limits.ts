@@ -30,10 +30,7 @@ export interface Incoming {
   ownerless: boolean;
 }
 
-/**
- * Counts an upload of a person across all processes, before it is read.
- * @throws DISK_FULL, UPLOAD_QUOTA with the seconds to wait
- */
+/** Counts an upload of a person before it is read. @throws DISK_FULL, UPLOAD_QUOTA with the seconds to wait */
 export async function admitUpload(
   platform: Pick<Platform, 'config' | 'database' | 'now'>,
   incoming: Incoming,

@@ -9,8 +9,8 @@ const MAX_LENGTH = 2_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * JSON for people to read, with secrets masked (also in URLs) and long texts cut.
- * @param secret further keys: fields that descriptors mark as secret
+ * JSON for logs, with secrets masked, in URLs too, and long texts cut.
+ * @param secret further keys to mask, such as fields that descriptors mark as secret
  */
 export function maskedJson(value: unknown, secret: ReadonlySet<string> = NONE): string {
   const isSecret = (key: string) => SECRET.test(key) || secret.has(key);

@@ -67,7 +67,7 @@ export interface ResourceHooks {
   commonChoices?: true;
   /** Alternatives of rows to which records may refer; default all, since people are referred to across data scopes. */
   nameable?(ctx: UserCtx): readonly RowFilter[];
-  /** Rows that a picker offers, for a stage only people who may act there. Default: the rows of the choices call. */
+  /** Rows that a picker offers; with a stage, additionally people who may act there. Default: the choices call. */
   offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
   /** True: any organisation is accepted, as for a hazard found in another workshop. */
   anyOrganisation?: boolean;

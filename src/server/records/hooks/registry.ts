@@ -56,9 +56,7 @@ export async function completeRecord(ctx: UserCtx, change: Change): Promise<void
   await fillComputed(ctx, change);
 }
 
-/**
- * Registers features' hooks (boot/features.ts), which cannot be imported: they import the record services themselves.
- */
+/** Registers features' hooks (boot/features.ts), whose files import the record services and cannot be imported here. */
 export function installHooks(all: { readonly [resource: string]: ResourceHooks }): void {
   for (const [resource, hooks] of Object.entries(all)) HOOKS.set(resource, hooks);
 }

@@ -245,9 +245,7 @@ function differingKeys(resource: Resource, { story, record }: Pair): string[] {
   ].map(({ key }) => key);
 }
 
-/**
- * Fields whose changes are all in histories: not computed, such as paths of trees, and not converted to another kind.
- */
+/** Fields whose changes are all in histories: neither computed nor converted to another kind. */
 export function toldFields(resource: Resource): Field[] {
   const untold = new Set<string | null>([...(hooksOf(resource.name).untold ?? []), resource.treePath]);
   return storedFields(resource).filter(

@@ -7,10 +7,7 @@ export interface Appointees {
   stage: AppointedStage;
   /** Permission of the call that completes the stage. */
   permission: string;
-  /**
-   * Ids of people whom the caller may choose, for this record or a new one.
-   * @throws 1013002 if he may not choose for the stage
-   */
+  /** Ids of people whom the caller may choose, for this record or a new one. @throws 1013002 if he may choose none */
   candidates(ctx: UserCtx, recordId?: string): Promise<number[]>;
 }
 

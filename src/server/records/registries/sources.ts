@@ -8,10 +8,7 @@ export interface RecordSource {
   resource: string;
   /** Key of the body that refers to the source. */
   key: string;
-  /**
-   * Locks the source until the transaction ends.
-   * @throws if it is missing, not for this caller, or in a state that takes no record
-   */
+  /** Locks the source. @throws if it is missing, not for this caller, or in a state that takes no record */
   hold(ctx: UserCtx, id: number): Promise<HeldSource>;
 }
 

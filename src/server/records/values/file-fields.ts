@@ -137,10 +137,7 @@ export function isOwnedBy(file: FileRow, { name }: Resource, id: number): boolea
   return file.owner_resource === name && Number(file.owner_id) === id;
 }
 
-/**
- * Ids of files that the record or a stage of its workflow has: the photo of a failed rectification serves the next
- * round.
- */
+/** Files of the record or a stage of its workflow: a failed rectification's photo serves the next round. */
 async function sharedFiles(ctx: UserCtx, files: readonly FileRow[], of: RecordFiles): Promise<Set<number>> {
   const owned = files.filter((file) => file.owner_resource !== null && file.owner_id !== null);
   const root = rootOf(of.resource, of);

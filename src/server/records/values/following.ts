@@ -48,10 +48,7 @@ export function momentOf({ caller, now }: UserCtx): Moment {
   return { caller: { id, name, orgId, orgName }, now: formatWallTime(now()) };
 }
 
-/**
- * Sets the record's stored computed values.
- * @throws 400 if one exceeds its field's limits, naming the field and those it reads
- */
+/** Sets the stored computed values of a record. @throws 400 if one exceeds its field's limits */
 export async function fillComputed(ctx: UserCtx, of: { resource: Resource; record: WireRecord }): Promise<void> {
   const { record } = of;
   const { fields } = of.resource;

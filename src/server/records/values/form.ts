@@ -52,10 +52,7 @@ export const MASK = '******';
 /** Keys that clients send but the server ignores (wire.md#1.3). */
 const CLIENT_ONLY = new Set(['confirm', 'key', 'children', 'actions', 'schemaHash']);
 
-/**
- * Parses and validates a body by a form, for HTTP, import and jobs (security.md#R1).
- * @throws 400 with a message per field
- */
+/** Parses and validates a body, for HTTP, import and jobs (security.md#R1). @throws 400 with a message per field */
 export function readForm(ctx: UserCtx, name: string, request: FormRequest): FormInput {
   const resource = ctx.catalog.resource(name);
   const { formName, current } = request;

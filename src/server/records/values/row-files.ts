@@ -7,8 +7,7 @@ import { isOwnedBy, linkOf } from './file-fields.ts';
 import { type FileRow, selectFiles } from './files.sql.ts';
 
 /**
- * Replaces file ids in rows by signed links (security.md#R15), without files of other records: such ids may be stored
- * from a former text column.
+ * Replaces file ids in rows by signed links (security.md#R15); leaves out other records' files, which JSON may name.
  */
 export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
   const fields = resource.fields.filter((field) => rowFileFields(field).length > 0);

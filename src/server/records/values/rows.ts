@@ -37,10 +37,7 @@ function bytesOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, one) => sum + SMALL + bytesOf(one), 0);
 }
 
-/**
- * Record of a row with values as fields have them, files as ids with commas; in this form it is checked, compared and
- * stored.
- */
+/** Record of a row with values as fields have them (files: ids with commas), for checks, comparison and storing. */
 export function toRecord(model: RecordModel, row: Row): WireRecord {
   return read(model, { outputs: model.outputs, row }, (value, { facet, field }) => {
     if (value === 0 && field.schema.type === 'string') return '0';

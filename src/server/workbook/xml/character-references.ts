@@ -1,9 +1,6 @@
 const REFERENCE = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi;
 
-/**
- * Replaces references beyond U+FFFF (`&#128512;`: emoji, rare surnames) by their characters, since the parser keeps
- * only 16 bits of them.
- */
+/** Replaces references beyond U+FFFF (emoji, rare surnames), of which the parser keeps 16 bits, by characters. */
 export function plainCharacters(xml: Buffer): Buffer {
   if (!xml.includes('&#')) return xml;
   const text = xml.toString('utf8');
