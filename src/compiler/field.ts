@@ -75,7 +75,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Reports keywords that need a time of day on fields that are not date-times. */
+/** Reports `x-day-end` on fields without a time of day; `x-future` and `x-workday` on fields that are no dates. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')

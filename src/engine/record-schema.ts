@@ -181,7 +181,7 @@ export interface ImportSpec {
   template?: boolean;
   /** Key of the text field that stores the cell's text if no record of the relation has this name. */
   otherwise?: string;
-  /** Fields whose value a new row takes if the cell is empty, the first with a value. */
+  /** Fields that fill an empty cell of a new row; the first with a value is taken. */
   from?: string[];
 }
 

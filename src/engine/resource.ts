@@ -241,7 +241,7 @@ export interface Action {
   confirms: { [newValue: string]: string };
   success: string;
   failure: string;
-  /** Prefix for calls without an answer; default: `failure`. */
+  /** Beginning of the message if the server did not answer; default: `failure`. */
   error: string;
   danger: boolean;
   when: Condition | null;

@@ -24,7 +24,7 @@ export interface LinkClaim {
   tokenHash: Buffer;
 }
 
-/** Signs and checks links to files that work for ten minutes, at most as long as their session (security.md#R15). */
+/** Signs and checks links to files. A link works for ten minutes, at most as long as its session (security.md#R15). */
 export class FileLinks {
   #key: Buffer | null;
   readonly #now: () => Date;

@@ -26,7 +26,7 @@ export function screenOf(resource: Resource, name: string = resource.name): Scre
   return screen;
 }
 
-/** Columns of a screen that the caller may read. */
+/** A screen's columns, as far as the caller may read them. */
 export function toColumns(resource: Resource, screenName: string, can: Can): Column[] {
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
   return screenOf(resource, screenName).columns.flatMap((key) => {

@@ -10,7 +10,7 @@ export interface ExportColumn {
   field: Field;
 }
 
-/** Columns of the xlsx file that the caller may read: those of the screen, or every exportable field. */
+/** Columns of an xlsx file, as far as the caller may read them: those of the screen, or every exportable field. */
 export function toExport(resource: Resource, can: Can, screenName?: string): ExportColumn[] {
   const keys = screenName
     ? screenOf(resource, screenName).columns

@@ -14,7 +14,7 @@ export interface ImportColumn {
   template: boolean;
   /** Key of the text field that stores the cell's text if no record has this name. */
   otherwise: string | null;
-  /** Fields whose value a new row takes if the cell is empty, the first with a value. */
+  /** Fields that fill an empty cell of a new row; the first with a value is taken. */
   from: { key: string; title: string }[];
 }
 

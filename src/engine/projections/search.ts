@@ -12,7 +12,7 @@ export interface SearchInput {
   initial: Json | undefined;
 }
 
-/** Inputs of a screen's search bar that the caller may read. */
+/** Inputs of a screen's search bar for fields that the caller may read. */
 export function toSearch(resource: Resource, screenName: string, can: Can): SearchInput[] {
   const screen = screenOf(resource, screenName);
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));

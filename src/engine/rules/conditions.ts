@@ -15,8 +15,8 @@ export const CONDITION_KEYWORDS = [
 ] as const;
 
 /**
- * True if a value satisfies a condition, with the same results as ajv: an absent key satisfies `properties`. No
- * condition always holds.
+ * True if a value satisfies a condition, with the results of ajv (an absent key satisfies `properties`), or if there is
+ * none.
  */
 export function holds(condition: Condition | null | undefined, value: unknown): boolean {
   if (!condition) return true;

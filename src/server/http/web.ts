@@ -52,7 +52,7 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
   });
 }
 
-/** True for pages of the client: no API path, and no missing file. */
+/** True for paths of the client's pages: a GET outside the API, without a file extension. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return method === 'GET' && !/^\/+(api|hubs|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);

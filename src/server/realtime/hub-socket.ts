@@ -57,7 +57,7 @@ export class HubSocket {
     if (this.#isReady()) this.#socket.send(record);
   }
 
-  /** Sends a frame built for many sockets, between frames of `ws`, which neither compresses nor splits them. */
+  /** Sends a frame built for many sockets; it cannot cut into another, since `ws` does not split frames here. */
   sendFrame(frame: Buffer): void {
     if (this.#isReady()) this.#stream.write(frame);
   }

@@ -92,7 +92,7 @@ const NOBODY: Users = new Map();
 
 /** Sends a message; users who silenced its kind only get a change of NOTICES. */
 function sendMessage(users: Users, { userIds, text, link, quietIds = [] }: MessagePayload): void {
-  // The link is an own record, sent first, since ReceiveMessage has one argument for ever (wire.md#4).
+  // The link is a record of its own, sent first, since ReceiveMessage has one argument for ever (wire.md#4).
   const way = link === undefined ? '' : invocation('MessageLink', { text, link });
   const loud = textFrame(way + invocation('ReceiveMessage', text));
   const quiet = textFrame(invocation('DataChanged', { resource: NOTICES, ids: [] }));

@@ -107,7 +107,7 @@ export async function writeEdit(
   await checkOffered(ctx, change);
   if (of.verb) refuseByCondition(ctx, { resource, verbs: [of.verb], records: [before] });
   const columns = removedColumns(input.removed);
-  // A change of values that depend on clock or caller alone is no change.
+  // A changed value that depends on clock, caller or calendar is ignored, so sending a record again writes nothing.
   const compared = resource.fields.filter(({ base, value }) => !base && !value?.isMomentary);
   const isChanged = compared.some(({ key }) => differs(key, before, record));
   if (!as && !isChanged && Object.keys(columns).length === 0) return record;

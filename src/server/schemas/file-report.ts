@@ -33,7 +33,7 @@ export class FileReport extends Report {
       this.#isWhole = false;
     } else seen.set(word, path);
   }
-  /** False if an entry is missing or has another's code: names that other files miss may be in it. */
+  /** False if an entry was left out or repeats another's code: it may contain what other files seem to lack. */
   get isWhole(): boolean {
     return this.#isWhole && this.part.problems.every(({ isUsable, word }) => isUsable || word !== undefined);
   }

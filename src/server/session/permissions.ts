@@ -7,7 +7,7 @@ export async function loadAllPermissions(db: DbSession): Promise<Set<string>> {
   return new Set(rows.map((row) => String(row.permission)).filter((code) => code !== ''));
 }
 
-/** Permission codes of each role, by enabled menus and buttons. */
+/** Permission codes that enabled menus and buttons grant to each role. */
 export async function loadRolePermissions(
   db: DbSession,
   roleIds: readonly string[],
@@ -21,8 +21,8 @@ export async function loadRolePermissions(
 }
 
 /**
- * Codes that other consoles of this API family require for a button, by ours, where they differ (wire.md#2.2). They
- * open no call, and no role contains them.
+ * Codes that other consoles of this API family require for a button, by our own code for it (wire.md#2.2). They open no
+ * call, and no role contains them.
  */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',

@@ -64,8 +64,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0006-faster-grams',
     statements: [
-      // Same parts as the first version of this function, some repeated, in a sixth of the time; the index ignores
-      // repetition.
+      // Returns the parts of its first version, some repeatedly, in a sixth of the time; the index drops repeated ones.
       `CREATE OR REPLACE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       DECLARE
         pieces text[] := string_to_array(lower(t), NULL);

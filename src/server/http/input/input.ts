@@ -48,7 +48,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
   };
 }
 
-/** Undeclared query keys: clients of this API family add a token, a time or a parent to any GET (wire.md#1.3). */
+/** Treatment of undeclared query keys: clients add a token, a time or a parent to any GET (wire.md#1.3). */
 function unknownKeysOf({ method, unknownQuery }: Endpoint): UnknownKeys {
   return unknownQuery ?? (method === 'GET' ? 'flat ignored' : 'refused');
 }

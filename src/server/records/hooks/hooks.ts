@@ -77,7 +77,7 @@ export interface ResourceHooks {
   staysNamed?: true;
   /** True: a deletion removes more than the record and cannot be undone. */
   deletesMore?: true;
-  /** Limits rows that the caller may choose, if they are fewer than those he sees. */
+  /** Limits the rows that the caller may choose to some of those he sees. */
   choices?(ctx: UserCtx, rows: WireRecord[]): Promise<WireRecord[]>;
   /** Field of searchBeginTime and searchEndTime. */
   timeField?: string;

@@ -133,7 +133,7 @@ async function resolve(
   const lookup = lookupOf(ctx, related, values);
   const model = ctx.catalog.model(relation.resource);
   const targets = (await (writing.foreseen.get(lookup.key) ?? lookup.read())).map((row) => toRecord(model, row));
-  // Names of no record are accepted (look.md#17: the equipment's number decides).
+  // A name that no record has is accepted (look.md#17: the equipment's number decides).
   if (relation.value !== 'id') {
     copy(related, writing, preferred(targets, related, writing));
     return null;

@@ -1,4 +1,4 @@
-/** Result of one check, with a remedy unless it is good. */
+/** Result of one check; a bad one comes with a remedy. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;
