@@ -196,7 +196,7 @@ function isReadable({ secret, virtual }: Field): boolean {
   return !secret && !virtual;
 }
 
-/** True for columns of the record that the server may write, including read-only and computed ones. */
+/** True for stored fields that an action may set; read-only fields and those of `x-computed` are among them. */
 function isSettable(field: Field): boolean {
   return isStored(field) && !field.base && !field.secret && !kindFacets[field.kind].given && field.value === null;
 }

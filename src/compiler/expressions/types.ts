@@ -46,7 +46,7 @@ const FIELD_OF_PART: { readonly [part: string]: ValueType } = {
 export function typeOfField(field: Field): ValueType | null {
   const { relation, schema } = field;
   const { unordered, given, numbered, refersTo, time, figure } = kindFacets[field.kind];
-  // Kinds without order, values that only the server assigns, secrets and lists of ids.
+  // Excluded: kinds without order, values that only the server assigns, secrets and lists of ids.
   if (unordered || (given && !numbered) || field.secret || relation?.multiple) return null;
   if (relation?.value === 'id') return { is: 'reference', to: refersTo ?? relation.resource };
   if (time) return { is: time === 'day' ? 'date' : 'date-time' };

@@ -23,7 +23,7 @@ export interface RuleCase extends Caller {
   stored: WireRecord | null;
 }
 
-/** Keys of inputs the caller cannot change in this record, and of the copies of such relations. */
+/** Keys of inputs the caller cannot change in this record, and of fields into which such relations copy. */
 export function lockedKeys(fields: readonly Field[], of: RuleCase): ReadonlySet<string> {
   const locked = fields.filter(({ readOnlyWhen }) => readOnlyWhen !== null && ruleHolds(readOnlyWhen, of.stored, of));
   return new Set(locked.flatMap(({ key, relation }) => [key, ...Object.keys(relation?.copy ?? {})]));

@@ -41,7 +41,7 @@ export function markTrigger(qualifiedTable: string): string {
     for each statement execute function platform.mark_changed()`;
 }
 
-/** Migrations before those of tables with the trigger. Column `resource` holds table names. */
+/** Migrations that run before those of tables with the trigger; column `resource` holds table names. */
 export const markPlatformTables: TableMigration[] = [
   {
     id: 'marks-0001-trigger',

@@ -26,7 +26,7 @@ export interface DatabaseOptions {
 /** Time limits of security.md#R12, below 5 s of the server and 6 s of the client per request. */
 const POOL_WAIT_MS = 2_000;
 const STATEMENT_MS = 4_000;
-/** Maximum wait for a lock, in ms; two (for a waiting statement and for the row) fit into STATEMENT_MS. */
+/** Maximum wait for a lock, in ms; two, behind another waiting statement and for the row, fit into STATEMENT_MS. */
 const LOCK_MS = 1_800;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Maximum wait for a reply, in ms, if the server accepted a statement but never answers (half-open connection). */
@@ -141,7 +141,7 @@ export class Database {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  /** Runs all statements or none, as a transaction would. */
+  /** Runs all statements of an auto-commit session or none, in a transaction if they cannot be combined. */
   async #together(statements: readonly Statement[]): Promise<void> {
     const [first, ...more] = combined(statements);
     if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));

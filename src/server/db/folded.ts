@@ -5,7 +5,7 @@ export function foldedSql(text: string): string {
   return `lower(normalize(${text}, nfkc))`;
 }
 
-/** The same folding for queries, which can then use such an index. */
+/** Folds a text in a query, which can then use an index on foldedSql(). */
 export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`lower(normalize(${text}, nfkc))`;
 }

@@ -13,7 +13,7 @@ interface Limits<T> {
 
 interface Wanted<T> {
   key: string;
-  /** Mark of the rows shown with the value, which must not be older. */
+  /** Mark of the rows shown with the value; the value must not be older than it. */
   mark: Mark;
   /** Further condition for a cached value, or one read for another request. */
   holds?: (value: T) => boolean;

@@ -11,9 +11,7 @@ export interface Later {
   values: Record<string, unknown>;
 }
 
-/**
- * Connection for one unit of work; its query builders add the tenant's schema, as no other code does (security.md#R7).
- */
+/** Connection for one unit of work; only its query builders add a tenant's schema (security.md#R7). */
 export interface DbSession {
   readonly tenant: string;
   /** Identity of the database, as a key of caches. */

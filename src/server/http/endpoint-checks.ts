@@ -35,7 +35,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysNotice/updateChannels',
   '/sysNotice/readAll',
   '/News/readAll',
-  // Check the permissions to delete and to edit themselves.
+  // The services check the permissions to delete and to edit.
   '/record/undelete',
   '/record/bulkEdit',
   '/record/bulkDelete',

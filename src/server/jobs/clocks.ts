@@ -42,7 +42,7 @@ export interface Said {
 export interface ClockSource {
   /** OverTimeTip.stage (wire.md#7). */
   stage: number;
-  /** The only reminder, also to the leader of the department if `toLeader`; absent: the rules of OverTimeTip. */
+  /** Its only reminder, which `toLeader` also sends to the department's leader; absent: the rules of OverTimeTip. */
   reminder?: { offsetHour: number; toLeader: boolean };
   /** Rules of OverTimeTip in a new installation. */
   ladder?: Wait['ladder'];

@@ -41,7 +41,7 @@ interface Running {
   isInterrupted: boolean;
   /** Backend pid of the work's connection; null: not in the transaction. */
   connection: number | null;
-  /** Renewal of the lease that is running, and may be cancelling a statement of the connection. */
+  /** The running renewal of the lease, which may be cancelling a statement of the connection. */
   beat: Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { deleteExpired } from '../installation.sql.ts';
 import { NO_TENANT } from '../tenants.ts';
 
-/** Rule by which rows of a table in schema platform are kept for a time after the time in a column. */
+/** Rule by which rows of a table in schema platform are kept for some time, counted from one of their columns. */
 export interface Retention {
   table: string;
   column: string;

@@ -40,7 +40,7 @@ export interface OutboundParts {
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** Below the 5 s of a request, so that it can still report the failure (security.md#R12, security.md#R23). */
+/** Below the 5 s of a request, which can then still report the failure (security.md#R12, security.md#R23). */
 const TIMEOUT_MS = 4_500;
 const MAX_BYTES = 1_048_576;
 

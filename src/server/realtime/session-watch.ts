@@ -6,7 +6,7 @@ import { readSessions, type SessionState } from '../session/sessions.ts';
 import { invocation } from './hub-protocol.ts';
 import type { HubSocket } from './hub-socket.ts';
 
-/** Records sent before a session's sockets close that another person, or another sign-in, ended (wire.md#4). */
+/** Records sent to the sockets of a session that another person, or another sign-in, ended (wire.md#4). */
 const FAREWELLS: { readonly [reason: string]: string } = {
   forced: invocation('ForceExist'),
   replaced: invocation('SingleLoginForceExist'),

@@ -1,6 +1,6 @@
 import type { StandingStatements, TableMigration } from '../platform-tables.ts';
 
-/** Tables of one feature without descriptors. */
+/** Tables of one feature that have no descriptor. */
 export interface FeatureTables {
   platform?: readonly TableMigration[];
   /** Tables of a tenant, created before those of its descriptors. */

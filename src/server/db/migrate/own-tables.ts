@@ -37,7 +37,7 @@ export const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0004-grams',
     statements: [
-      // Every part of a text of one or two characters: an index over them serves keywords of any length.
+      // Parts of one or two characters of a text: an index over them serves keywords of any length.
       `CREATE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT coalesce(array_agg(DISTINCT substr(s, i, n)), '{}')
           FROM (SELECT lower(t) AS s) AS x, generate_series(1, length(s)) AS i, (VALUES (1), (2)) AS v (n)

@@ -139,7 +139,7 @@ function index(table: string, columns: readonly string[], unique: boolean): Want
   return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
 }
 
-/** Unique combinations of columns that ignore case and width. */
+/** Combinations of columns that are unique when case and width are ignored. */
 export function foldedUniques({ uniques, folded }: Table): string[][] {
   return uniques.filter((columns) => columns.some((column) => folded.includes(column)));
 }

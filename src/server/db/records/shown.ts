@@ -3,9 +3,7 @@ import type { DbSession } from '../session.ts';
 import { joined, type Query } from './matching.ts';
 import { type Output, type RecordModel, ROOT } from './model.ts';
 
-/**
- * Adds displayed values to rows: own columns by field key, values of relations, names; joins sources of `order`, too.
- */
+/** Adds displayed values to rows: own columns, values of relations, names; joins sources of `order`, too. */
 export function withShown(
   session: DbSession,
   of: { model: RecordModel; outputs?: readonly Output[]; order?: readonly { alias: string }[] },

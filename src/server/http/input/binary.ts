@@ -37,7 +37,7 @@ export function dispositionOf({ disposition = 'attachment', fileName }: BinaryAn
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** encodeURIComponent leaves characters that RFC 5987 encodes. */
+/** encodeURIComponent does not encode some characters that RFC 5987 requires encoded. */
 function encode(name: string): string {
   return encodeURIComponent(wellFormed(name)).replace(
     /['()*]/g,

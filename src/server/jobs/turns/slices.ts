@@ -21,7 +21,7 @@ function* groups<T>(items: readonly T[], weigh: (item: T) => number): Generator<
   if (group.length > 0) yield group;
 }
 
-// Copies into an own buffer, which can be transferred.
+// Copies into a buffer of its own, which can be transferred.
 const pack = (group: readonly unknown[]) => new Uint8Array(serialize(group));
 
 /** Serializes a list at once, for threads without other work. */
