@@ -63,7 +63,7 @@ export interface PropertySchema
   'x-unique'?: boolean | string;
   /** For unique values: case and width are ignored. */
   'x-fold'?: boolean;
-  /** At most one record has the value: writing it takes it from the earlier one. `true`: true of a boolean. */
+  /** At most one record has the value: writing it takes it from the earlier one. `true`: a boolean's true. */
   'x-single'?: boolean | SingleSpec;
   'x-index'?: boolean;
   'x-sort'?: boolean;

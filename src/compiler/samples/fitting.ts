@@ -8,7 +8,7 @@ import { kindFacets } from '../../kinds/tables/meanings.ts';
 /** Returns the value of a field in the n-th sample row. */
 type Another = (field: Field, n: number) => unknown;
 
-/** Values are tried of rows up to this far before or after. */
+/** Values of rows at most this far before or after are tried. */
 const REACH = 9;
 
 /** Changes a record so that `x-compare` holds; leaves out optional fields for which no value is found. */

@@ -8,7 +8,7 @@ import { listSchemas, readSchema, schemaModule } from './schemas.ts';
 /** Cache header of versions, whose content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A compiled resource (engine/resource.ts) with its hash; its other properties are those of engine/resource.ts. */
+/** A compiled resource with its hash; engine/resource.ts describes its other properties. */
 const DESCRIBED: JsonSchema = {
   type: 'object',
   required: ['name', 'title', 'hash'],

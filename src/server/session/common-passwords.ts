@@ -40,11 +40,11 @@ const WALKS = [
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
 const SHORTEST_STEP = 3;
-/** Maximum characters besides words and paths that add no security: `!`, `.`, `66`. */
+/** Maximum characters besides words and paths; so few of them add no security: `!`, `.`, `66`. */
 const MAX_ODD = 2;
 /** Maximum digits and symbols around a word, such as a date. */
 const MAX_AROUND = 8;
-/** Maximum length of passwords of digits that are refused, such as birthdays and telephone numbers. */
+/** Passwords of digits up to this length are refused: birthdays, telephone numbers. */
 const MAX_DIGITS = 11;
 
 /** Digits that share a key with these symbols. */

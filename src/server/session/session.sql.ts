@@ -99,7 +99,7 @@ export async function updateRevoked(db: DbSession, hash: Buffer, reason: RevokeR
   await db.run(session.where('tenant', '=', db.tenant));
 }
 
-/** Ends open sessions of these users, without `except` and wall screens; returns their number. */
+/** Ends these users' open sessions, but neither `except` nor those of wall screens; returns their number. */
 export function updateAllRevoked(
   db: DbSession,
   userIds: readonly string[],

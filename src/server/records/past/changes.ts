@@ -54,7 +54,7 @@ const toTold = (field: Field, before: WireRecord, after: WireRecord): Told => ({
 
 const isSaid = ({ field, before, after }: Told) => !(isEmptyIn(field, before) && isEmptyIn(field, after));
 
-/** Masks values that no reader may get, with the whole record, since the mask may read unchanged fields. */
+/** Masks values that no reader may get; the mask gets the whole record, since it may read unchanged fields. */
 function masked({ name }: Resource, current: WireRecord, part: WireRecord): WireRecord {
   const { mask } = hooksOf(name);
   if (!mask) return part;

@@ -77,7 +77,7 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
 
 /** Refusal with the field's message, else the resource's code, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
-  // The message is at the last field of the set, usually the name.
+  // Forms show the message at the last field of the set, usually the name.
   const errors = fields.slice(-1).map(({ key, title, folded }) => {
     return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
   });

@@ -1,7 +1,7 @@
 import { type CellNote, columnLetters } from '../grid.ts';
 import { MAX_CELL_TEXT } from '../limits.ts';
 
-/** Value of a cell; texts stay texts whatever they begin with, and numbers numbers. */
+/** Value of a cell; texts stay texts whatever they begin with, and numbers stay numbers. */
 export type CellValue = string | number | null;
 
 export type CellStyle =
