@@ -14,9 +14,9 @@ const markColor = (serialNum: number) => {
   return { '--mark': meaning ? `var(--hz-${meaning})` : 'var(--hz-bar)' } as CSSProperties;
 };
 
-/** True if the second figure counts late hazards and is not 0, which shows as a warning. */
-function isLate({ otherTitle = '', otherContent }: Card): boolean {
-  return /超|未闭环/.test(otherTitle) && Number(otherContent) > 0;
+/** True if a figure of this title counts late hazards and is not 0, which shows as a warning. */
+export function isLate(title = '', count: unknown): boolean {
+  return /超|未闭环/.test(title) && Number(count) > 0;
 }
 
 /** One of the two figures of a card. */
@@ -57,7 +57,7 @@ function OtherFigure({ card, onOpen }: CardProps) {
     <button
       type="button"
       className={classes.cardOther}
-      data-late={isLate(card)}
+      data-late={isLate(otherTitle, otherContent)}
       onClick={() => onOpen({ card, part: 'other' })}
     >
       {words}

@@ -125,17 +125,19 @@ export function HomeScreen() {
           <GuideCard />
         </Suspense>
       )}
-      <FigureCards period={period} onOpen={openFigure} />
-      <div className={classes.upper}>
-        <TodoList />
-        <Trend period={period} linkTo={linkTo} />
-      </div>
-      <div className={classes.lower}>
-        <DepartmentPanel period={period} linkTo={linkTo} />
-        <AreaPanel period={period} linkTo={linkTo} />
-        <div className={classes.stack}>
-          <TypePanel period={period} linkTo={linkTo} />
-          <NewsPanel />
+      <div className={classes.page}>
+        <FigureCards period={period} onOpen={openFigure} />
+        <div className={classes.upper}>
+          <TodoList />
+          <Trend period={period} linkTo={linkTo} />
+        </div>
+        <div className={classes.lower}>
+          <DepartmentPanel period={period} linkTo={linkTo} />
+          <AreaPanel period={period} linkTo={linkTo} />
+          <div className={classes.stack}>
+            <TypePanel period={period} linkTo={linkTo} />
+            <NewsPanel />
+          </div>
         </div>
       </div>
       <RowsModal behind={behind} onClose={close} />

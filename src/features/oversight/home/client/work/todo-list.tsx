@@ -31,6 +31,9 @@ function Row({ todo }: { todo: Todo }) {
   );
 }
 
+/** Kinds with open tasks come first, then those in no sum, such as drafts, then the empty ones. */
+const rankOf = ({ count, isApart }: Todo) => (count === 0 ? 2 : Number(isApart === true));
+
 /** Lists the user's open tasks, placed before all statistics. */
 export function TodoList() {
   const result = useStatistic(HomePageStatistic.todo, undefined, TASK_READS);
@@ -39,9 +42,11 @@ export function TodoList() {
     <Panel title="我的待办" note={waiting ? `共 ${waiting} 项` : undefined} result={result} empty="没有待办，一切就绪">
       {(todos) => (
         <ul className={classes.todos}>
-          {todos.map((todo) => (
-            <Row key={todo.key} todo={todo} />
-          ))}
+          {todos
+            .toSorted((one, other) => rankOf(one) - rankOf(other))
+            .map((todo) => (
+              <Row key={todo.key} todo={todo} />
+            ))}
         </ul>
       )}
     </Panel>
