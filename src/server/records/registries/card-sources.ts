@@ -16,7 +16,9 @@ export interface CardRow {
   drills?: (Drill | null)[];
   /** Texts of a list, in the order of the columns. */
   texts?: string[];
-  /** Colour with a meaning, such as a risk rank's. */
+  /** Colour words of these cells; empty for plain text. */
+  colors?: string[];
+  /** Colour with a meaning, such as that of a risk rank. */
   color?: string;
   /** Page with these rows. */
   path?: string;

@@ -24,6 +24,7 @@ const ROW = object({
   values: list(NULLABLE),
   drills: maybe(list(DRILL)),
   texts: maybe(list(text)),
+  colors: maybe(list({ ...text, description: '状态的颜色；没有则为空' })),
   path: maybe(text),
   color: maybe(text),
   spot: maybe(object({ x: number, y: number, outline: maybe(text) })),

@@ -32,6 +32,11 @@ export function isStale(card: Pick<Card, 'asOf' | 'staleAfter'>, now: number): b
   return age !== null && age > card.staleAfter;
 }
 
+/** True unless the last reading failed. */
+const isRead = ({ state }: Card) => state === 'ok' || state === 'kept';
+
+export const isFresh = (card: Card, now: number) => isRead(card) && !isStale(card, now);
+
 /** Age of the figures, with a note after a failed reading. */
 export function Age({ card, now }: { card: Card; now: number }) {
   const age = ageOf(card.asOf, now);
@@ -39,7 +44,7 @@ export function Age({ card, now }: { card: Card; now: number }) {
   const words = isStale(card, now) ? `数据已停在 ${ageText(age)}` : ageText(age);
   return (
     <span className={classes.age} title={`数据时刻 ${card.asOf}`}>
-      {card.state === 'ok' || card.state === 'kept' ? words : `${words} · 暂不可用`}
+      {isRead(card) ? words : `${words} · 暂不可用`}
     </span>
   );
 }

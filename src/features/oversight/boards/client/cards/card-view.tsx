@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { safeRedirect } from '../../../../../client/api/safe-url.ts';
-import { Age, isStale } from './age.tsx';
+import { Age, isFresh, isStale } from './age.tsx';
 import type { Card } from './card-types.ts';
 import classes from './cards.module.css';
 import { DataTable } from './data-table.tsx';
@@ -16,10 +16,12 @@ interface Props {
   now: number;
   /** True to show numbers in words instead of the picture. */
   isTable?: boolean;
+  /** True if the page says the age of fresh figures once for all cards. */
+  isAgeAbove?: boolean;
 }
 
 /** One card: its picture or table, the age of its figures, and the reason if it has none. */
-export function CardView({ card, now, isTable: isAlways = false }: Props) {
+export function CardView({ card, now, isTable: isAlways = false, isAgeAbove = false }: Props) {
   const [isChosen, setTable] = useState(false);
   const { title, reading, picture, period } = card;
   const isTable = isAlways || isChosen;
@@ -31,10 +33,10 @@ export function CardView({ card, now, isTable: isAlways = false }: Props) {
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
         {PERIODS[period] && <span className={classes.muted}>{PERIODS[period]}</span>}
-        <Age card={card} now={now} />
+        {!(isAgeAbove && isFresh(card, now)) && <Age card={card} now={now} />}
         {path && (
           <Link className={classes.more} to={path}>
-            全部 {reading?.total ?? ''}
+            全部 {reading?.total?.toLocaleString('en-US')}
           </Link>
         )}
         {!isEmpty && !isAlways && !IN_WORDS.has(picture) && (

@@ -1,3 +1,4 @@
+import { isLate } from '../../../home/client/index.ts';
 import type { PictureProps } from './card-types.ts';
 import classes from './cards.module.css';
 import { Rows } from './rows.tsx';
@@ -34,7 +35,7 @@ export function Figure({ reading }: PictureProps) {
       )}
       <p className={classes.parts}>
         {others.map(({ title }, index) => (
-          <span key={title}>
+          <span key={title} data-late={isLate(title, row.values[index + 1])}>
             <Rows drill={row.drills?.[index + 1]} title={`${row.name} · ${title}`}>
               {title} {valueText(row.values[index + 1])}
             </Rows>

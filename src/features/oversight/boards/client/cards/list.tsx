@@ -1,3 +1,4 @@
+import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import type { PictureProps, Reading } from './card-types.ts';
 import classes from './tables.module.css';
@@ -25,11 +26,15 @@ export function List({ card, reading: { columns, rows } }: PictureProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, texts = [] }) => (
+        {rows.map(({ id, texts = [], colors = [] }) => (
           <tr key={id}>
             {columns.map(({ title }, index) => (
               <td key={title} title={texts[index]} data-widest={weights[index]?.width === null}>
-                {shortMoment(texts[index] ?? '', today) || '—'}
+                {colors[index] ? (
+                  <WordTag color={colors[index]}>{texts[index]}</WordTag>
+                ) : (
+                  shortMoment(texts[index] ?? '', today) || '—'
+                )}
               </td>
             ))}
           </tr>
@@ -41,6 +46,8 @@ export function List({ card, reading: { columns, rows } }: PictureProps) {
 
 /** Space between two columns, in letters. */
 const GAP = 1.3;
+/** Padding of a tag, in letters. */
+const TAG = 1.3;
 
 /** Width of a text in letters; a digit has about half the width of a Chinese character. */
 const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u2000' ? 0.6 : 1), 0);
@@ -48,8 +55,9 @@ const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (let
 /** Widths by the longest text; the widest column gets the rest, so that a status is never cut. */
 function widthsOf({ columns, rows }: Pick<Reading, 'columns' | 'rows'>, today: string) {
   const letters = columns.map(({ title }, index) => {
-    const texts = [title, ...rows.map((row) => shortMoment(row.texts?.[index] ?? '', today))];
-    return Math.max(...texts.map(lettersOf));
+    const texts = rows.map((row) => shortMoment(row.texts?.[index] ?? '', today));
+    const isTag = rows.some((row) => row.colors?.[index]);
+    return Math.max(lettersOf(title), ...texts.map((text) => lettersOf(text) + (isTag ? TAG : 0)));
   });
   const widest = letters.indexOf(Math.max(...letters));
   return columns.map(({ title }, index) => ({

@@ -56,7 +56,10 @@ const LIST: Card = {
   reading: {
     columns: [{ title: '登记时间' }, { title: '隐患名称' }, { title: '状态' }],
     rows: [
-      { id: '1', name: '法兰渗漏', values: [], texts: [ago(60), '一号反应釜进料法兰渗漏并有刺激性气味', '待核查'] },
+      {
+        ...{ id: '1', name: '法兰渗漏', values: [], colors: ['', '', 'blue'] },
+        texts: [ago(60), '一号反应釜进料法兰渗漏并有刺激性气味', '待核查'],
+      },
     ],
     ...{ total: 1186, path: '/hazard/RiskQuery' },
   },

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../../../client/ui/load-failure.tsx';
 import { RiskStatistic } from '../../../../../generated/client.ts';
 import { type Behind, RowsModal, type RowsOf, useBehind } from '../../../home/client/index.ts';
-import { aheadOf, useServerNow } from '../cards/age.tsx';
+import { Age, aheadOf, isFresh, useServerNow } from '../cards/age.tsx';
 import { type BoardReply, OpenRowsContext } from '../cards/card-types.ts';
 import { CardView } from '../cards/card-view.tsx';
 import classes from './dashboard.module.css';
@@ -27,16 +27,29 @@ export function DashboardScreen({ node }: { node: Pick<MenuNode, 'item' | 'title
     [linkTo],
   );
   const now = useServerNow(data ? aheadOf(data.now, dataUpdatedAt) : 0);
+  const cards = data?.cards.filter(isOpen) ?? [];
+  const [oldest] = cards
+    .filter((card) => isFresh(card, now))
+    .sort((a, b) => String(a.asOf).localeCompare(String(b.asOf)));
   return (
     <>
-      <PageHeader title={data?.title ?? node.title} description={data && `${data.description}，只含您可查看的数据`} />
+      <PageHeader
+        title={data?.title ?? node.title}
+        description={data && `${data.description}，只含您可查看的数据`}
+        extra={oldest && <Age card={oldest} now={now} />}
+      />
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       <OpenRowsContext value={openRows}>
         <div className={classes.grid} data-board>
-          {data?.cards.filter(isOpen).map((card) => (
-            <div key={card.key} className={classes.cell} style={{ '--span': card.width } as CSSProperties}>
-              <CardView card={card} now={now} />
+          {cards.map((card) => (
+            <div
+              key={card.key}
+              className={classes.cell}
+              data-picture={card.reading?.rows.length === 0 ? 'empty' : card.picture}
+              style={{ '--span': card.width } as CSSProperties}
+            >
+              <CardView card={card} now={now} isAgeAbove />
             </div>
           ))}
         </div>
