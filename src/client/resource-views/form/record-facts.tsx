@@ -1,3 +1,4 @@
+import { Image } from 'antd';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type DetailItem, toDetail } from '../../../engine/projections/detail.ts';
 import { Thumbnail } from '../../../kinds/images/client/thumbnail.tsx';
@@ -42,7 +43,13 @@ export default function RecordFacts({ resource, row, isBrief, onSeen }: FormFact
   const pictures = sections.flatMap(({ items }) => items.filter(isPicture));
   return (
     <>
-      <Seen onSeen={onSeen}>{pictures.length > 0 ? <DetailGrid items={pictures} record={record} /> : undefined}</Seen>
+      {pictures.length > 1 ? (
+        <Seen onSeen={onSeen}>
+          <DetailGrid items={pictures} record={record} />
+        </Seen>
+      ) : (
+        <Photos images={pictures.flatMap(({ key }) => readImages(record[key]))} onSeen={onSeen} />
+      )}
       {sections.map(({ key, title, items }) => {
         const rest = items.filter((item) => !isPicture(item));
         return (
@@ -55,6 +62,27 @@ export default function RecordFacts({ resource, row, isBrief, onSeen }: FormFact
         );
       })}
     </>
+  );
+}
+
+interface PhotosProps extends Pick<FormFactsProps, 'onSeen'> {
+  images: ReturnType<typeof readImages>;
+}
+
+/** Photos of a record, a single one as wide as the facts; `onSeen` is called for the last one. */
+export function Photos({ images, onSeen }: PhotosProps) {
+  const size = images.length === 1 ? 'wide' : 150;
+  if (images.length === 0) return <Seen onSeen={onSeen} />;
+  return (
+    <Image.PreviewGroup>
+      <div className="thumbnail-grid">
+        {images.map((image, at) => (
+          <Seen key={image.url} onSeen={at === images.length - 1 ? onSeen : nothing}>
+            <Thumbnail entry={image} size={size} />
+          </Seen>
+        ))}
+      </div>
+    </Image.PreviewGroup>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Image, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
 import { readImages } from '../../../../../client/resource/uploads/file-list.ts';
 import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
 import { DetailGrid } from '../../../../../client/resource-views/detail/detail-grid.tsx';
-import { Brief, Seen } from '../../../../../client/resource-views/form/record-facts.tsx';
+import { Brief, Photos, Seen } from '../../../../../client/resource-views/form/record-facts.tsx';
 import type { FormFactsProps } from '../../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts';
@@ -13,7 +13,6 @@ import { shortTime } from '../../../../../client/ui/words/short-time.ts';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
-import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
 import { ALL_FACTS, FACTS_OF_CALL, type FactChapter } from '../../workflow/events.ts';
 import { presentStage } from '../../workflow/flow.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
@@ -144,24 +143,10 @@ function Pictures({ hazard, values, onSeen }: PicturesProps) {
       </Seen>
     );
   const images = before.length > 0 ? before : after;
-  const size = images.length === 1 ? 'wide' : 150;
   return (
     <>
       {before.length === 0 && <p className="form-facts-none">登记时没有图片</p>}
-      {images.length === 0 && <Seen onSeen={onSeen} />}
-      <Image.PreviewGroup>
-        <div className="thumbnail-grid">
-          {images.map((image, at) =>
-            at === images.length - 1 ? (
-              <Seen key={image.url} onSeen={onSeen}>
-                <Thumbnail entry={image} size={size} />
-              </Seen>
-            ) : (
-              <Thumbnail key={image.url} entry={image} size={size} />
-            ),
-          )}
-        </div>
-      </Image.PreviewGroup>
+      <Photos images={images} onSeen={onSeen} />
     </>
   );
 }
