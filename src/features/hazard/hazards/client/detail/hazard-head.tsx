@@ -13,7 +13,7 @@ interface Props {
   links: 'both' | 'copy' | 'none';
 }
 
-/** Number and status of a hazard, with buttons to copy its address and to open it in a tab. */
+/** Name, number and status of a hazard – pages and forms name it in their titles –, with buttons to copy its address and to open it in a tab. */
 export function HazardHead({ hazard, links }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const status = resource?.fields.find(({ key }) => key === 'status');
@@ -22,6 +22,7 @@ export function HazardHead({ hazard, links }: Props) {
   const path = hazardPath(code);
   return (
     <header className="hazard-head">
+      {links === 'both' && <h2 className="hazard-name">{String(hazard.riskName ?? '')}</h2>}
       <span className="hazard-code">{code}</span>
       {status && <Value field={status} value={hazard.status} record={hazard} place="detail" />}
       {links !== 'none' && (

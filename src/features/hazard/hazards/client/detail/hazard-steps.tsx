@@ -70,6 +70,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   if (isOpen) {
     const holder = hazard[ROLE_FIELDS[inCharge(each)].name];
     const present = presentStage(flow);
+    const due = each === 4 ? hazard.accomplishTime : hazard.dueTime;
     return (
       <>
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
@@ -82,7 +83,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
         {present && present.reminders.length > 0 && (
           <span className="step-line">已催办 {present.reminders.length} 次</span>
         )}
-        {each === 4 && typeof hazard.accomplishTime === 'string' && <Deadline text={hazard.accomplishTime} />}
+        {typeof due === 'string' && <Deadline text={due} isStage={each !== 4} />}
       </>
     );
   }
@@ -96,11 +97,13 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   );
 }
 
-function Deadline({ text }: { text: string }) {
+/** The deadline of the rectification, or the moment until which the stage should be done. */
+function Deadline({ text, isStage }: { text: string; isStage: boolean }) {
   const { words, isOver } = deadlineWords(text, new Date());
+  const stageWords = isOver ? words.replace('超期', '超时') : `限 ${shortTime(text)}`;
   return (
-    <span className="step-line" title={`完成期限 ${text}`} data-over={isOver}>
-      {words}
+    <span className="step-line" title={`${isStage ? '处理时限' : '完成期限'} ${text}`} data-over={isOver}>
+      {isStage ? stageWords : words}
     </span>
   );
 }
