@@ -7,6 +7,14 @@ import { Tasks } from './tasks.tsx';
 import { useTaskCounts } from './use-inbox.ts';
 
 const ALL = '';
+const KEYS = [
+  ['J', '下一项'],
+  ['K', '上一项'],
+  ['Enter', '办理'],
+  ['X', '选择'],
+  ['Ctrl+Enter', '提交'],
+  ['Esc', '关闭'],
+];
 
 /** 我的待办: the user's open tasks of all features, the most urgent first; their forms open in place. */
 export function InboxScreen() {
@@ -37,8 +45,11 @@ export function InboxScreen() {
         <Button key={key} type="link" onClick={() => choose(key)}>{`${title} ${count} 条`}</Button>
       ))}
       <p className={classes.keys}>
-        <kbd>J</kbd> 下一项 <kbd>K</kbd> 上一项 <kbd>Enter</kbd> 办理 <kbd>X</kbd> 选择 <kbd>Ctrl</kbd>+<kbd>Enter</kbd>{' '}
-        提交 <kbd>Esc</kbd> 关闭
+        {KEYS.map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
       </p>
     </>
   );

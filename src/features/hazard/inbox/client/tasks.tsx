@@ -1,4 +1,4 @@
-import { Button, Checkbox, Tag } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { confirmText } from '../../../../client/resource/action-texts.ts';
 import { type LoadedResource, useResource } from '../../../../client/resource/load-resource.ts';
@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../../../client/resourc
 import { useAsk } from '../../../../client/resource-views/use-action-flow.ts';
 import { useOpenDialog } from '../../../../client/resource-views/use-open-dialog.ts';
 import { markUsable } from '../../../../client/ui/when-idle.ts';
+import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 import { parseWallTime, spanText } from '../../../../engine/wall-time.ts';
 import '../../../../kinds/files/client/viewers.css';
 import classes from './inbox.module.css';
@@ -69,6 +70,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
   const { opened, open, done } = useWork(rows);
   const picked = usePicked(rows);
   useKeys(list, (index) => rows[index] && picked.toggle(rows[index]));
+  const kinds = new Set(rows.map((task) => task.kind));
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere) markUsable();
@@ -78,7 +80,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
   return (
     <>
       {rows.length === 0 && <EmptyState title="没有待办，一切就绪" />}
-      <ol ref={list} className={classes.list} aria-label="待办">
+      <ol ref={list} className={classes.list} aria-label="待办" data-kinds={kinds.size === 1 ? 'one' : 'several'}>
         {rows.map((task) => (
           <li key={keyOf(task)} data-picked={picked.has(task)}>
             <Checkbox
@@ -137,13 +139,21 @@ function isRepeated(rows: readonly InboxTask[], { name, place }: InboxTask): boo
   return rows.filter((other) => other.name === name && other.place === place).length > 1;
 }
 
+/** Colours of the states in which hazards wait for these tasks (look.md#2). */
+const COLORS: { readonly [kind: string]: string } = {
+  judge: 'violet',
+  check: 'blue',
+  rectify: 'amber',
+  accept: 'cyan',
+};
+
 function TaskRow({ task, isRepeated, onOpen }: { task: InboxTask; isRepeated: boolean; onOpen(): void }) {
-  const { kindTitle, number, name, place, picture, person, since, due, isLate } = task;
+  const { kind, kindTitle, number, name, place, picture, person, since, due, isLate } = task;
   const apart = isRepeated && (number ?? since?.slice(5, 16));
   return (
     <button type="button" className={classes.task} data-late={isLate} onClick={onOpen}>
       <span className={classes.kind}>
-        <Tag>{kindTitle}</Tag>
+        <WordTag color={COLORS[kind]}>{kindTitle}</WordTag>
       </span>
       <span className={classes.name}>
         {picture !== undefined && (
