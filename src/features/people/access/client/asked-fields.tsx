@@ -34,15 +34,14 @@ export function AskedFields({ codes, asked, onChange }: Props) {
         />
       </div>
       <div className={classes.field}>
-        <span>记录编号</span>
+        <span>记录编号（选填）</span>
         <Input
           aria-label="记录编号"
-          placeholder="选填，地址栏或导出表中的编号，如 1024"
+          placeholder="如 YH20261123-0014"
           allowClear
-          inputMode="numeric"
-          maxLength={18}
+          maxLength={20}
           value={asked.record}
-          onChange={({ target }) => onChange({ ...asked, record: target.value.replace(/\D/g, '') })}
+          onChange={({ target }) => onChange({ ...asked, record: target.value.trim() })}
         />
       </div>
     </>

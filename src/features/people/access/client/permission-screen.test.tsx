@@ -40,7 +40,7 @@ it('says why with the chain of grants and the change, for a code and a record', 
   const kit = renderViews(<PermissionScreen />, { answers: ANSWERS });
   await screen.findByText('选择用户和权限后显示结论');
   await choose('用户', '李志刚');
-  await user.type(screen.getByRole('textbox', { name: '记录编号' }), '12a4');
+  await user.type(screen.getByRole('textbox', { name: '记录编号' }), 'YH20261123-0014 ');
   await choose('权限', '隐患研判 / 研判');
   await screen.findByText('李志刚不可以');
   const verdict = screen.getByRole('region', { name: '结论' });
@@ -50,7 +50,7 @@ it('says why with the chain of grants and the change, for a code and a record', 
     id: '7',
     code: 'RiskRegister:judge',
     resource: 'RiskRegister',
-    record: '124',
+    record: 'YH20261123-0014',
   });
 });
 

@@ -1,4 +1,4 @@
-import { Select, Tabs } from 'antd';
+import { Button, Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { PageHeader } from '../../../../client/shell/page.tsx';
@@ -8,7 +8,7 @@ import { MatrixPanel } from './matrix-panel.tsx';
 import classes from './permission.module.css';
 import { type Asked, type Matrix, useMatrix, usePeople } from './use-explanations.ts';
 import { VerdictView } from './verdict-view.tsx';
-import { WhoPanel } from './who-panel.tsx';
+import { type AskedPanel, WhoPanel } from './who-panel.tsx';
 
 /** 权限说明: explains why a person holds a permission or not, who holds it, and what each role grants. */
 export default function PermissionScreen() {
@@ -23,20 +23,41 @@ export default function PermissionScreen() {
   );
 }
 
+/** Permissions that people ask about most. */
+const EXAMPLES = ['RiskRegister:judge', 'RiskAgainCheck:edit', 'RiskRectify:add', 'RiskAcceptRecord:add'];
+
 function Explanations({ matrix }: { matrix: Matrix }) {
+  const [tab, setTab] = useState('why');
+  const [asked, setAsked] = useState<Asked>({ code: '', record: '' });
+  const panel = { codes: matrix.codes, asked, onAsk: setAsked };
   const items = [
-    { key: 'why', label: '为什么', children: <WhyPanel codes={matrix.codes} /> },
-    { key: 'who', label: '谁可以', children: <WhoPanel codes={matrix.codes} /> },
+    { key: 'why', label: '为什么', children: <WhyPanel {...panel} /> },
+    { key: 'who', label: '谁可以', children: <WhoPanel {...panel} /> },
     { key: 'matrix', label: '角色对照', children: <MatrixPanel matrix={matrix} /> },
   ];
-  return <Tabs items={items} />;
+  const examples = asked.code === '' && tab !== 'matrix' ? EXAMPLES : [];
+  const who = (code: string) => {
+    setAsked({ code, record: '' });
+    setTab('who');
+  };
+  return (
+    <>
+      <Tabs items={items} activeKey={tab} onChange={setTab} />
+      {matrix.codes
+        .filter(({ permission }) => examples.includes(permission))
+        .map(({ permission, title }) => (
+          <Button key={permission} type="link" className={classes.example ?? ''} onClick={() => who(permission)}>
+            谁可以{title}？
+          </Button>
+        ))}
+    </>
+  );
 }
 
 /** 为什么: one person and one permission. */
-function WhyPanel({ codes }: { codes: Matrix['codes'] }) {
+function WhyPanel({ codes, asked, onAsk }: AskedPanel) {
   const people = usePeople();
   const [user, setUser] = useState('');
-  const [asked, setAsked] = useState<Asked>({ code: '', record: '' });
   const name = people.data?.find(({ id }) => id === user)?.name ?? '';
   return (
     <div className={classes.panel}>
@@ -53,7 +74,7 @@ function WhyPanel({ codes }: { codes: Matrix['codes'] }) {
             onChange={setUser}
           />
         </div>
-        <AskedFields codes={codes} asked={asked} onChange={setAsked} />
+        <AskedFields codes={codes} asked={asked} onChange={onAsk} />
       </div>
       <VerdictView user={user} name={name} asked={asked} />
     </div>

@@ -7,13 +7,18 @@ import { AskedFields } from './asked-fields.tsx';
 import classes from './permission.module.css';
 import { type Asked, type Matrix, useWhoCan } from './use-explanations.ts';
 
+export interface AskedPanel {
+  codes: Matrix['codes'];
+  asked: Asked;
+  onAsk(asked: Asked): void;
+}
+
 /** 谁可以: all people who hold a permission, with the roles that grant it. */
-export function WhoPanel({ codes }: { codes: Matrix['codes'] }) {
-  const [asked, setAsked] = useState<Asked>({ code: '', record: '' });
+export function WhoPanel({ codes, asked, onAsk }: AskedPanel) {
   const [typed, setTyped] = useState('');
   const [pageNo, setPageNo] = useState(1);
   const change = (next: Asked) => {
-    setAsked(next);
+    onAsk(next);
     setPageNo(1);
   };
   return (

@@ -4,6 +4,7 @@ import { signedIn, type UserCtx } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import { invalid } from '../../../../server/errors.ts';
 import { boolean, integer, list, maybe, object, page, text } from '../../../../server/http/replies/reply-shape.ts';
+import { addressedId } from '../../../../server/records/detail.ts';
 import { PAGING } from '../../../../server/records/paging.ts';
 import { impact, type RoleChange } from './impact.ts';
 import { matrix, whoCan } from './who-can.ts';
@@ -78,10 +79,10 @@ export function explanationEndpoints(): Endpoint[] {
       title: '谁有权限',
       gate: 'list',
       reply: PEOPLE,
-      handler: (ctx, { query }) =>
+      handler: async (ctx, { query }) =>
         whoCan(signedIn(ctx), {
           ...query,
-          ...questionOf(signedIn(ctx), query),
+          ...(await questionOf(signedIn(ctx), query)),
           searchValue: String(query.searchValue ?? ''),
         }),
     },
@@ -116,18 +117,26 @@ function asking(path: string, properties: { [key: string]: JsonSchema }, require
   return { method: 'GET', path, access: 'permission', permission, envelope: 'wrapped', query } as const;
 }
 
-function answerWhy(ctx: UserCtx, query: Record<string, unknown>, user: unknown) {
-  return why(ctx, { ...questionOf(ctx, query), userId: String(user) });
+async function answerWhy(ctx: UserCtx, query: Record<string, unknown>, user: unknown) {
+  return why(ctx, { ...(await questionOf(ctx, query)), userId: String(user) });
 }
 
 /**
+ * A record is named by its id, or by its number where its resource has one in addresses.
+ *
  * @throws 400 for a record without a kind, or with a kind that does not exist
  */
-function questionOf(ctx: UserCtx, { code, resource, record }: Record<string, unknown>): Omit<Question, 'userId'> {
+async function questionOf(
+  ctx: UserCtx,
+  { code, resource, record }: Record<string, unknown>,
+): Promise<Omit<Question, 'userId'>> {
   if (record === undefined || record === '') return { code: String(code), record: null };
   const target = ctx.catalog.find(String(resource));
   if (!target) throw invalid([{ field: 'resource', message: '没有这种记录' }]);
-  return { code: String(code), record: { resource: target.name, id: String(record) } };
+  const number = target.address?.field ?? '';
+  const isNumber = number !== '' && !/^\d+$/.test(String(record));
+  const id = isNumber ? await addressedId(ctx, target.name, { [number]: record }) : record;
+  return { code: String(code), record: { resource: target.name, id: String(id) } };
 }
 
 function changeOf({
