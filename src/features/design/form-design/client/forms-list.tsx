@@ -98,9 +98,7 @@ function State({ line: { version, hidden } }: { line: FormLine }) {
   return version !== undefined && <StateTag tone="good">已发布 第 {version} 版</StateTag>;
 }
 
-function lastOf({ fields, version, note, publishedTime, publishedUserName }: FormLine): string {
+function lastOf({ fields, note, publishedTime, publishedUserName }: FormLine): string {
   const last = publishedTime === undefined ? [] : [`${publishedUserName ?? '程序升级'} ${publishedTime.slice(0, 16)}`];
-  return [`${fields} 个字段`, ...(version === undefined ? ['产品自带'] : []), ...last, ...(note ? [note] : [])].join(
-    ' · ',
-  );
+  return [`${fields} 个字段`, ...last, ...(note ? [note] : [])].join(' · ');
 }

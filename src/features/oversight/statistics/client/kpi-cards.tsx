@@ -35,13 +35,14 @@ type CardProps = Omit<Props, 'kpis'> & { kpi: Kpi };
 function KpiCard({ kpi, chosen, linkTo, selected, onSelect }: CardProps) {
   const { code, name, value, unit, target, formula } = kpi;
   const isMet = meetsTarget(kpi);
+  const [number, words] = valueText(value, unit).split(' ');
   return (
     <article className={classes.card} data-selected={selected === code} aria-label={name}>
       <button type="button" className={classes.name} aria-pressed={selected === code} onClick={() => onSelect(code)}>
         {name}
       </button>
       <p className={classes.value} data-empty={value === null} data-met={isMet}>
-        {valueText(value, unit)}
+        {number} {words && <small>{words}</small>}
         {target !== undefined && (
           <span className={classes.target}>
             目标 {kpi.goodDirection === 'up' ? '≥' : '≤'} {target}

@@ -18,10 +18,10 @@ export function RoundHead({ round }: { round: WireRecord }) {
   return (
     <header className="round-head">
       <p>
-        <strong>{label(round.status)}</strong>{' '}
+        <strong>{label(round.status)}</strong>
         {typeof round.marks === 'string' &&
           round.marks.split('、').map((mark) => (
-            <Tag key={mark} color="warning">
+            <Tag key={mark} color="warning" style={{ marginInline: '8px 0' }}>
               {mark}
             </Tag>
           ))}
