@@ -7,14 +7,7 @@ import { Tasks } from './tasks.tsx';
 import { useTaskCounts } from './use-inbox.ts';
 
 const ALL = '';
-const KEYS = [
-  ['J', '下一项'],
-  ['K', '上一项'],
-  ['Enter', '办理'],
-  ['X', '选择'],
-  ['Ctrl+Enter', '提交'],
-  ['Esc', '关闭'],
-];
+const KEYS = ['J 下一项', 'K 上一项', 'Enter 办理', 'X 选择', 'Ctrl+Enter 提交', 'Esc 关闭'];
 
 /** 我的待办: the user's open tasks of all features, the most urgent first; their forms open in place. */
 export function InboxScreen() {
@@ -45,9 +38,9 @@ export function InboxScreen() {
         <Button key={key} type="link" onClick={() => choose(key)}>{`${title} ${count} 条`}</Button>
       ))}
       <p className={classes.keys}>
-        {KEYS.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
+        {KEYS.map((pair) => (
+          <span key={pair}>
+            <kbd>{pair.split(' ')[0]}</kbd> {pair.split(' ')[1]}
           </span>
         ))}
       </p>
