@@ -23,7 +23,7 @@ export default function PermissionScreen() {
   );
 }
 
-/** Permissions that people ask about most. */
+/** Permissions of the example questions: one for each stage of a hazard. */
 const EXAMPLES = ['RiskRegister:judge', 'RiskAgainCheck:edit', 'RiskRectify:add', 'RiskAcceptRecord:add'];
 
 function Explanations({ matrix }: { matrix: Matrix }) {

@@ -13,7 +13,7 @@ interface Props {
   links: 'both' | 'copy' | 'none';
 }
 
-/** Name, number and status of a hazard – pages and forms name it in their titles –, with buttons to copy its address and to open it in a tab. */
+/** Number and status of a hazard, with links to its page. Pages and forms have its name in their titles. */
 export function HazardHead({ hazard, links }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const status = resource?.fields.find(({ key }) => key === 'status');
