@@ -76,6 +76,7 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: '手机 375 px', styles: { width: '375px', height: '812px' }, type: 'mobile' },
+        wide: { name: '全部列 3200 px', styles: { width: '3200px', height: '900px' }, type: 'desktop' },
         desk: { name: '桌面 1440 px', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
       },
     },

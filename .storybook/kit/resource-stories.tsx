@@ -61,6 +61,9 @@ async function listOf(args: ResourceStoryArgs) {
   return within(region);
 }
 
+/** Viewport in which no column folds. */
+const WIDE = { viewport: { value: 'wide' } };
+
 /** Expects rows, and every column of the descriptor. */
 const playList: Play = async ({ args }) => {
   const list = await listOf(args);
@@ -148,9 +151,9 @@ const playStale: Play = async (context) => {
   await expect(await list.findByRole('alert')).toHaveTextContent('刷新失败：网络连接失败');
 };
 
-export const list: Story = { parameters: scene(), play: playList };
+export const list: Story = { parameters: scene(), globals: WIDE, play: playList };
 export const phone: Story = { parameters: scene(), globals: { viewport: { value: 'phone' } } };
-export const dark: Story = { parameters: scene(), globals: { scheme: 'dark' }, play: playList };
+export const dark: Story = { parameters: scene(), globals: { ...WIDE, scheme: 'dark' }, play: playList };
 export const empty: Story = {
   parameters: scene((path) => ({ answers: [answering({ [path]: pageOf([]) })] })),
   play: playEmpty,
@@ -161,9 +164,9 @@ export const serverError: Story = {
   parameters: scene((path) => ({ answers: [toDefect(path)] })),
   play: playServerError,
 };
-export const stale: Story = { parameters: scene(), play: playStale };
+export const stale: Story = { parameters: scene(), globals: WIDE, play: playStale };
 export const many: Story = { parameters: scene(), globals: { rows: '100' }, play: playMany };
-export const long: Story = { parameters: scene(), globals: { text: 'long' }, play: playList };
+export const long: Story = { parameters: scene(), globals: { ...WIDE, text: 'long' }, play: playList };
 export const branch: Story = { parameters: scene(), play: playBranch };
 export const add: Story = { parameters: scene(), play: playAdd };
 export const form: Story = { parameters: scene(), play: playForm };

@@ -61,6 +61,7 @@ function draftToShow(): string {
 
 export const Draft: Story = {
   name: '草稿',
+  globals: { viewport: { value: 'wide' } },
   args: { descriptor: draftToShow() },
   play: async ({ args }) => {
     const result = compilePasted(args.descriptor);
