@@ -73,7 +73,7 @@ export function ResourceList(props: ListProps) {
 }
 
 function ListScreen(props: ListProps) {
-  const { resource, screen, state, given, isEmbedded = false } = props;
+  const { resource, screen, state, given, isEmbedded = false, isWhole = false } = props;
   useSchemaNotice(resource);
   const can = useCan();
   const { path, isAllowed, permission } = sourceOf(props, can);
@@ -85,7 +85,7 @@ function ListScreen(props: ListProps) {
   const source = list.data && !list.data.isWhole ? { path, fixed, total: list.data.totalRows } : null;
   const actions = <ListActions {...{ resource, screen, state, selection, source }} />;
   const drawn = useOneEdition({ resource, screen, page: list.data }, () => list.refetch());
-  const body = { ...drawn, state, list, selection, can, isEmbedded };
+  const body = { ...drawn, state, list, selection, can, isEmbedded, isWhole };
   // Rows of another call, such as those counted in a figure, have no presets.
   const hasPresets = isAllowed && screen.presets.length > 0 && props.path === undefined && given === undefined;
   return (
@@ -128,16 +128,22 @@ interface BodyProps {
   selection: Selection;
   can: Can;
   isEmbedded: boolean;
+  isWhole: boolean;
   /** Actions of a list without a header, after the tools. */
   children: ReactNode;
 }
 
-function ListBody({ resource, screen, page, state, list, selection, can, isEmbedded, children }: BodyProps) {
+function ListBody(props: BodyProps) {
+  const { resource, screen, page, state, list, selection, can, isEmbedded, isWhole, children } = props;
   const isPhone = useDevice() === 'mobile';
   const { columns, rows } = drawnColumns({ resource, screen, page, can });
   const inputs = toSearch(resource, screen.name, can);
   const [panel, width] = useWidth();
-  const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { columns, rows, width }));
+  const settings = useListSettings(
+    screen.name,
+    columns,
+    useFolded(resource, screen, { columns, rows, width, isWhole }),
+  );
   // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();

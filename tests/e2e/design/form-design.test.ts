@@ -59,8 +59,6 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   await person.input('品牌').waitFor();
 
   expect(await person.input('摄像头名称').inputValue()).toBe('半途的名字');
-  await person.page.setViewportSize({ width: 2400, height: 900 });
-  await expect.poll(() => person.headings()).toContain('品牌');
   await person.page.getByRole('form', { name: '查询条件' }).getByLabel('品牌').waitFor();
   expect(await headings('/CameraFile/importTemplate')).toContain('品牌');
   expect(await headings('/CameraFile/export')).toContain('品牌');
@@ -68,6 +66,8 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   expect(clientFiles(document, ['CameraFile']).get('resources/CameraFile.ts')).toMatch(/brand\?: string/);
   const { rows } = await admin.read<{ rows: Row[] }>('/CameraFile/page');
   await admin.write('/CameraFile/edit', { ...rows[0], brand: '海康' });
+  // Until a row has a value, the column folds where the window has no room for all.
+  await expect.poll(() => person.headings()).toContain('品牌');
   const { rows: events } = await admin.read<{ rows: Event[] }>('/CameraFile/history', { id: rows[0]?.id ?? 0 });
   expect(events[0]?.changes).toMatchObject([{ title: '品牌', afterText: '海康' }]);
   const outsider = await server.login('sunmin');

@@ -71,21 +71,21 @@ describe.sequential('a list that a user sets up', () => {
 
   it('keeps widths and columns at the left over a reload', async () => {
     const { page } = person;
-    const before = await widthOf('流地址');
-    const grip = heading('流地址').locator('.column-grip');
+    const before = await widthOf('位置');
+    const grip = heading('位置').locator('.column-grip');
     const box = await grip.boundingBox();
     if (!box) throw new Error('no edge to drag');
     await page.mouse.move(box.x + 4, box.y + 8);
     await page.mouse.down();
     await page.mouse.move(box.x + 84, box.y + 8, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => widthOf('流地址')).toBe(before + 80);
+    await expect.poll(() => widthOf('位置')).toBe(before + 80);
     await person.press('列设置');
     await person.press('IP固定在左侧');
     await page.keyboard.press('Escape');
     await page.reload();
     await person.sees('1-10共12条');
-    expect(await widthOf('流地址')).toBe(before + 80);
+    expect(await widthOf('位置')).toBe(before + 80);
     expect((await person.headings())[0]).toBe('IP');
   });
 

@@ -27,6 +27,8 @@ export interface ListProps {
   given?: { [key: string]: Json };
   /** True inside a modal: without a page header. */
   isEmbedded?: boolean;
+  /** True if all columns are drawn, as in the preview of a design: a narrow list scrolls, and no column folds. */
+  isWhole?: boolean;
   /** Call that returns the rows instead of the screen's source; open to any signed-in user (home cards). */
   path?: string;
 }

@@ -127,18 +127,20 @@ interface FoldOf {
   columns: readonly Column[];
   rows: readonly WireRecord[];
   width: number;
+  /** True if no column folds. */
+  isWhole: boolean;
 }
 
 /** Columns that fold in a list of this width in px: those without any value on the page before all others. */
 export function useFolded(resource: Resource, screen: Screen, of: FoldOf) {
-  const { columns, rows, width } = of;
+  const { columns, rows, width, isWhole } = of;
   const can = useCan();
   return useMemo(() => {
     const { others } = besideFields(resource, screen, { can, columns });
     const isBlank = ({ valueKey }: Column) => rows.length > 0 && rows.every((row) => isEmpty(row[valueKey]));
     const empty = columns.filter((column) => isFoldable(column) && isBlank(column));
-    return foldedColumns(columns, [...empty.map(({ key }) => key), ...screen.fold], width - others);
-  }, [resource, screen, can, columns, rows, width]);
+    return foldedColumns(columns, [...empty.map(({ key }) => key), ...screen.fold], isWhole ? 0 : width - others);
+  }, [resource, screen, can, columns, rows, width, isWhole]);
 }
 
 export function ListTable(props: Props) {

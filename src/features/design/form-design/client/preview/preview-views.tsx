@@ -41,7 +41,7 @@ function ListView({ resource }: { resource: LoadedResource }) {
 
 function OneList({ resource, screen }: { resource: LoadedResource; screen: LoadedResource['screens'][number] }) {
   const shape = useMemo(() => listShape(resource, screen), [resource, screen]);
-  return <ResourceList resource={resource} screen={screen} state={useLocalListState(shape)} />;
+  return <ResourceList resource={resource} screen={screen} state={useLocalListState(shape)} isWhole />;
 }
 
 function FormView({ resource, onClose }: { resource: LoadedResource; onClose(): void }) {
