@@ -12,8 +12,8 @@ it('tables-01 tables-03 tables-04 tables-05 keeps page size, density and columns
   const { page } = person;
   const height = () => person.row('CAM-01').evaluate((row) => row.getBoundingClientRect().height);
   const before = await height();
-  const shown = await person.headings();
-  const arranged = ['IP', '摄像头名称', ...shown.slice(2).filter((title) => title !== '监控显示')];
+  const headings = await person.headings();
+  const arranged = ['IP', '摄像头名称', ...headings.slice(2).filter((title) => title !== '监控显示')];
   await person.press('密度');
   const densities = page.locator('.ant-dropdown').getByRole('menuitem');
   await densities.last().waitFor();
@@ -30,7 +30,7 @@ it('tables-01 tables-03 tables-04 tables-05 keeps page size, density and columns
   expect(await height()).toBeLessThan(before);
   await person.press('列设置');
   await person.press('恢复默认');
-  await expect.poll(() => person.headings()).toEqual(shown);
+  await expect.poll(() => person.headings()).toEqual(headings);
   await page.keyboard.press('Escape');
   const refreshed = page.waitForRequest(/\/CameraFile\/page/);
   await person.press('刷新');
