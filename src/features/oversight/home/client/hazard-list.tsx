@@ -51,7 +51,15 @@ function Rows({ resource, given, rows }: { resource: LoadedResource; given: Behi
       {rows === HAZARDS && (
         <HazardExport resource={resource} screen={rows.screen} path={rows.path} pageQuery={pageQuery} given={given} />
       )}
-      <ResourceList resource={resource} screen={screen} state={state} given={given} path={rows.path} isEmbedded />
+      <ResourceList
+        resource={resource}
+        screen={screen}
+        state={state}
+        given={given}
+        path={rows.path}
+        isEmbedded
+        isWhole
+      />
     </>
   );
 }

@@ -125,19 +125,17 @@ export function HomeScreen() {
           <GuideCard />
         </Suspense>
       )}
-      <div className={classes.page}>
-        <FigureCards period={period} onOpen={openFigure} />
-        <div className={classes.upper}>
-          <TodoList />
-          <Trend period={period} linkTo={linkTo} />
-        </div>
-        <div className={classes.lower}>
-          <DepartmentPanel period={period} linkTo={linkTo} />
-          <AreaPanel period={period} linkTo={linkTo} />
-          <div className={classes.stack}>
-            <TypePanel period={period} linkTo={linkTo} />
-            <NewsPanel />
-          </div>
+      <FigureCards period={period} onOpen={openFigure} />
+      <div className={classes.upper}>
+        <TodoList />
+        <Trend period={period} linkTo={linkTo} />
+      </div>
+      <div className={classes.lower}>
+        <DepartmentPanel period={period} linkTo={linkTo} />
+        <AreaPanel period={period} linkTo={linkTo} />
+        <div className={classes.stack}>
+          <TypePanel period={period} linkTo={linkTo} />
+          <NewsPanel />
         </div>
       </div>
       <RowsModal behind={behind} onClose={close} />
