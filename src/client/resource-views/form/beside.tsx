@@ -26,6 +26,8 @@ interface Form {
   /** The records, if the action is on several. */
   rows?: readonly WireRecord[] | undefined;
   given: { [key: string]: Json };
+  /** Present values of the form, including unsaved input. */
+  values: WireRecord;
 }
 
 /** Facts of the record a form decides on or a new record refers to; null for a form that edits its own record. */
@@ -40,15 +42,29 @@ function factsOf(form: Form): Facts | null {
   return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id, row });
 }
 
-/** Facts about the record to which a stage, or a required field of the form's record, refers. */
-function factsAbout({ resource, row, given }: Form): Facts | null {
-  for (const { key, relation, required } of resource.fields) {
+/** Fields with the record to which a stage, or a required field of the form's record, refers. */
+function subjectsOf(resource: LoadedResource) {
+  return resource.fields.flatMap(({ key, title, relation, required }) => {
     const isSubject = required || key === resource.workflowRecord;
     const View = isSubject && relation && installedViews.formFacts?.[relation.resource];
-    const id = row?.[key] ?? given[key];
-    if (View && id !== undefined && id !== null) return { View, id, row };
+    return View ? [{ key, title, View }] : [];
+  });
+}
+
+/** Facts about the record a form refers to, which the form itself may ask for. */
+function factsAbout({ resource, row, given, values }: Form): Facts | null {
+  for (const { key, View } of subjectsOf(resource)) {
+    const id = row?.[key] ?? given[key] ?? values[key];
+    if (id !== undefined && id !== null && id !== '') return { View, id, row };
   }
   return null;
+}
+
+/** Title of the record a new record's form asks for and has facts about; null: none. */
+function askedOf({ resource, action, row }: Form): string | null {
+  if (row !== null) return null;
+  const asked = subjectsOf(resource).find(({ key }) => action.form?.fields.some((field) => field.key === key));
+  return asked?.title ?? null;
 }
 
 /** Key of the form's main choice: required, without a default, and other inputs depend on it; null: none. */
@@ -65,18 +81,21 @@ export function useFacts(form: Form, width: number) {
   const { action, rows } = form;
   const facts = (rows ?? [form.row]).flatMap((row) => factsOf({ ...form, row }) ?? []);
   const hasFacts = facts.length > 0;
+  const asked = hasFacts || rows ? null : askedOf(form);
   const isPhone = useDevice() === 'mobile';
   // Pictures do not load offline, so the form does not wait for them.
   const isOnline = useIsOnline();
-  const [isSeen, setSeen] = useState(false);
-  const onSeen = useCallback(() => setSeen(true), []);
+  const ids = facts.map(({ id }) => id).join();
+  const [seen, setSeen] = useState<string | null>(null);
+  const onSeen = useCallback(() => setSeen(ids), [ids]);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const key = useMemo(() => (hasFacts && isPhone ? decidingKey(action) : null), [hasFacts, isPhone, action]);
   const foot = useMemo<FootInput | null>(() => (key === null ? null : { key, place }), [key, place]);
-  const isBeside = hasFacts && width > NARROW;
-  const isWaiting = hasFacts && isPhone && isOnline && !isSeen;
+  const isBeside = (hasFacts || asked !== null) && width > NARROW;
+  const isWaiting = hasFacts && isPhone && isOnline && seen !== ids;
   return {
     facts,
+    asked,
     isSeveral: rows !== undefined,
     onSeen,
     isBeside,
@@ -87,29 +106,33 @@ export function useFacts(form: Form, width: number) {
   };
 }
 
-interface Props extends Pick<Form, 'resource' | 'action'> {
+interface Props extends Pick<Form, 'resource' | 'action' | 'values'> {
   facts: ReturnType<typeof useFacts>;
-  /** Present values of the form, including unsaved input. */
-  values: WireRecord;
   children: ReactNode;
 }
 
 /** A form with facts about its record: beside it where there is room, else above it. */
-export function Beside({ facts: { facts, isSeveral, isBeside, onSeen }, children, ...form }: Props) {
+export function Beside({ facts: { facts, asked, isSeveral, isBeside, onSeen }, children, ...form }: Props) {
   const [first] = facts;
-  if (!first) return children;
-  const { View, id, row } = first;
+  const hasAside = first !== undefined || asked !== null;
+  // The same elements with and without facts, so that inputs keep their focus when a record is chosen.
   return (
     <div className={isBeside ? 'form-beside' : undefined}>
-      <aside className="form-facts" aria-label={`${form.resource.title}情况`}>
-        <Suspense fallback={<RowsSkeleton rows={6} />}>
-          {isSeveral ? (
-            <SeveralFacts {...form} facts={facts} onSeen={onSeen} />
+      {hasAside && (
+        <aside className="form-facts" aria-label={`${asked ?? form.resource.title}情况`}>
+          {first ? (
+            <Suspense fallback={<RowsSkeleton rows={6} />}>
+              {isSeveral ? (
+                <SeveralFacts {...form} facts={facts} onSeen={onSeen} />
+              ) : (
+                <first.View key={String(first.id)} {...form} id={first.id} row={first.row} onSeen={onSeen} />
+              )}
+            </Suspense>
           ) : (
-            <View {...form} id={id} row={row} onSeen={onSeen} />
+            <p className="form-facts-none">选择{asked}后，这里显示它的情况</p>
           )}
-        </Suspense>
-      </aside>
+        </aside>
+      )}
       {children}
     </div>
   );

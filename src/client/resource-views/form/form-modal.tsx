@@ -121,7 +121,7 @@ export default function FormModal(props: Props) {
   const close = useGuardedClose({ form, queue: uploads.queue, onClose });
   useBack(close);
   const error = record.error ?? form.loadError;
-  const facts = useFacts(props, short.isShort ? SHORT_WIDTH : form.form.width);
+  const facts = useFacts({ ...props, values: form.values }, short.isShort ? SHORT_WIDTH : form.form.width);
   return (
     <Modal
       open

@@ -1,8 +1,10 @@
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { dictionaries, resources } from '../../../../../../.storybook/kit/catalog.ts';
+import { pageOf } from '../../../../../../.storybook/kit/replies.ts';
 import { drawn } from '../../../../../../tests/support/size.ts';
 import { openForm } from '../../../../../../tests/support/views/forms-kit.tsx';
+import { user } from '../../../../../../tests/support/views-kit.tsx';
 import { isEmpty } from '../../../../../client/resource-views/cell.tsx';
 import { toSamples } from '../../../../../compiler/samples/samples.ts';
 import { hasEffect } from '../../../../../engine/action-effect.ts';
@@ -59,6 +61,20 @@ it.each(drawn(DECISIONS, { share: 4 }))(
     await waitFor(() => expect(titles()).toEqual(declared.map((key) => CHAPTERS[key].title)));
   },
 );
+
+it('a form that asks for its hazard has the facts of the chosen one, and its inputs keep their values', async () => {
+  const answers = { '/RiskRegister/detail': HAZARD, '/RiskRegister/page': pageOf([HAZARD]) };
+  const { element, dialog } = await openForm('HazardSupervision', 'add', { row: null, answers });
+  await dialog.findByText('选择隐患后，这里显示它的情况');
+  const reason = await dialog.findByRole('textbox', { name: /督办原因/ });
+  await user.type(reason, '重大');
+  await user.click(dialog.getByRole('combobox', { name: /隐患/ }));
+  await user.click(await screen.findByText(String(sample('RiskRegister').riskName)));
+  const facts = within(element).getByRole('complementary');
+  await within(facts).findByText(CHAPTERS.register.title);
+  expect(reason).toHaveProperty('isConnected', true);
+  expect(reason).toHaveProperty('value', '重大');
+});
 
 it.each([true, false])('on a phone with a network (%s) the buttons wait for facts still to come', async (isOnline) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
