@@ -81,7 +81,7 @@ export function useFacts(form: Form, width: number) {
   const { action, rows } = form;
   const facts = (rows ?? [form.row]).flatMap((row) => factsOf({ ...form, row }) ?? []);
   const hasFacts = facts.length > 0;
-  const asked = hasFacts || rows ? null : askedOf(form);
+  const asked = rows ? null : askedOf(form);
   const isPhone = useDevice() === 'mobile';
   // Pictures do not load offline, so the form does not wait for them.
   const isOnline = useIsOnline();
@@ -117,7 +117,7 @@ export function Beside({ facts: { facts, asked, isSeveral, isBeside, onSeen }, c
   const hasAside = first !== undefined || asked !== null;
   // The same elements with and without facts, so that inputs keep their focus when a record is chosen.
   return (
-    <div className={isBeside ? 'form-beside' : undefined}>
+    <div className={isBeside ? 'form-beside' : undefined} data-asks={asked !== null}>
       {hasAside && (
         <aside className="form-facts" aria-label={`${asked ?? form.resource.title}情况`}>
           {first ? (
