@@ -66,7 +66,7 @@ export function actionRefusal(
 /** People for whom actions of the record wait now (`todo`), and the titles of these tasks, joined. */
 export function waitingFor({ actions }: Resource, record: WireRecord): { title: string; userIds: string[] } {
   const open = actions.flatMap(({ effect }) => (effect?.todo && isFrom(effect.state, record) ? [effect.todo] : []));
-  // few: the ways of an action
+  // few: an action names a handful of fields of people
   const userIds = open.flatMap(({ people }) => people.map((key) => String(record[key] ?? ''))).filter(Boolean);
   return { title: open.map(({ title }) => title).join('、'), userIds: [...new Set(userIds)] };
 }
@@ -105,7 +105,7 @@ function isMet(performer: Performer, record: WireRecord, { id, orgId, can }: Act
   return own !== null && own !== '' && named.includes(own);
 }
 
-/** Chinese words for the requirements of one way, with names from the record: 负责人“张三”. */
+/** Chinese text of people who meet all requirements of one entry of `by`, with names from the record: 负责人“张三”. */
 export function wayText(way: readonly Performer[], record: WireRecord): string {
   const words = way.map((performer) => {
     if (performer.is === 'holder') return `有“${performer.title}”权限的人`;

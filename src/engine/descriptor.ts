@@ -202,8 +202,8 @@ export interface ActionSpec {
   /** For export: screen whose columns the file has; default: every exportable field. */
   screen?: string;
   /**
-   * Values the action stores, by field, without code; null clears the field. Inputs with a field's key are stored too,
-   * unless set here.
+   * Values by field key that the server stores without code for this action; null clears the field. An input with a
+   * field's key is stored too, unless set here.
    */
   set?: { [fieldKey: string]: Expression };
   /** Required state of the record, and its new state. */

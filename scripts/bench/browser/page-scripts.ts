@@ -4,10 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../boot/paths.mjs';
 
 /**
- * Weight of a page: gzipped JavaScript a cold browser has requested when the page is usable; users do not wait for
- * later requests.
- * The files are counted from the build, for the figures and the test of their limits; a test with a browser proves the
- * list exact.
+ * Page with a limit for its JavaScript: the gzipped built files that the entry and `roots` import statically.
+ * Scripts requested after the page is usable do not count; ways-in.test.ts compares the sign-in page with a browser.
  */
 interface WeighedPage {
   /** Modules that render the page, beside the entry, relative to src/client. */

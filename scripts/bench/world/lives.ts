@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { formatWallTime } from '../../../src/engine/wall-time.ts';
 import type { Account, Sessions } from './sessions.ts';
 
-/** Texts of the model hazards that every copy replaces. */
+/** Placeholders for name and description in the model hazards; each copy replaces them. */
 export const NAME = '某处某物待命名';
 export const DESCRIPTION = '某处某物待描述';
 

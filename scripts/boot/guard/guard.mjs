@@ -5,7 +5,7 @@ import { inRoot } from '../paths.mjs';
 const STOP_MS = 10_500;
 /** Signals that end a hanging server: by its watchdog (src/server/boot/watchdog.worker.ts), and by V8 out of memory. */
 const STANDING = new Set(['SIGUSR2', 'SIGABRT']);
-/** Maximum restarts; more are no accident, and a service manager may pause longer before the next. */
+/** Maximum restarts within WITHIN_MS; then the guard exits: a service manager may wait longer before it restarts. */
 const MOST_RESTARTS = 3;
 const WITHIN_MS = 600_000;
 const NUMBERS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 });

@@ -36,7 +36,7 @@ export type WordClass =
   | 'number'
   | 'single';
 
-/** Class of every keyword of a property. `satisfies` makes a missing one a compile error. */
+/** Effect of changing each keyword of a property. `satisfies` makes a missing one a compile error. */
 export const PROPERTY_WORDS = {
   type: 'kind',
   title: { look: '名称' },

@@ -45,7 +45,7 @@ async function roleProblems(database: Database): Promise<string[]> {
   return role.rows[0]?.rolsuper === true ? ['数据库账号不能是超级用户，请使用该库的所有者账号'] : [];
 }
 
-/** Refuses to start if demo accounts exist from an earlier start that this configuration does not allow. */
+/** Refuses to start if an earlier start created demo accounts and this configuration does not allow them. */
 export async function checkDemoAccounts(config: Config, database: Database): Promise<void> {
   if (mayHoldDemoAccounts(config)) return;
   if (await hasDemoAccount(database.session(DEFAULT_TENANT))) throw new BootRefused([DEMO_REFUSED]);

@@ -118,8 +118,8 @@ export function removedFields(documents: Documents, tombstones: readonly Tombsto
 }
 
 /**
- * Fields that no form offers any more, though the product's form did or administrators made them. Without fields that
- * others are computed from, or that a rule or code decides.
+ * Fields that no form offers any more, though the product's form did or administrators added them. Excludes computed,
+ * numbered, secret and read-only fields, and others that users could not freely edit (isPlain).
  */
 export function withdrawnFields(
   resources: Iterable<Resource>,

@@ -42,7 +42,7 @@ function factsOf(form: Form): Facts | null {
   return factsAbout(form) ?? (id === null ? null : { View: RecordFacts, id, row });
 }
 
-/** Fields with the record to which a stage, or a required field of the form's record, refers. */
+/** Fields whose record has facts to render (`View`): required ones, and the one for the workflow record. */
 function subjectsOf(resource: LoadedResource) {
   return resource.fields.flatMap(({ key, title, relation, required }) => {
     const isSubject = required || key === resource.workflowRecord;

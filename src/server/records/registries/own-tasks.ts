@@ -57,7 +57,7 @@ function kindOf(resource: Resource, action: TodoAction): TaskKind {
 function waiting({ caller }: UserCtx, { effect: { todo, state } }: TodoAction): RowFilter {
   return all(
     oneOf(state.field, state.from),
-    // few: the ways of an action
+    // few: an action names a handful of fields of people
     any(...todo.people.map((key) => equals(key, caller.id))),
   );
 }

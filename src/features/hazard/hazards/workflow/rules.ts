@@ -134,7 +134,7 @@ export function holderOf(rule: HazardRule): HazardRole | 'manager' {
   return rule.by === 'orphanManager' || rule.by === 'reminder' ? 'manager' : rule.by;
 }
 
-/** True if his permissions could ever allow the action; otherwise its button is not shown. */
+/** True if the actor's permissions could ever allow the action; otherwise its button is not shown. */
 export function mayEver(rule: HazardRule, subject: HazardSubject, event: HazardEvent): boolean {
   if (rule.by === 'reminder') return mayRemind(subject);
   if (rule.by === 'orphanManager') return subject.facts.registrantDisabled && manages(subject.actor, event);

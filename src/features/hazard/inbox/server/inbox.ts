@@ -44,7 +44,7 @@ interface Place extends TaskCursor {
   kind: string;
 }
 
-/** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds that fit into a date. */
+/** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds; 12 digits fit a Date. */
 export const CURSOR = '^\\d{1,12}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
 
 /** The caller's open tasks of one kind, or of all kinds without `isApart`; each kind gives a whole page at most. */

@@ -35,7 +35,7 @@ export async function completePlan(ctx: UserCtx, { before, record }: Change): Pr
   await describe(ctx, record);
 }
 
-/** Refuses a plan without period or people, one that starts in the past, and one whose rounds would not fit. */
+/** Refuses a plan without period or people, with too many rounds per unit, a wrong window, or a start in the past. */
 export function checkPlan(record: WireRecord, now: string): void {
   const period = periodOf(record);
   if (period === null) throw refusal('cycle', '排查周期不能为空值');

@@ -2,7 +2,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 
 /** Roles whose holders are responsible for an organisation they do not work in (wire.md#1.10). */
 export interface ResponsibleRoles {
-  /** Roles for all their holders: they reach the whole tenant, or name the organisation. */
+  /** Roles that make all holders responsible: their data scope is the whole tenant, or lists the organisation. */
   anywhere: number[];
   /** Roles for holders who work in the organisation or above it: they reach everything below. */
   subtree: number[];

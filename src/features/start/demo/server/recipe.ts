@@ -179,7 +179,7 @@ export interface TimedRow {
   inspector: string;
   /** Other people who may do its rounds. */
   alsoBy?: string[];
-  /** Days before T0 at which it starts; absent: before the first hazard. */
+  /** Days from its start to T0, the present time of the demo data; absent: it starts before the first hazard. */
   days?: number;
   /** Day of the week on which its periods begin, 1 for Monday; absent: they begin from a 31 January. */
   weekday?: number;

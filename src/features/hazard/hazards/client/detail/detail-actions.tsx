@@ -19,7 +19,7 @@ type Props = Pick<WorkflowDetailProps, 'resource' | 'row'> & {
   primary?: string | undefined;
 };
 
-/** Resource whose first action is the one primary button of a detail; an open extension shows its own (delays.tsx). */
+/** Resource whose first action is a detail's only primary button; undefined if a delay request has one (delays.tsx). */
 export function primaryOf(hazard: WireRecord, resources: readonly string[]): string | undefined {
   const offers = Array.isArray(hazard.actions) ? (hazard.actions as { name: string; enabled: boolean }[]) : []; // wire.md#8.1
   const names = offers.filter(({ enabled }) => enabled).map(({ name }) => name);

@@ -42,7 +42,7 @@ const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 export const hazardFigureStatements: readonly string[] = [
   'DELETE FROM {t}.hazard_stage',
   `INSERT INTO {t}.hazard_stage (status, has_verdict, is_rectified, is_closed) VALUES ${STAGES.join(', ')}`,
-  // A row inserted with values, such as a copy, keeps its times and hours.
+  // A row inserted with times or hours already set, such as a copy, keeps them.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_figures() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     stage record;
