@@ -51,7 +51,7 @@ function subjectsOf(resource: LoadedResource) {
   });
 }
 
-/** Facts about the record a form refers to, which the form itself may ask for. */
+/** Facts about the record a form refers to, which may be chosen in the form itself. */
 function factsAbout({ resource, row, given, values }: Form): Facts | null {
   for (const { key, View } of subjectsOf(resource)) {
     const id = row?.[key] ?? given[key] ?? values[key];
@@ -60,7 +60,7 @@ function factsAbout({ resource, row, given, values }: Form): Facts | null {
   return null;
 }
 
-/** Title of the record a new record's form asks for and has facts about; null: none. */
+/** Title of the input for a record with facts, in the form of a new record; null: none. */
 function askedOf({ resource, action, row }: Form): string | null {
   if (row !== null) return null;
   const asked = subjectsOf(resource).find(({ key }) => action.form?.fields.some((field) => field.key === key));
