@@ -228,6 +228,7 @@ function labelsOf(property: PropertySchema, title: string): Field['labels'] {
     detail: declared.detail ?? title,
     search: declared.search ?? title,
     export: declared.export ?? declared.list ?? title,
+    ...(declared.card === undefined ? {} : { card: declared.card }),
   };
 }
 

@@ -95,8 +95,8 @@ export interface PropertySchema
   'x-workday'?: boolean;
   /** Comparisons with other fields of the same record, form or row; an empty value satisfies them. */
   'x-compare'?: CompareSpec[];
-  /** Titles in places where they differ from `title`. */
-  'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string };
+  /** Titles in places where they differ from `title`; `card`: shown with its value beside the status of a card. */
+  'x-label'?: { list?: string; form?: string; detail?: string; search?: string; export?: string; card?: string };
   /** Column of this field in imported sheets. */
   'x-import'?: ImportSpec;
   /** A hook or the workflow writes the value, never users. */

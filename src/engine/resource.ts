@@ -89,7 +89,7 @@ export interface Field {
   /** Base column of every entity (id, createdTime, version …), not declared by the descriptor. */
   base: boolean;
   show: { list: boolean; form: boolean; detail: boolean; export: boolean };
-  labels: { list: string; form: string; detail: string; search: string; export: string };
+  labels: { list: string; form: string; detail: string; search: string; export: string; card?: string };
   /** Filter by this field; null: none. */
   search: { key: string; mode: 'contains' | 'equals' | 'in' | 'range'; shown: boolean } | null;
   sortable: boolean;

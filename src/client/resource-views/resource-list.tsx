@@ -136,14 +136,10 @@ interface BodyProps {
 function ListBody(props: BodyProps) {
   const { resource, screen, page, state, list, selection, can, isEmbedded, isWhole, children } = props;
   const isPhone = useDevice() === 'mobile';
-  const { columns, rows } = drawnColumns({ resource, screen, page, can });
+  const columns = drawnColumns({ resource, screen, page, can });
   const inputs = toSearch(resource, screen.name, can);
   const [panel, width] = useWidth();
-  const settings = useListSettings(
-    screen.name,
-    columns,
-    useFolded(resource, screen, { columns, rows, width, isWhole }),
-  );
+  const settings = useListSettings(screen.name, columns, useFolded(resource, screen, { width, isWhole }));
   // Bare lists have no tools: on a phone, users reopen a dialog rather than refresh it.
   const isBare = isPhone && isEmbedded && inputs.length === 0;
   const refresh = () => void list.refetch();
@@ -186,7 +182,7 @@ function ListBody(props: BodyProps) {
 
 function drawnColumns({ resource, screen, page, can }: Pick<BodyProps, 'resource' | 'screen' | 'page' | 'can'>) {
   const rows = page?.rows ?? NO_ROWS;
-  return { rows, columns: toColumns(resource, screen.name, can).map((column) => withoutTag(column, rows)) };
+  return toColumns(resource, screen.name, can).map((column) => withoutTag(column, rows));
 }
 
 /** A deadline without the room for its mark, where no row is late. */

@@ -53,11 +53,8 @@ describe('list state in the address line', () => {
 
   it('tables-09 sends paging, order only when sorted, filters only when set, fixed values always', () => {
     const query = initialQuery(SHAPE);
-    expect(requestQuery({ ...query, filters: { riskName: '' } }, { todo: 'judge' })).toEqual({
-      pageNo: 1,
-      pageSize: 10,
-      todo: 'judge',
-    });
+    const unsorted = requestQuery({ ...query, filters: { riskName: '' } }, { todo: 'judge' });
+    expect(unsorted).toEqual({ pageNo: 1, pageSize: 10, todo: 'judge' });
     const sorted = requestQuery({ ...query, sortField: 'riskName', sortOrder: 'descend' }, {});
     expect(sorted).toMatchObject({ sortField: 'riskName', sortOrder: 'descend', status: '0' });
   });
@@ -68,14 +65,14 @@ describe('list state in the address line', () => {
     expect(requestQuery(first, {})).toMatchObject({ sortField: 'accomplishTime', sortOrder: 'ascend' });
     const written = (patch: Partial<ListQuery>) => writeQuery(new URLSearchParams(), { ...first, ...patch }, ordered);
     expect(written({}).toString()).toBe('');
+    const none = { sortField: null, sortOrder: null };
     for (const patch of [
       { sortOrder: 'descend' as const },
       { sortField: 'riskName', sortOrder: 'ascend' as const },
-      { sortField: null, sortOrder: null },
-    ]) {
+      none,
+    ])
       expect(readQuery(written(patch), ordered)).toEqual({ ...first, ...patch });
-    }
-    const without = requestQuery(readQuery(written({ sortField: null, sortOrder: null }), ordered), {});
+    const without = requestQuery(readQuery(written(none), ordered), {});
     expect(without).not.toHaveProperty('sortField');
   });
 

@@ -18,6 +18,8 @@ export interface Column {
   isKept?: boolean;
   /** True for the column with the record's name, which opens the detail. */
   isName: boolean;
+  /** True for a state: a choice or code with colours that no form sets, unless the screen folds it. */
+  isState: boolean;
 }
 
 export function screenOf(resource: Resource, name: string = resource.name): Screen {
@@ -29,13 +31,14 @@ export function screenOf(resource: Resource, name: string = resource.name): Scre
 /** A screen's columns, as far as the caller may read them. */
 export function toColumns(resource: Resource, screenName: string, can: Can): Column[] {
   const byKey = new Map(resource.fields.map((field) => [field.key, field]));
-  return screenOf(resource, screenName).columns.flatMap((key) => {
+  const screen = screenOf(resource, screenName);
+  return screen.columns.flatMap((key) => {
     const field = byKey.get(key);
-    return field && mayRead(field, can) ? [toColumn(resource, field)] : [];
+    return field && mayRead(field, can) ? [toColumn(resource, screen, field)] : [];
   });
 }
 
-function toColumn(resource: Resource, field: Field): Column {
+function toColumn(resource: Resource, screen: Screen, field: Field): Column {
   const facet = kindFacets[field.kind];
   return {
     key: field.key,
@@ -47,7 +50,13 @@ function toColumn(resource: Resource, field: Field): Column {
     align: hasWords(field) ? 'left' : facet.align,
     sortable: field.sortable,
     isName: field.key === resource.display,
+    isState: field.readOnly && hasColours(field) && !screen.fold.includes(field.key),
   };
+}
+
+/** True for a choice or code whose values have colours. */
+export function hasColours({ kind, schema, colors }: Field): boolean {
+  return (kindFacets[kind].coded || schema.enum !== undefined) && Object.keys(colors).length > 0;
 }
 
 /** Row key of the field's displayed text. */

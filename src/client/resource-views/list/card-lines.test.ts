@@ -6,45 +6,40 @@ import type { PropertySchema } from '../../../engine/record-schema.ts';
 import { moved } from '../use-list-settings.ts';
 import { cardLines } from './card-lines.ts';
 
-const linesOf = (name: string, empty: string[] = []) => {
+const linesOf = (name: string, empty: string) => {
   const resource = resourceNamed(name);
   const columns = toColumns(resource, name, () => true);
   const keys = columns.map((column) => column.valueKey).filter((key) => !empty.includes(key));
   const lines = cardLines(columns, resource.fields, Object.fromEntries(keys.map((key) => [key, 'x'])));
-  return { name: lines.name?.key, line: lines.line.map((column) => column.key), status: lines.status?.key };
+  return [lines.name?.key, ...lines.line.map((column) => column.key), lines.status?.key ?? '–'].join(' ');
 };
 
 describe('phone cards of three lines', () => {
-  it('shows name, place and time, in a list with deadlines also the person, and status', () => {
-    const line = ['addressName', 'rectifyUserName', 'accomplishTime'];
-    expect(linesOf('RiskRegister')).toEqual({ name: 'riskName', line, status: 'status' });
-    const camera = { name: 'cameraName', line: ['positionName', 'createdTime'], status: undefined };
-    expect(linesOf('CameraFile')).toEqual(camera);
+  it.each([
+    ['name, place, time and status', 'CameraFile', '', 'cameraName positionName createdTime –'],
+    ['a person beside deadlines', 'RiskRegister', '', 'riskName addressName rectifyUserName accomplishTime status'],
+    ['a state in sight', 'RiskAgainCheck', 'addressName', 'riskName orgName registrantName dueTime status'],
+    [
+      'what it has',
+      'RiskRegister',
+      'addressName accomplishTime',
+      'riskName orgName rectifyUserName createdTime status',
+    ],
+    ['two plain values without times', 'EquipmentFile', 'addressName orgName', 'machineName model userId status'],
+    ['choices in words', 'OverTimeTip', '', 'stage tipUserType offsetText grade'],
+    ['no figure without its title', 'CheckType', '', 'name cycleType'],
+  ])('show %s', (_what, list, empty, shown) => {
+    expect(linesOf(list, empty)).toBe(shown);
   });
 
-  it('takes a choice with colours as status', () => {
+  it('show a choice with colours as status, and beside it what has a name for cards', () => {
     const choice: PropertySchema = { type: 'string', enum: ['a', 'b'] };
     const state = { ...choice, title: '状态', 'x-colors': { a: 'green' } } as const;
-    const probe = compiled(descriptorOf('Probe', { state, sort: { ...choice, title: '种类' } }));
+    const age: PropertySchema = { type: 'string', title: '年限', 'x-label': { card: '已用' } };
+    const probe = compiled(descriptorOf('Probe', { state, age, sort: { ...choice, title: '种类' } }));
     const columns = toColumns(probe, 'Probe', () => true);
-    expect(cardLines(columns, probe.fields, { name: '甲', state: 'a', sort: 'b' }).status?.key).toBe('state');
-  });
-
-  it('passes over what the row does not have', () => {
-    expect(linesOf('RiskRegister', ['addressName', 'accomplishTime']).line).toEqual([
-      'orgName',
-      'rectifyUserName',
-      'createdTime',
-    ]);
-    expect(linesOf('EquipmentFile', ['addressName', 'orgName']).line).toEqual(['model', 'userId']);
-  });
-
-  it('says the choices of a list without times in words', () => {
-    expect(linesOf('OverTimeTip')).toMatchObject({ name: 'stage', line: ['tipUserType', 'offsetText'] });
-  });
-
-  it('shows no figure without its title', () => {
-    expect(linesOf('CheckType')).toEqual({ name: 'name', line: [], status: 'cycleType' });
+    const lines = cardLines(columns, probe.fields, { name: '甲', state: 'a', sort: 'b', age: '3 年' });
+    expect([lines.status?.key, lines.aside?.key, lines.line.map(({ key }) => key)]).toEqual(['state', 'age', ['sort']]);
   });
 });
 

@@ -1,9 +1,7 @@
 import type { WireRecord } from '../../../engine/json.ts';
-import type { Column } from '../../../engine/projections/columns.ts';
+import { type Column, hasColours } from '../../../engine/projections/columns.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { kindFacets } from '../../../kinds/tables/meanings.ts';
-
-const WAITED = 'waited';
 
 export interface CardLines {
   /** The first picture the row has. */
@@ -11,14 +9,14 @@ export interface CardLines {
   name: Column | undefined;
   line: Column[];
   status: Column | undefined;
-  /** How long the record has waited, if a list says it. */
-  waited: Column | undefined;
+  /** First value with a title for cards (`x-label`), shown beside the status. */
+  aside: Column | undefined;
 }
 
 /**
- * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last coded column or
- * choice as status. Place is the first column of a tree, else the first plain text behind the name; a list with deadlines
- * brings the first person.
+ * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last state, else coded
+ * column or choice, as status. Place is the first column of a tree, else the first plain text behind the name; a list with
+ * deadlines brings the first person.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];
@@ -26,10 +24,10 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const others = [...behind, ...columns.filter((column) => column !== name && !behind.includes(column))];
   const filled = others.filter(({ valueKey }) => row[valueKey] !== undefined && row[valueKey] !== '');
   const status =
-    columns.find((column) => column.key === 'status') ??
-    columns.findLast((column) => facetOf(column).coded || isColoured(column));
+    columns.findLast(({ isState }) => isState) ??
+    columns.findLast((column) => facetOf(column).coded || hasColours(column.field));
   const plain = filled.filter(
-    (column) => !facetOf(column).time && isPlain(column) && column !== status && column.key !== WAITED,
+    (column) => !facetOf(column).time && isPlain(column) && column !== status && !isAside(column),
   );
   const where = plain.find((column) => isPlace(column, fields)) ?? plain[0];
   const times = filled.filter((column) => facetOf(column).time);
@@ -40,8 +38,10 @@ export function cardLines(columns: readonly Column[], fields: readonly Field[], 
   const second = when ?? (isTimeless(columns) ? plain.find((column) => column !== where) : undefined);
   const picture = filled.find((column) => facetOf(column).holdsFiles === 'pictures');
   const line = [where, who, second].filter((column) => column !== undefined);
-  return { picture, name, status, waited: filled.find(({ key }) => key === WAITED), line };
+  return { picture, name, status, aside: filled.find(isAside), line };
 }
+
+const isAside = ({ field }: Column) => field.labels.card !== undefined;
 
 function facetOf({ field }: Column) {
   return kindFacets[field.kind];
@@ -56,22 +56,16 @@ function isPlain(column: Column): boolean {
   return facetOf(column).onCard !== 'never' || column.field.schema.enum !== undefined;
 }
 
-function isColoured({ field }: Column): boolean {
-  return field.schema.enum !== undefined && Object.keys(field.colors).length > 0;
-}
-
 /** True for a node of a tree, or a name copied from one. */
 function isPlace(column: Column, fields: readonly Field[]): boolean {
-  return isOf(column, fields, ({ as }) => as === 'tree');
+  return isOf(column, fields, ({ relation }) => relation?.as === 'tree');
 }
 
 /** True for a user, or a name copied from one. */
 function isPerson(column: Column, fields: readonly Field[]): boolean {
-  return isOf(column, fields, ({ resource }) => resource === 'sysUser');
+  return isOf(column, fields, ({ kind }) => kindFacets[kind].refersTo === 'user');
 }
 
-function isOf({ key }: Column, fields: readonly Field[], is: (relation: NonNullable<Field['relation']>) => boolean) {
-  return fields.some(
-    ({ key: own, relation }) => relation !== null && is(relation) && (own === key || key in relation.copy),
-  );
+function isOf({ key }: Column, fields: readonly Field[], is: (field: Field) => boolean) {
+  return fields.some((field) => is(field) && (field.key === key || key in (field.relation?.copy ?? {})));
 }

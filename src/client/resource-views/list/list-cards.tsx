@@ -84,7 +84,7 @@ interface CardProps {
 function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
   const open = useOpenDialog();
   const entries = useEntries({ resource, verbs, row });
-  const { picture, name, line, status, waited } = cardLines(columns, resource.fields, row);
+  const { picture, name, line, status, aside } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
   // The text for the row's colour is left out if a late date or a status says the same.
   const isLate = line.some(({ field }) => isPast(field, row));
@@ -116,12 +116,17 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
         </span>
         <CardLine line={line} row={row} />
       </button>
-      {(status || waited || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
+      {(status || aside || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
         <div className="card-foot">
           <span className="card-marks">
             {color && !isSaid && <WordTag color={color.color}>{color.title}</WordTag>}
             {status && <Value field={status.field} value={row[status.valueKey]} record={row} place="card" />}
-            {waited && <small className="card-waited">{`${waited.title} ${String(row[waited.key])}`}</small>}
+            {aside && (
+              <small className="card-aside">
+                {aside.field.labels.card}{' '}
+                <Value field={aside.field} value={row[aside.valueKey]} record={row} place="card" />
+              </small>
+            )}
           </span>
           {!tick && <CardActions entries={entries} />}
         </div>

@@ -2,7 +2,7 @@ import { Button, type TableProps } from 'antd';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Can } from '../../../engine/permissions.ts';
-import type { Column } from '../../../engine/projections/columns.ts';
+import { type Column, toColumns } from '../../../engine/projections/columns.ts';
 import type { Action, Resource, Screen } from '../../../engine/resource.ts';
 import { rowColorOf } from '../../../engine/rules/row-colors.ts';
 import { pressedSorts, sortsOf, toOrder } from '../../resource/list/sorts.ts';
@@ -13,11 +13,9 @@ import { isForTicked, screenActions } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { isEmpty } from '../cell.tsx';
 import {
   dataColumns,
   foldedColumns,
-  isFoldable,
   operationsColumn,
   operationsWidth,
   operationVerbs,
@@ -123,24 +121,14 @@ function besideFields(resource: Resource, screen: Screen, of: { can: Can; column
   return { verbs, verbsWidth, hasBatch, hasOperations, others };
 }
 
-interface FoldOf {
-  columns: readonly Column[];
-  rows: readonly WireRecord[];
-  width: number;
-  /** True if no column folds. */
-  isWhole: boolean;
-}
-
-/** Columns that fold in a list of this width in px: those without any value on the page before all others. */
-export function useFolded(resource: Resource, screen: Screen, of: FoldOf) {
-  const { columns, rows, width, isWhole } = of;
+/** Columns that fold in a list of this width in px, whatever its rows; in a whole one none does. */
+export function useFolded(resource: Resource, screen: Screen, { width, isWhole }: { width: number; isWhole: boolean }) {
   const can = useCan();
   return useMemo(() => {
+    const columns = toColumns(resource, screen.name, can);
     const { others } = besideFields(resource, screen, { can, columns });
-    const isBlank = ({ valueKey }: Column) => rows.length > 0 && rows.every((row) => isEmpty(row[valueKey]));
-    const empty = columns.filter((column) => isFoldable(column) && isBlank(column));
-    return foldedColumns(columns, [...empty.map(({ key }) => key), ...screen.fold], isWhole ? 0 : width - others);
-  }, [resource, screen, can, columns, rows, width, isWhole]);
+    return foldedColumns(columns, screen.fold, isWhole ? 0 : width - others);
+  }, [resource, screen, can, width, isWhole]);
 }
 
 export function ListTable(props: Props) {

@@ -31,9 +31,9 @@ interface TableContext {
   onResize(key: string, width: number | null): void;
 }
 
-/** True for a column pinned at the right: the status, if it is the last column. */
+/** True for a column pinned at the right: a state, if it is the last column. */
 export function isPinned(column: Column, columns: readonly Column[]): boolean {
-  return column.key === 'status' && column === columns.at(-1);
+  return column.isState && column === columns.at(-1);
 }
 
 /** Columns of a table. In a very wide table positions are computed from the widths, so no column stretches. */
@@ -98,7 +98,7 @@ export function tableWidth(columns: readonly Column[], others: number): number {
 
 /**
  * Columns that fold because the table would be wider than its room; without a measured room none does. First those the
- * screen names, then the others, the last first: created by and when, then what needs its title to be understood.
+ * screen names, then the others, the last first: who wrote it and when, then what needs its title to be understood.
  */
 export function foldedColumns(columns: readonly Column[], fold: readonly string[], room: number): ReadonlySet<string> {
   const folded = new Set<string>();
@@ -119,15 +119,16 @@ export function foldedColumns(columns: readonly Column[], fold: readonly string[
   return folded;
 }
 
-/** False for name, status and deadline, which stay in sight. */
-export function isFoldable({ key, isName, field }: Column): boolean {
-  return !isName && field.late === null && key !== 'status';
+/** False for name, state and deadline, which stay in sight. */
+function isFoldable({ isName, isState, field }: Column): boolean {
+  return !isName && !isState && field.late === null;
 }
 
-function foldRank({ key, field }: Column): number {
-  if (key.startsWith('created')) return 0;
-  if (hasWords(field) || kindFacets[field.kind].coded || field.relation?.resource === 'sysUser') return 3;
-  return kindFacets[field.kind].onCard === 'never' ? 1 : 2;
+function foldRank({ field }: Column): number {
+  const { coded, refersTo, onCard } = kindFacets[field.kind];
+  if (field.base) return 0;
+  if (hasWords(field) || coded || refersTo === 'user') return 3;
+  return onCard === 'never' ? 1 : 2;
 }
 
 export function operationsColumn(resource: LoadedResource, verbs: Action[], width: number): TableColumn {

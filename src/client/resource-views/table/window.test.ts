@@ -25,13 +25,9 @@ describe('rows drawn of many', () => {
     }
   });
 
-  it('stay where they are within a step', () => {
-    expect(rowStretch(10_000, 44, { from: 44_100, length: 600 })).toEqual(
-      rowStretch(10_000, 44, { from: 44_200, length: 600 }),
-    );
-  });
-
-  it('are all of a few', () => {
+  it('stay where they are within a step, and are all of a few', () => {
+    const [one, other] = [44_100, 44_200].map((from) => rowStretch(10_000, 44, { from, length: 600 }));
+    expect(one).toEqual(other);
     expect(rowStretch(7, 44, { from: 0, length: 600 })).toEqual({ start: 0, end: 7, before: 0, after: 0 });
   });
 });
@@ -43,16 +39,11 @@ describe('rows that come into sight', () => {
     wanted: rowRange(10_000, 44, viewAt(from)),
   });
 
-  it('are all that is drawn after a leap', () => {
-    const { seen, wanted } = at(200_000);
-    expect(reached({ start: 0, end: 44 }, seen, wanted)).toEqual(seen);
-    expect(seen.end - seen.start).toBeLessThan(17);
-  });
-
-  it('join those that stay near', () => {
-    const { seen, wanted } = at(44_400);
-    const drawn = reached(at(44_000).seen, seen, wanted);
-    expect(drawn).toEqual({ start: 1_000, end: seen.end });
+  it('are all that is drawn after a leap, else join those that stay near', () => {
+    const [far, near] = [at(200_000), at(44_400)];
+    expect(reached({ start: 0, end: 44 }, far.seen, far.wanted)).toEqual(far.seen);
+    expect(far.seen.end - far.seen.start).toBeLessThan(17);
+    expect(reached(at(44_000).seen, near.seen, near.wanted)).toEqual({ start: 1_000, end: near.seen.end });
   });
 
   it('are joined by those around them step by step', () => {

@@ -31,14 +31,10 @@ function open(reread: () => Promise<unknown> = () => new Promise(() => {})) {
 it('keeps descriptor and rows until both are of one version, whichever comes first', () => {
   const { drawn, rerender } = open();
   expect(drawn()).toEqual(['a', 'a']);
-  rerender({ resource: of('a'), page: page('b') });
-  expect(drawn()).toEqual(['a', 'a']);
-  rerender({ resource: of('b'), page: page('b') });
-  expect(drawn()).toEqual(['b', 'b']);
-  rerender({ resource: of('c'), page: page('b') });
-  expect(drawn()).toEqual(['b', 'b']);
-  rerender({ resource: of('c'), page: page('c') });
-  expect(drawn()).toEqual(['c', 'c']);
+  for (const [resource, rows, both] of ['aba', 'bbb', 'cbb', 'ccc']) {
+    rerender({ resource: of(String(resource)), page: page(rows) });
+    expect(drawn()).toEqual([both, both]);
+  }
 });
 
 it('reads both again, and draws what it has where they stay apart', async () => {
