@@ -40,30 +40,21 @@ describe('dictionary management (look.md#19)', () => {
   });
 
   it.each([
-    ['dictionary-02 crud-messages-07', '停用', '通用状态', null, '操作成功'],
-    ['dictionary-03 crud-messages-08', '启用', '旧类型', new Refusal('该字典正在使用'), '操作失败：该字典正在使用'],
-  ])('%s asks 确定%s该字典？ and says what came of it', async (_rule, verb, name, answer, words) => {
-    const kit = await open({ '/sysDictType/changeStatus': answer });
+    ['dictionary-02 crud-messages-07', '停用', '通用状态', 'sysDictType', { id: 1, status: 1 }],
+    ['dictionary-03 crud-messages-08', '启用', '旧类型', 'sysDictType', { id: 2, status: 0 }],
+    ['dictionary-04', '停用', '启用', 'sysDictData', { id: 5, status: 1 }],
+    ['dictionary-05', '启用', '旧值', 'sysDictData', { id: 6, status: 0 }],
+  ])('%s asks 确定%s该字典？ of %s, and says what came of it', async (_rule, verb, name, resource, sent) => {
+    const isRefused = name === '旧类型';
+    const answer = isRefused ? new Refusal('该字典正在使用') : null;
+    const kit = await open({ [`/${resource}/changeStatus`]: answer });
+    if (resource === 'sysDictData') await openValues();
     await user.click(await lineOf(name).findByRole('button', { name: /^(正常|停用)$/ }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain(`确定${verb}该字典？`);
-    await user.click(within(dialog).getByRole('button', { name: '确定' }));
-    const sent = verb === '停用' ? { id: 1, status: 1 } : { id: 2, status: 0 };
-    await waitFor(() => expect(kit.calls('/sysDictType/changeStatus')[0]?.body).toEqual(sent));
-    await screen.findByText(words);
-  });
-
-  it.each([
-    ['dictionary-04', '停用', '启用', { id: 5, status: 1 }],
-    ['dictionary-05', '启用', '旧值', { id: 6, status: 0 }],
-  ])('%s asks 确定%s该字典？ of the value %s, too', async (_rule, verb, value, sent) => {
-    const kit = await open({ '/sysDictData/changeStatus': null });
-    await openValues();
-    await user.click(await lineOf(value).findByRole('button', { name: /^(正常|停用)$/ }));
     const asksIn = (dialog: HTMLElement) => dialog.textContent?.includes(`确定${verb}该字典？`);
     const question = await waitFor(() => screen.getAllByRole('dialog').find(asksIn) ?? expect.unreachable());
     await user.click(within(question).getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(kit.calls('/sysDictData/changeStatus')[0]?.body).toEqual(sent));
+    await waitFor(() => expect(kit.calls(`/${resource}/changeStatus`)[0]?.body).toEqual(sent));
+    await screen.findByText(isRefused ? '操作失败：该字典正在使用' : '操作成功');
   });
 
   it('dictionary-07 dictionary-20 under 更多 are edit, delete and the history; a delete no answer came to says 删除错误： and why', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CAMERA, SPARE } from '../../../.storybook/kit/cameras.ts';
 import { pageOf } from '../../../.storybook/kit/replies.ts';
 import { Refusal, renderStory, user } from '../../../tests/support/views-kit.tsx';
@@ -60,20 +60,34 @@ describe('list screen', () => {
     expect(screen.queryByRole('button', { name: '查询' })).toBeNull();
   });
 
-  it('camera-05 camera-06 camera-08 camera-09 shows the verbs the user holds', async () => {
-    open({ codes: ['CameraFile:page', 'CameraFile:edit'] });
+  it.each([
+    [
+      ['CameraFile:page', 'CameraFile:edit'],
+      ['操作', '编辑', '编辑'],
+    ],
+    [['CameraFile:page'], []],
+  ])('camera-05 camera-06 camera-08 camera-09 with %j of the verbs shows %j', async (codes, shown) => {
+    open({ codes });
     await screen.findByText('东门球机');
-    expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: '编辑' })).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
-    expect(screen.queryByRole('button', { name: '新增' })).toBeNull();
-    expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
+    const named = (name: string) => screen.queryAllByRole(name === '操作' ? 'columnheader' : 'button', { name });
+    const found = ['操作', '编辑', '删除', '新增', '批量删除'].flatMap((name) => named(name).map(() => name));
+    expect(found).toEqual(shown);
   });
 
-  it('camera-05 has no operations column without edit and delete', async () => {
-    open({ codes: ['CameraFile:page'] });
+  it('says how many columns are folded and marks them, the same ones on every page', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+    onTestFinished(() => width.mockRestore());
+    const page = ({ query }: { query: { pageNo?: string } }) =>
+      pageOf(query.pageNo === '2' ? [{ id: 3, cameraName: '空白球机' }] : ROWS, { totalRows: 25 });
+    open({ answers: { '/CameraFile/page': page } });
     await screen.findByText('东门球机');
-    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
+    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const before = headings();
+    await user.click(screen.getByRole('button', { name: '列设置', description: '列设置（6 列已收起）' }));
+    expect(await screen.findAllByText('已收起')).toHaveLength(6);
+    await user.click(screen.getByRole('listitem', { name: '2' }));
+    await screen.findByText('空白球机');
+    expect(headings()).toEqual(before);
   });
 
   it('draws no row again when a dialog opens over it', async () => {

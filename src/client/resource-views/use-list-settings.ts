@@ -32,6 +32,8 @@ export interface ListSettings {
   /** Visible columns. */
   columns: Column[];
   hidden: ReadonlySet<string>;
+  /** Hidden columns that no user hid: the table has no room for them. */
+  folded: ReadonlySet<string>;
   kept: ReadonlySet<string>;
   setDensity(density: Density): void;
   /** Sets a width in px; null: the default width. */
@@ -100,6 +102,7 @@ export function useListSettings(screen: string, columns: Column[], folded: Reado
       ordered,
       columns: [...visibleColumns.filter(({ isKept }) => isKept), ...visibleColumns.filter(({ isKept }) => !isKept)],
       hidden,
+      folded: isChanged ? NONE : folded,
       kept,
       look: stored,
       isChanged,

@@ -6,7 +6,7 @@ import type { ListSettings } from '../use-list-settings.ts';
 
 /** Choice and order of columns: by dragging, or with arrow buttons for the keyboard. */
 export default function ColumnSettings({ settings }: { settings: ListSettings }) {
-  const { ordered, hidden, kept, toggle, move, keep } = settings;
+  const { ordered, hidden, folded, kept, toggle, move, keep } = settings;
   const [dragged, setDragged] = useState<string | null>(null);
   const shownCount = ordered.length - hidden.size;
   return (
@@ -36,6 +36,7 @@ export default function ColumnSettings({ settings }: { settings: ListSettings })
               onChange={() => toggle(column.key)}
             >
               {column.title}
+              {folded.has(column.key) && <span className="column-folded">已收起</span>}
             </Checkbox>
             <Button
               type="text"

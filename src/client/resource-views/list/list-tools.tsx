@@ -16,6 +16,7 @@ interface Props {
 
 /** Density, columns and refresh as icon buttons (look.md#13.1). */
 export function ListTools({ settings, isPhone, isBusy, onRefresh, children }: Props) {
+  const foldedCount = settings.folded.size;
   const refresh = (
     <Tooltip title={isPhone ? null : '刷新'}>
       <Button type="text" icon={<ReloadOutlined spin={isBusy} aria-hidden />} aria-label="刷新" onClick={onRefresh} />
@@ -55,7 +56,14 @@ export function ListTools({ settings, isPhone, isBusy, onRefresh, children }: Pr
           </Suspense>
         }
       >
-        <Button type="text" icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
+        <Button
+          type="text"
+          className="list-columns"
+          icon={<SettingOutlined aria-hidden />}
+          aria-label="列设置"
+          title={foldedCount > 0 ? `列设置（${foldedCount} 列已收起）` : '列设置'}
+          data-folded={foldedCount > 0 ? foldedCount : undefined}
+        />
       </Popover>
       {refresh}
     </div>

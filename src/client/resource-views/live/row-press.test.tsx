@@ -53,26 +53,16 @@ function moveAndPress(keys: string, target: Element, clientY = 320) {
   ]);
 }
 
-it('a press on a row opens it once, though the answer comes before the release', async () => {
-  const list = await renderList([A]);
-  await pressThrough(A, list.letThrough, ['1'], () => nameOf(A));
-  await screen.findByRole('dialog');
-  expect(list.opens()).toEqual(['1']);
-});
-
-it('a press on a row opens it, though another row is under the pointer by then', async () => {
-  const list = await renderList([B, A]);
-  await pressThrough(A, list.letThrough, ['2', '1'], () => nameOf(B));
-  await screen.findByRole('dialog');
-  expect(list.opens()).toEqual(['1']);
-});
-
-it('a press on a row that is gone opens nothing', async () => {
-  const list = await renderList([B]);
-  await pressThrough(A, list.letThrough, ['2'], () => nameOf(B));
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(list.opens()).toEqual([]);
+it.each([
+  ['it once, though the answer comes before the release', [A], A, ['1']],
+  ['it, though another row is under the pointer by then', [B, A], B, ['1']],
+  ['nothing when it is gone', [B], B, []],
+])('a press on a row opens %s', async (_when, rows, under, opened) => {
+  const list = await renderList(rows);
+  const keys = rows.map(({ id }) => String(id));
+  await pressThrough(A, list.letThrough, keys, () => nameOf(under));
+  await (opened.length > 0 ? screen.findByRole('dialog') : new Promise((resolve) => setTimeout(resolve)));
+  expect([screen.queryAllByRole('dialog').length, list.opens()]).toEqual([opened.length, opened]);
 });
 
 it('a pointer that leaves the row before its release opens nothing', async () => {
