@@ -4,7 +4,7 @@ import { RULE_SAMPLER } from '../scripts/schemas/words/rule-sampler.ts';
 import { compileAll } from '../src/compiler/compile.ts';
 import { DEVICE, toSamplerDescriptors } from '../src/compiler/samples/sampler.ts';
 import type { Resource } from '../src/engine/resource.ts';
-import { compileValidators } from '../src/server/schemas/schema-compiler.ts';
+import { compileValidators } from '../src/server/schemas/validators.ts';
 
 const ALL = 'virtual:validators';
 /** Vite's prefix for the id of a module that is no file. */

@@ -167,7 +167,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'keys stand once in a file',
-    file: 'src/server/schemas/json-text.ts',
+    file: 'src/server/schemas/grammar.ts',
     find: 'if (keys.has(key)) throw',
     replace: 'if (keys.size > 1_000) throw',
     caughtBy: JSON_TEXT,

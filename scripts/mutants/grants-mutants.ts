@@ -105,7 +105,7 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a button goes with the action of an administrator',
-    file: 'src/features/design/form-design/server/later-grants.ts',
+    file: 'src/features/design/form-design/server/revisions.ts',
     find: '  return [...standard, ...own.map(({ verb }) => verb)].filter(',
     replace: '  return [...standard].filter(',
     caughtBy: OWN_ACTIONS,

@@ -4,7 +4,7 @@ import type { Edition } from '../../src/compiler/revisions/planned.ts';
 import type { Descriptor } from '../../src/engine/descriptor.ts';
 import { toStep } from '../../src/features/design/form-design/server/plan/plan-edit.ts';
 import { changedNames, comeOrGone } from '../../src/features/design/form-design/server/upgrade/installed-files.ts';
-import { type BaseDocuments, toBaseDocuments } from '../../src/server/schemas/documents.ts';
+import { type BaseDocuments, toBaseDocuments } from '../../src/server/schemas/live-schemas.ts';
 import { committedDescriptors } from './committed.ts';
 import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';

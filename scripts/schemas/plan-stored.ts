@@ -6,10 +6,10 @@ import type { EditPlan } from '../../src/features/design/form-design/server/plan
 import { planFiles, rememberedFiles } from '../../src/features/design/form-design/server/upgrade/installed-files.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { tenantsWithRevisions } from '../../src/server/db/revisions/revisions.ts';
 import { PostgresFailure } from '../../src/server/postgres/failure.ts';
 import { startPostgres } from '../../src/server/postgres/supervisor.ts';
-import { toBaseDocuments } from '../../src/server/schemas/documents.ts';
+import { toBaseDocuments } from '../../src/server/schemas/live-schemas.ts';
+import { tenantsWithRevisions } from '../../src/server/schemas/schemas.sql.ts';
 import { NO_TENANT } from '../../src/server/tenants.ts';
 import { readDescriptors, readDictionaryCodes } from './load.ts';
 import type { PlannedFiles, Wanted } from './planned-files.ts';

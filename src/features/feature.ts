@@ -1,7 +1,7 @@
 import type { Problem } from '../compiler/problem.ts';
 import type { JsonSchema } from '../engine/json.ts';
 import type { Resource } from '../engine/resource.ts';
-import type { FeatureTables } from '../server/db/migrate/installed-tables.ts';
+import type { FeatureTables } from '../server/db/migrate/tables.ts';
 import type { DbSession } from '../server/db/session.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { ClockSequel, ClockSource } from '../server/jobs/clocks.ts';

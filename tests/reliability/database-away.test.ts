@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isConnectionLost } from '../../src/server/db/failure.ts';
+import { isConnectionLost } from '../../src/server/db/session.ts';
 import { connectionOf } from '../../src/server/jobs/jobs.sql.ts';
 import type { Answer } from '../support/api-client.ts';
 import { crewBehindProxy } from '../support/crew/behind-proxy.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { documentHash, documentText } from '../../src/server/schemas/documents.ts';
+import { documentHash, documentText } from '../../src/server/schemas/live-schemas.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../support/accounts.ts';
 import { fileOf } from '../support/revisions.ts';
 import { ofFile } from '../support/servers/begun.ts';

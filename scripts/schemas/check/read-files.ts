@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Problem } from '../../../src/compiler/problem.ts';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { jsonFiles } from '../../../src/server/schemas/file-report.ts';
-import { readDescriptor } from '../../../src/server/schemas/grammar.ts';
-import { readJsonText } from '../../../src/server/schemas/json-text.ts';
+import { readDescriptor, readJsonText } from '../../../src/server/schemas/grammar.ts';
 import { type SoundPart, soundPartOf } from '../../../src/server/schemas/sound-part.ts';
 
 /** A file of resources/, without its unreadable parts. */

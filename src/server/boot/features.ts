@@ -1,5 +1,5 @@
 import type { Feature } from '../../features/feature.ts';
-import { installTables } from '../db/migrate/installed-tables.ts';
+import { installTables } from '../db/migrate/tables.ts';
 import { CLOCK_SOURCES, SEQUELS } from '../jobs/clocks.ts';
 import { housekeepingJobs } from '../jobs/housekeeping.ts';
 import { TIMER_JOBS } from '../jobs/timer-jobs.ts';

@@ -3,9 +3,8 @@ import { addAll } from '../../engine/many.ts';
 import { areRemembered, describePlan, planFiles, rememberedFiles } from '../../features/design/form-design/index.ts';
 import type { Database } from '../db/database.ts';
 import type { SqlRunner } from '../db/migrate/difference.ts';
-import { runnerOf } from '../db/migrate/in-session.ts';
-import { isCurrent, pendingSteps, tableStatements } from '../db/migrate/migrate.ts';
-import { toBaseDocuments } from '../schemas/documents.ts';
+import { isCurrent, pendingSteps, runnerOf, tableStatements } from '../db/migrate/migrate.ts';
+import { toBaseDocuments } from '../schemas/live-schemas.ts';
 import { type Installation, readInstallation } from './tools/installation.ts';
 
 const MAX_STATEMENTS = 40;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markTrigger } from './migrate/difference.ts';
 import type { TableMigration } from './platform-tables.ts';
 import { type DbSession, param } from './session.ts';
 
@@ -32,14 +33,6 @@ export type LinkTable =
   | 'risk_register'
   | 'one_off_inspector'
   | 'round_inspector';
-
-export const MARK_TRIGGER = 'change_mark';
-
-/** SQL of the trigger that counts a table's writes; the name is quoted already. */
-export function markTrigger(qualifiedTable: string): string {
-  return `create trigger ${MARK_TRIGGER} after insert or update or delete or truncate on ${qualifiedTable}
-    for each statement execute function platform.mark_changed()`;
-}
 
 /** Migrations that run before those of tables with the trigger; column `resource` holds table names. */
 export const markPlatformTables: TableMigration[] = [

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../tests/support/database.ts';
 import { ofFile } from '../../../tests/support/servers/begun.ts';
 import { openDatabase } from './database.ts';
-import { databaseFailure } from './failure.ts';
-import { type DbSession, param } from './session.ts';
+import { type DbSession, databaseFailure, param } from './session.ts';
 
 const empty = ofFile(createDatabase);
 const database = ofFile(async () => openDatabase({ connection: empty.url, checkNames: true }));

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isConnectionLost } from './failure.ts';
 import { listen } from './listen.ts';
-import type { DbSession } from './session.ts';
+import { type DbSession, isConnectionLost } from './session.ts';
 import { FoldGuard } from './statements/fold-guard.ts';
 import { combined } from './statements/folding.ts';
 import { type Outcome, PgSession, type Sending, Templates } from './statements/pg-session.ts';

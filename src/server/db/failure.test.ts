@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseFailure, isConnectionLost } from './failure.ts';
+import { databaseFailure, isConnectionLost } from './session.ts';
 
 const pgError = (code: string, more: object = {}) => Object.assign(new Error('driver words'), { code, ...more });
 

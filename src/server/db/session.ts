@@ -65,3 +65,100 @@ export function param(name: string): Param {
 export function isOneOf(column: string, name: string) {
   return sql<boolean>`${sql.ref(column)} = any(${param(name)}::bytea[])`;
 }
+
+/**
+ * State of a transaction that writes many records, such as an import. Referenced records stay locked until its end, so
+ * each is read once; each changed resource is announced once.
+ */
+interface Bulk {
+  targets: Map<string, Promise<unknown>>;
+  changed: Set<string>;
+}
+
+const running = new WeakMap<DbSession, Bulk>();
+
+/** Marks the transaction as bulk until endBulk(). */
+export function startBulk(session: DbSession): void {
+  running.set(session, { targets: new Map(), changed: new Set() });
+}
+
+/** True from startBulk() to endBulk(). */
+export function isBulk(session: DbSession): boolean {
+  return running.has(session);
+}
+
+/** Ends the bulk and returns the changed resources, which are still to be announced. */
+export function endBulk(session: DbSession): string[] {
+  const changed = [...(running.get(session)?.changed ?? [])];
+  running.delete(session);
+  return changed;
+}
+
+/** Forgets referenced records after a rollback to a savepoint, which releases their locks. */
+export function forgetTargets(session: DbSession): void {
+  running.get(session)?.targets.clear();
+}
+
+/** Reads once per key within a bulk, else on every call. */
+export function readOnce<T>(session: DbSession, key: string, read: () => Promise<T>): Promise<T> {
+  const bulk = running.get(session);
+  if (!bulk) return read();
+  const pending = bulk.targets.get(key) as Promise<T> | undefined; // a key is used by one reader, so its value has one type
+  if (pending) return pending;
+  const reading = read();
+  bulk.targets.set(key, reading);
+  return reading;
+}
+
+/** Notes a changed resource in a bulk; false outside one, where it is to be announced at once. */
+export function isPostponed(session: DbSession, resource: string): boolean {
+  const bulk = running.get(session);
+  bulk?.changed.add(resource);
+  return bulk !== undefined;
+}
+
+/** Meaning of a failed statement, without the driver's message (security.md#R27). */
+export type DatabaseFailure =
+  /** A unique index refused the row. */
+  | { kind: 'duplicate'; constraint: string }
+  /** The database cannot store a value, or a CHECK failed. */
+  | { kind: 'bad-value' }
+  /** Another transaction holds or changed the row: lock timeout, deadlock, serialization failure. */
+  | { kind: 'busy' }
+  /** The statement exceeded its time limit. */
+  | { kind: 'too-slow' }
+  /** The database cannot be reached. */
+  | { kind: 'unavailable' };
+
+const BUSY = new Set(['55P03', '40001', '40P01']);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const LOST =
+  /timeout exceeded when trying to connect|connection terminated|connection ended|not queryable|query read timeout/i;
+
+function textOf(error: unknown, key: 'code' | 'constraint' | 'message'): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Meaning of an error; null: not from the database, or caused by a defect of the code. */
+export function databaseFailure(error: unknown): DatabaseFailure | null {
+  const code = textOf(error, 'code');
+  if (code === '23505') return { kind: 'duplicate', constraint: textOf(error, 'constraint') };
+  if (BUSY.has(code)) return { kind: 'busy' };
+  if (code === '57014') return { kind: 'too-slow' };
+  if (isUnreachable(code, textOf(error, 'message'))) return { kind: 'unavailable' };
+  if (/^2[23]/.test(code)) return { kind: 'bad-value' };
+  return null;
+}
+
+function isUnreachable(code: string, message: string): boolean {
+  // 08 connection, 53 resources (too many connections, disk full), 57P shutdown and crash recovery,
+  // 25P03 idle transaction ended
+  return /^(08|53|57P|58)/.test(code) || code === '25P03' || UNREACHABLE.has(code) || LOST.test(message);
+}
+
+/** True if the connection may be broken and must leave the pool. */
+export function isConnectionLost(error: unknown): boolean {
+  return isUnreachable(textOf(error, 'code'), textOf(error, 'message'));
+}

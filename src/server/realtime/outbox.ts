@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
-import { isPostponed } from '../db/bulk.ts';
+import { isPostponed } from '../db/session.ts';
 import { insertChange, insertEnd, insertNotice } from './outbox.sql.ts';
 
 /** A message that is stored for each receiver and pushed to those online (wire.md#4). */

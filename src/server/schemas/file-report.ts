@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest, type Problem, Report } from '../../compiler/problem.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { readWith } from './grammar.ts';
-import { readJsonText } from './json-text.ts';
+import { readJsonText, readWith } from './grammar.ts';
 import { type SoundPart, soundPartOf } from './sound-part.ts';
 
 /** Context for checks of a feature's files in schemas/. */

@@ -8,8 +8,7 @@ import { toForm } from '../../engine/projections/form.ts';
 import { FIELD_KINDS } from '../../kinds/kinds.ts';
 import { Catalog } from '../catalog.ts';
 import { loadCatalogs } from './descriptors.ts';
-import { compileValidators } from './schema-compiler.ts';
-import { formValidator } from './validators.ts';
+import { compileValidators, formValidator } from './validators.ts';
 
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
 type Schema = Parameters<typeof createPrecompiledValidator>[1];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDescriptor } from './grammar.ts';
-import { readJsonText } from './json-text.ts';
+import { readDescriptor, readJsonText } from './grammar.ts';
 
 it('reads what JSON.parse reads', () => {
   const text = ' {"a": [1, -2.5e3, true, null, "\\u4e2d\\"\\n"], "b": {}, "": []} \r\n';

@@ -10,8 +10,8 @@ import type { DbSession } from '../db/session.ts';
 import { notFound } from '../errors.ts';
 import { isUndoable } from '../records/hooks/registry.ts';
 import { NO_TENANT } from '../tenants.ts';
-import { compileValidators } from './schema-compiler.ts';
-import { insertModule, selectModule } from './schema-modules.sql.ts';
+import { insertModule, selectModule } from './schemas.sql.ts';
+import { compileValidators } from './validators.ts';
 
 /** A resource in the list of descriptors, from which browsers learn what changed. */
 export interface SchemaSummary {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
-import { documentHash, documentText } from '../../../src/server/schemas/documents.ts';
+import { documentHash, documentText } from '../../../src/server/schemas/live-schemas.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { fileOf, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -10,7 +10,7 @@ import { Catalog } from '../../../src/server/catalog.ts';
 import type { UserCtx } from '../../../src/server/ctx.ts';
 import { AppError, type FieldError } from '../../../src/server/errors.ts';
 import { readForm } from '../../../src/server/records/values/form.ts';
-import { compileValidators } from '../../../src/server/schemas/schema-compiler.ts';
+import { compileValidators } from '../../../src/server/schemas/validators.ts';
 import { Random } from '../../support/random.ts';
 import { contextOf } from '../../support/record-world.ts';
 import { testSeed } from '../../support/seed.ts';

@@ -2,10 +2,9 @@ import pino from 'pino';
 import type { Descriptor } from '../../../engine/descriptor.ts';
 import type { Catalogs } from '../../catalog.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../../db/database.ts';
-import { tenantsWithRevisions } from '../../db/revisions/revisions.ts';
 import { compileCatalogs, readDescriptors } from '../../schemas/descriptors.ts';
-import { type BaseDocuments, toBaseDocuments } from '../../schemas/documents.ts';
-import { LiveSchemas } from '../../schemas/live-schemas.ts';
+import { type BaseDocuments, LiveSchemas, toBaseDocuments } from '../../schemas/live-schemas.ts';
+import { tenantsWithRevisions } from '../../schemas/schemas.sql.ts';
 import { NO_TENANT } from '../../tenants.ts';
 
 /** A database and the descriptors of its tenants, without a server. */

@@ -1,11 +1,18 @@
 import type { ColumnType } from '../../../kinds/parts/storage.ts';
-import { MARK_TRIGGER, markTrigger } from '../change-mark.ts';
 import { quoted } from '../names.ts';
 import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
 
 /** A connection whose transaction the caller controls. */
 export interface SqlRunner {
   query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
+
+export const MARK_TRIGGER = 'change_mark';
+
+/** SQL of the trigger that counts a table's writes; the name is quoted already. */
+export function markTrigger(qualifiedTable: string): string {
+  return `create trigger ${MARK_TRIGGER} after insert or update or delete or truncate on ${qualifiedTable}
+    for each statement execute function platform.mark_changed()`;
 }
 
 /** Content of a schema by table: columns, names of indexes, tables with the trigger of marks, large tables. */

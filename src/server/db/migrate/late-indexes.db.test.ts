@@ -8,9 +8,8 @@ import { compileAll } from '../../../compiler/compile.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readDescriptors } from '../../schemas/descriptors.ts';
 import { openDatabase } from '../database.ts';
-import { alterTable } from './in-session.ts';
 import { buildLateIndexes } from './late-indexes.ts';
-import { migrate } from './migrate.ts';
+import { alterTable, migrate } from './migrate.ts';
 
 const own = ofFile(createDatabase);
 const database = ofFile(async () => openDatabase({ connection: own.url }));

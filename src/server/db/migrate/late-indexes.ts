@@ -1,8 +1,8 @@
 import { addAll } from '../../../engine/many.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../database.ts';
-import { databaseFailure } from '../failure.ts';
 import { ID_SEQUENCE, tenantSchema } from '../names.ts';
+import { databaseFailure } from '../session.ts';
 import { contradicted, type LateStatement, lateStatements, readPresent, type SqlRunner } from './difference.ts';
 import { sharedButForSpelling } from './duplicates.ts';
 import { wantedTable } from './tables.ts';

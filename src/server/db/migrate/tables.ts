@@ -3,8 +3,8 @@ import { type Table, type TableColumn, type TableSingle, toSnake, toTable } from
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { ColumnType, ServerFacet } from '../../../kinds/parts/storage.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
-import { foldedSql } from '../folded.ts';
-import { quoted } from '../names.ts';
+import { foldedSql, quoted } from '../names.ts';
+import type { StandingStatements, TableMigration } from '../platform-tables.ts';
 
 export interface WantedColumn {
   name: string;
@@ -230,4 +230,25 @@ function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
     definition: `using gin (platform.grams(${text})) with (gin_pending_list_limit = 512)`,
     late: true,
   };
+}
+
+/** Tables of one feature that have no descriptor. */
+export interface FeatureTables {
+  platform?: readonly TableMigration[];
+  /** Tables of a tenant, created before those of its descriptors. */
+  before?: readonly TableMigration[];
+  /** Tables of a tenant, created after those of its descriptors. */
+  after?: readonly TableMigration[];
+  standing?: readonly StandingStatements[];
+}
+
+const all: FeatureTables[] = [];
+
+/** Called by features, because this folder cannot import them. */
+export function installTables(tables: FeatureTables): void {
+  all.push(tables);
+}
+
+export function installed<Part extends keyof FeatureTables>(part: Part): NonNullable<FeatureTables[Part]>[number][] {
+  return all.flatMap((tables) => [...(tables[part] ?? [])]) as NonNullable<FeatureTables[Part]>[number][]; // one part has the same type in all features
 }

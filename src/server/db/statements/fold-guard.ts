@@ -1,4 +1,4 @@
-import { MARK_TRIGGER } from '../change-mark.ts';
+import { MARK_TRIGGER } from '../migrate/difference.ts';
 import { type WriteEvent, writesOf } from './folding.ts';
 import type { Outcome } from './pg-session.ts';
 import type { Statement } from './statement.ts';

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { addAll } from '../../../engine/many.ts';
-import { isConnectionLost } from '../failure.ts';
+import { isConnectionLost } from '../session.ts';
 import { combined } from './folding.ts';
 import type { Outcome } from './pg-session.ts';
 import type { Statement } from './statement.ts';

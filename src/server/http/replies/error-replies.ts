@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseFailure } from '../../db/failure.ts';
+import { databaseFailure } from '../../db/session.ts';
 import { AppError, type ErrorCode, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { failureText } from './envelope.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts';
 import { type Mark, readMark } from '../../db/change-mark.ts';
-import { type DictionaryRow, selectDictionaries } from '../../schemas/dictionaries.sql.ts';
+import { type DictionaryRow, selectDictionaries } from '../../schemas/schemas.sql.ts';
 
 export interface DictionaryValue {
   id: number;

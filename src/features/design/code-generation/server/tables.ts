@@ -5,8 +5,8 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import type { KindFacet } from '../../../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
 import { canOf, type UserCtx } from '../../../../server/ctx.ts';
-import { selectPublished } from '../../../../server/db/revisions/revisions.ts';
 import { invalid } from '../../../../server/errors.ts';
+import { selectPublished } from '../../../../server/schemas/schemas.sql.ts';
 
 /** Tables of the tenant, one per resource, without the database's other tables. */
 export async function listTables({ db, catalog }: UserCtx) {

@@ -1,22 +1,14 @@
 import { toPage } from '../../../../engine/lists.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
-import { notFound, refuse } from '../../../../server/errors.ts';
-import { appendHistory } from '../../../../server/records/history.ts';
+import { refuse } from '../../../../server/errors.ts';
 import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
-import { documentHash, documentText, MADE_ONLINE } from '../../../../server/schemas/documents.ts';
-import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
-import { baseOf, type Planned, planDocument, publishedOf, readDocument, readStanding } from './plan/edited-document.ts';
-import {
-  deleteDraft,
-  insertRevision,
-  keepBase,
-  selectRevision,
-  selectRevisions,
-  updateRevision,
-} from './revisions.sql.ts';
+import { documentHash, documentText, type LiveSchemas, MADE_ONLINE } from '../../../../server/schemas/live-schemas.ts';
+import type { RevisionRow } from '../../../../server/schemas/schemas.sql.ts';
+import type { Planned } from './kind-change/conversions.ts';
+import { baseOf, planDocument, publishedOf, readDocument, readStanding } from './plan/edited-document.ts';
+import { deleteDraft, insertRevision, keepBase, selectRevisions, updateRevision } from './revisions.sql.ts';
+import { findRevision, note, writtenNow } from './revisions.ts';
 
 /** A revision in wire format (wire.md#5.14): typeName is the resource, formJson the whole edited descriptor. */
 export interface WireRevision {
@@ -85,14 +77,6 @@ export async function pageRevisions(ctx: UserCtx, live: LiveSchemas, query: Revi
     { ...paging, total },
     rows.map((row) => toWire(ctx, live, row)),
   );
-}
-
-/** @throws D1002 */
-export async function findRevision(ctx: UserCtx, id: unknown, lock = false): Promise<RevisionRow> {
-  const number = readId(id);
-  const row = number === undefined ? undefined : await selectRevision(ctx.db, number, lock);
-  if (!row) throw notFound();
-  return row;
 }
 
 export async function detailRevision(ctx: UserCtx, live: LiveSchemas, id: unknown): Promise<WireRevision> {
@@ -167,24 +151,4 @@ export async function planRevision(
   const { document, resource } =
     typeName === undefined ? await findRevision(ctx, id) : { document: formJson, resource: typeName };
   return planDocument(ctx, { standing, document: readDocument(document, resource), isBrief });
-}
-
-export function writtenNow({ caller, now }: UserCtx) {
-  return { created_time: now(), created_user_id: readId(caller.id) ?? null, created_user_name: caller.name };
-}
-
-/** Adds a row to the append-only history (security.md#R27). */
-export async function note(
-  ctx: UserCtx,
-  id: number,
-  of: { event: string; isFirst?: boolean; [key: string]: unknown },
-): Promise<void> {
-  const { event, isFirst = false, ...after } = of;
-  await appendHistory(ctx, {
-    resource: 'formmanager',
-    recordId: id,
-    event,
-    after,
-    ...(isFirst ? { last: null } : {}),
-  });
 }

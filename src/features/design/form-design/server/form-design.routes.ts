@@ -16,8 +16,6 @@ import {
   removeDraft,
 } from './drafts.ts';
 import { listForms, type MergeBody, mergeForm, readForm } from './forms.ts';
-import type { Published } from './in-force.ts';
-import type { Choices, Started } from './kind-change/begin-and-switch.ts';
 import {
   listChanges,
   type PreviewBody,
@@ -26,6 +24,7 @@ import {
   stopChange,
   unconvertedRows,
 } from './kind-change/changes.ts';
+import type { Choices, Started } from './kind-change/conversions.ts';
 import { createResource, type NewResourceBody, restoreResource } from './online-resources.ts';
 import { distinctValues, makeDictionary, previewRevision, type ValueDictionary } from './preview.ts';
 import { publishRevision, rollBackRevision } from './publish.ts';
@@ -42,6 +41,7 @@ import {
   STANDING,
   VALUES,
 } from './replies.ts';
+import type { Published } from './revisions.ts';
 
 type Parts = Pick<FeaturePlatform, 'live' | 'config'>;
 

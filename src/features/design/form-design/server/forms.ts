@@ -1,14 +1,14 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import type { RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import {
   type BaseDocument,
+  type LiveSchemas,
   MADE_ONLINE,
   removedProperties,
   storedDocument,
-} from '../../../../server/schemas/documents.ts';
-import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+} from '../../../../server/schemas/live-schemas.ts';
+import type { RevisionRow } from '../../../../server/schemas/schemas.sql.ts';
 import { lastResourceMenu } from '../../../people/access/index.ts';
 import {
   baseOf,

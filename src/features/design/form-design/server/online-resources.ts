@@ -7,12 +7,11 @@ import type { Descriptor } from '../../../../engine/descriptor.ts';
 import { toSnake } from '../../../../engine/projections/table.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { columnsOf, ddlFor } from '../../../../server/db/migrate/in-session.ts';
-import { lockSchemas, type RevisionRow } from '../../../../server/db/revisions/revisions.ts';
+import { columnsOf, ddlFor } from '../../../../server/db/migrate/migrate.ts';
 import { type FieldError, invalid, placed, refuse } from '../../../../server/errors.ts';
 import { addRecord } from '../../../../server/records/add.ts';
-import { documentText, MADE_ONLINE } from '../../../../server/schemas/documents.ts';
-import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import { documentText, type LiveSchemas, MADE_ONLINE } from '../../../../server/schemas/live-schemas.ts';
+import { lockSchemas, type RevisionRow } from '../../../../server/schemas/schemas.sql.ts';
 import {
   addResourceMenu,
   isUnlimited,
@@ -21,9 +20,6 @@ import {
   removeResourceMenus,
   type VerbGrant,
 } from '../../../people/access/index.ts';
-import { writtenNow } from './drafts.ts';
-import { type Published, takeIntoForce } from './in-force.ts';
-import { grantsBefore } from './later-grants.ts';
 import {
   compileEdited,
   readDocument,
@@ -33,6 +29,7 @@ import {
   withoutFields,
 } from './plan/edited-document.ts';
 import { insertRevision, nextVersion, selectHidden, selectRevisions, updateRevision } from './revisions.sql.ts';
+import { grantsBefore, type Published, takeIntoForce, writtenNow } from './revisions.ts';
 
 interface NewDictionary {
   code: string;

@@ -1,29 +1,30 @@
 import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { lockSchemas, type RevisionRow } from '../../../../server/db/revisions/revisions.ts';
 import { refuse } from '../../../../server/errors.ts';
-import { documentText, MADE_ONLINE, storedDocument } from '../../../../server/schemas/documents.ts';
-import type { LiveSchemas } from '../../../../server/schemas/live-schemas.ts';
+import {
+  documentText,
+  type LiveSchemas,
+  MADE_ONLINE,
+  storedDocument,
+} from '../../../../server/schemas/live-schemas.ts';
+import { lockSchemas, type RevisionRow } from '../../../../server/schemas/schemas.sql.ts';
 import type { VerbGrant } from '../../../people/access/index.ts';
-import { findRevision, note, writtenNow } from './drafts.ts';
-import { type Published, refusingEqualValues, takeIntoForce } from './in-force.ts';
 import {
   beginConversions,
   type Choices,
   endIndexes,
   mapsOf,
+  type Planned,
   refuseReleased,
   refuseSlow,
   refuseUnderWay,
   type Started,
   switchColumns,
-} from './kind-change/begin-and-switch.ts';
-import { grantsTaken, matchButtons, refuseGrants, UNGRANT } from './later-grants.ts';
+} from './kind-change/conversions.ts';
 import { hideResource } from './online-resources.ts';
 import {
   baseOf,
   changesInWords,
-  type Planned,
   planDocument,
   publishedOf,
   readDocument,
@@ -39,6 +40,18 @@ import {
   selectRevision,
   updateRevision,
 } from './revisions.sql.ts';
+import {
+  findRevision,
+  grantsTaken,
+  matchButtons,
+  note,
+  type Published,
+  refuseGrants,
+  refusingEqualValues,
+  takeIntoForce,
+  UNGRANT,
+  writtenNow,
+} from './revisions.ts';
 import { rebase } from './upgrade/merge.ts';
 
 /**

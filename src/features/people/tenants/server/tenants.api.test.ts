@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../../../tests/support/api-client.ts';
 import { serving } from '../../../../../tests/support/servers/of-file.ts';
 import { until } from '../../../../../tests/support/until.ts';
-import { lockSchemas } from '../../../../server/db/revisions/revisions.ts';
+import { lockSchemas } from '../../../../server/schemas/schemas.sql.ts';
 
 const { server, admin: operator } = serving();
 

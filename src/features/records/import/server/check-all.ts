@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { lockedKeys } from '../../../../engine/rules/rules.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
-import { endBulk, startBulk } from '../../../../server/db/bulk.ts';
+import { endBulk, startBulk } from '../../../../server/db/session.ts';
 import type { Breath } from '../../../../server/jobs/turns/breath.ts';
 import type { Further } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';

@@ -2,7 +2,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
-import { endBulk, forgetTargets, startBulk } from '../../../../server/db/bulk.ts';
+import { endBulk, forgetTargets, startBulk } from '../../../../server/db/session.ts';
 import { withinSavepoint } from '../../../../server/db/statements/savepoint.ts';
 import { type Answer, answer } from '../../../../server/endpoint.ts';
 import { AppError, notFound, refuse } from '../../../../server/errors.ts';

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { addAll } from '../../../../engine/many.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { endBulk, forgetTargets, startBulk } from '../../../../server/db/bulk.ts';
+import { endBulk, forgetTargets, startBulk } from '../../../../server/db/session.ts';
 import { withinSavepoint } from '../../../../server/db/statements/savepoint.ts';
 import { AppError, invalid } from '../../../../server/errors.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';

@@ -8,13 +8,13 @@ import { fileStoreOf, selectMissing } from '../../../../features/records/files/i
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { foreignSteps, isCurrent } from '../../../db/migrate/migrate.ts';
-import { selectPublished } from '../../../db/revisions/revisions.ts';
 import type { DbSession } from '../../../db/session.ts';
 import { AppError } from '../../../errors.ts';
 import { hasDemoAccount } from '../../../installation.sql.ts';
 import { Outbound, OutboundError } from '../../../outbound/outbound.ts';
 import { SMS_CODES, smsKeys } from '../../../outbound/sms-settings.ts';
 import { PostgresFailure } from '../../../postgres/failure.ts';
+import { selectPublished } from '../../../schemas/schemas.sql.ts';
 import { readSettings } from '../../../settings.ts';
 import { DEFAULT_TENANT } from '../../../tenants.ts';
 import { databaseProblems } from '../../checks.ts';

@@ -4,12 +4,12 @@ import type { Resource } from '../../../../../engine/resource.ts';
 import { formatWallTime } from '../../../../../engine/wall-time.ts';
 import { readId } from '../../../../../kinds/relation/storage.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
-import { waitBriefly } from '../../../../../server/db/migrate/in-session.ts';
+import { waitBriefly } from '../../../../../server/db/migrate/migrate.ts';
 import { selectValues } from '../../../../../server/db/records/read.ts';
 import { notFound, refuse } from '../../../../../server/errors.ts';
 import { pagingOf, rowsOf } from '../../../../../server/records/paging.ts';
 import type { LiveSchemas } from '../../../../../server/schemas/live-schemas.ts';
-import { note, planRevision } from '../drafts.ts';
+import { planRevision } from '../drafts.ts';
 import {
   type ConversionCount,
   countConversion,
@@ -19,16 +19,16 @@ import {
   leftEmpty,
 } from '../plan/counts.sql.ts';
 import { isListed } from '../preview.ts';
-import { releaseColumn } from './begin-and-switch.ts';
 import {
   type ConversionRow,
   type ConversionState,
   isIndex,
   selectConversion,
   selectConversions,
-} from './conversions.sql.ts';
+} from '../revisions.sql.ts';
+import { note } from '../revisions.ts';
+import { readingOf, releaseColumn } from './conversions.ts';
 import { stopConversion } from './copying.ts';
-import { readingOf } from './planned-conversions.ts';
 
 /** Kind changes of a form's fields, the newest first. */
 export async function listChanges(ctx: UserCtx, typeName: string) {

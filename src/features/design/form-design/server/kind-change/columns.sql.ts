@@ -13,7 +13,7 @@ import {
   slowUniques,
   surplusUniques,
 } from '../../../../../server/db/migrate/difference.ts';
-import { runnerOf } from '../../../../../server/db/migrate/in-session.ts';
+import { runnerOf } from '../../../../../server/db/migrate/migrate.ts';
 import { type WantedIndex, type WantedTable, wantedTable } from '../../../../../server/db/migrate/tables.ts';
 import { ID_SEQUENCE, quoted, tenantSchema } from '../../../../../server/db/names.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';

@@ -1,20 +1,25 @@
 import { toSnake } from '../../../../../engine/projections/table.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { databaseFailure } from '../../../../../server/db/failure.ts';
 import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
-import { waitBriefly } from '../../../../../server/db/migrate/in-session.ts';
-import type { RevisionRow } from '../../../../../server/db/revisions/revisions.ts';
-import type { DbSession } from '../../../../../server/db/session.ts';
+import { waitBriefly } from '../../../../../server/db/migrate/migrate.ts';
+import { type DbSession, databaseFailure } from '../../../../../server/db/session.ts';
 import { AppError, refuse } from '../../../../../server/errors.ts';
 import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
+import type { RevisionRow } from '../../../../../server/schemas/schemas.sql.ts';
 import { NO_TENANT } from '../../../../../server/tenants.ts';
 import type { FeaturePlatform } from '../../../../feature.ts';
 import type { VerbGrant } from '../../../../people/access/index.ts';
-import { findRevision } from '../drafts.ts';
-import { refusingEqualValues } from '../in-force.ts';
 import { allowTime, leftEmpty } from '../plan/counts.sql.ts';
-import { type Planned, planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
+import { planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
 import { publishRevision } from '../publish.ts';
+import {
+  type ConversionRow,
+  conversionsUnderWay,
+  selectConversion,
+  selectCopying,
+  updateConversion,
+} from '../revisions.sql.ts';
+import { findRevision, refusingEqualValues } from '../revisions.ts';
 import {
   type Columns,
   copyNext,
@@ -24,14 +29,7 @@ import {
   prepareColumns,
   ROWS_AT_ONCE,
 } from './columns.sql.ts';
-import {
-  type ConversionRow,
-  conversionsOf,
-  conversionsUnderWay,
-  selectConversion,
-  updateConversion,
-} from './conversions.sql.ts';
-import { readingOf } from './planned-conversions.ts';
+import { type Planned, readingOf } from './conversions.ts';
 
 /** A draft whose values are being copied. */
 interface Copying {
@@ -82,7 +80,7 @@ async function asOwner<T>(
 ): Promise<T> {
   const tasks: (() => Promise<void> | void)[] = [];
   const result = await platform.database.tx(tenant, async (db) => {
-    const rows = await conversionsOf(db, revision);
+    const rows = await selectCopying(db, revision);
     const [first] = rows;
     if (!first) throw refuse('FORM_NOT_DRAFT');
     const actor = { tenant, userId: first.user_id, requestId: null };
@@ -207,7 +205,7 @@ async function stopRevision(
   await patiently(signal, () =>
     platform.database.tx(tenant, async (db) => {
       await waitBriefly(db);
-      for (const row of await conversionsOf(db, revision))
+      for (const row of await selectCopying(db, revision))
         await stopConversion(db, { row, message, now: platform.now() });
     }),
   );

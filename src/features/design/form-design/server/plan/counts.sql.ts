@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../../../compiler/revisions/planned.ts';
-import { databaseFailure } from '../../../../../server/db/failure.ts';
-import { runnerOf } from '../../../../../server/db/migrate/in-session.ts';
+import { runnerOf } from '../../../../../server/db/migrate/migrate.ts';
 import { quoted, tenantSchema } from '../../../../../server/db/names.ts';
-import type { DbSession, Tables } from '../../../../../server/db/session.ts';
+import { type DbSession, databaseFailure, type Tables } from '../../../../../server/db/session.ts';
 import { convertedSql, filledSql, type Reading } from '../kind-change/columns.sql.ts';
 
 /** Returns the column that now holds the values of a field. */

@@ -13,33 +13,35 @@ import type { PropertySchema } from '../../../../../engine/record-schema.ts';
 import type { Field, Resource } from '../../../../../engine/resource.ts';
 import type { CodeText } from '../../../../../kinds/parts/condition-text.ts';
 import { may, type UserCtx } from '../../../../../server/ctx.ts';
-import { columnsOf } from '../../../../../server/db/migrate/in-session.ts';
-import type { RevisionRow } from '../../../../../server/db/revisions/revisions.ts';
+import { columnsOf } from '../../../../../server/db/migrate/migrate.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { type FieldError, refuse } from '../../../../../server/errors.ts';
 import { readDictionaries } from '../../../../../server/records/values/dictionaries.ts';
-import { selectDictionaries } from '../../../../../server/schemas/dictionaries.sql.ts';
+import { readDescriptor } from '../../../../../server/schemas/grammar.ts';
 import {
   type BaseDocument,
   type BaseDocuments,
   type Documents,
+  type InForce,
+  type LiveSchemas,
   liveDocuments,
   MADE_ONLINE,
+  readInForce,
   removedProperties,
-} from '../../../../../server/schemas/documents.ts';
-import { readDescriptor } from '../../../../../server/schemas/grammar.ts';
-import { type InForce, type LiveSchemas, readInForce } from '../../../../../server/schemas/live-schemas.ts';
+} from '../../../../../server/schemas/live-schemas.ts';
+import { type RevisionRow, selectDictionaries } from '../../../../../server/schemas/schemas.sql.ts';
 import { fieldValidator } from '../../../../../server/schemas/validators.ts';
 import { selectMenuCodes } from '../../../../people/access/index.ts';
-import { selectConversions } from '../kind-change/conversions.sql.ts';
 import {
   countConversions,
   type Maps,
+  type Planned,
   type PlannedConversion,
   planConversions,
   readerOf,
   withColumns,
-} from '../kind-change/planned-conversions.ts';
+} from '../kind-change/conversions.ts';
+import { selectConversions } from '../revisions.sql.ts';
 import { checkSense, type SenseKnowledge } from './check-sense.ts';
 import { type EditPlan, planEdit } from './plan-edit.ts';
 
@@ -153,16 +155,6 @@ export interface Planning {
   maps?: Maps;
   /** Skips the counts of changes of kinds, for callers who only view the resource. */
   isBrief?: boolean;
-}
-
-export interface Planned {
-  plan: EditPlan;
-  resource: Resource;
-  /** The descriptor in force. */
-  before: Descriptor;
-  /** The document with the column of each field filled in (`x-column`). */
-  document: Descriptor;
-  conversions: PlannedConversion[];
 }
 
 /** Plans the change from the document in force to this one. @throws FORM_INVALID if it does not compile */

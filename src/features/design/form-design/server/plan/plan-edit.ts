@@ -17,7 +17,7 @@ import {
   writeCriteria,
 } from '../../../../../kinds/parts/criteria.ts';
 import { serverFacets } from '../../../../../kinds/tables/server/storages.ts';
-import { columnsOf, ddlFor } from '../../../../../server/db/migrate/in-session.ts';
+import { columnsOf, ddlFor } from '../../../../../server/db/migrate/migrate.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { countRows } from './counts.sql.ts';
 

@@ -6,13 +6,7 @@ import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { Resource } from '../../../../../engine/resource.ts';
 import { Catalog } from '../../../../../server/catalog.ts';
 import type { Database } from '../../../../../server/db/database.ts';
-import { alterTable } from '../../../../../server/db/migrate/in-session.ts';
-import {
-  lockSchemas,
-  selectPublished,
-  selectTombstones,
-  tenantsWithRevisions,
-} from '../../../../../server/db/revisions/revisions.ts';
+import { alterTable } from '../../../../../server/db/migrate/migrate.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import { announceChange, SCHEMAS } from '../../../../../server/realtime/outbox.ts';
@@ -22,12 +16,19 @@ import {
   compileLive,
   type Documents,
   documentText,
+  type LiveSchemas,
   liveDocuments,
+  readInForce,
   removedProperties,
   storedDocument,
   toBaseDocuments,
-} from '../../../../../server/schemas/documents.ts';
-import { type LiveSchemas, readInForce } from '../../../../../server/schemas/live-schemas.ts';
+} from '../../../../../server/schemas/live-schemas.ts';
+import {
+  lockSchemas,
+  selectPublished,
+  selectTombstones,
+  tenantsWithRevisions,
+} from '../../../../../server/schemas/schemas.sql.ts';
 import { NO_TENANT } from '../../../../../server/tenants.ts';
 import { describePlan, type EditPlan, planEdit } from '../plan/plan-edit.ts';
 import { raiseSchemaVersion, replaceSchemaFiles, type SchemaFile, selectSchemaFiles } from '../revisions.sql.ts';

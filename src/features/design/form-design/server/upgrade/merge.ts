@@ -3,12 +3,6 @@ import type { Descriptor } from '../../../../../engine/descriptor.ts';
 import type { Json } from '../../../../../engine/json.ts';
 import { sameJson } from '../../../../../engine/rules/conditions.ts';
 import type { Database } from '../../../../../server/db/database.ts';
-import {
-  lockSchemas,
-  type RevisionRow,
-  selectPublished,
-  tenantsWithRevisions,
-} from '../../../../../server/db/revisions/revisions.ts';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import type { Log } from '../../../../../server/log.ts';
 import {
@@ -17,7 +11,13 @@ import {
   documentText,
   MADE_ONLINE,
   storedDocument,
-} from '../../../../../server/schemas/documents.ts';
+} from '../../../../../server/schemas/live-schemas.ts';
+import {
+  lockSchemas,
+  type RevisionRow,
+  selectPublished,
+  tenantsWithRevisions,
+} from '../../../../../server/schemas/schemas.sql.ts';
 import { NO_TENANT } from '../../../../../server/tenants.ts';
 import {
   insertRevision,

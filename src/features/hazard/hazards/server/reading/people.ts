@@ -1,6 +1,6 @@
 import type { AppointedStage } from '../../../../../engine/stages.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { readOnce } from '../../../../../server/db/bulk.ts';
+import { readOnce } from '../../../../../server/db/session.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
 import type { Change } from '../../../../../server/records/hooks/hooks.ts';
 import type { FixedRole } from '../../../../../server/records/registries/fixed-roles.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { markTrigger } from '../../../../../server/db/change-mark.ts';
+import { markTrigger } from '../../../../../server/db/migrate/difference.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 import type { ItemResult, ItemRow } from '../rounds/round-items.sql.ts';

@@ -1,4 +1,4 @@
-import { markTrigger } from '../../../../../server/db/change-mark.ts';
+import { markTrigger } from '../../../../../server/db/migrate/difference.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 

@@ -1,4 +1,4 @@
-import { databaseFailure } from '../../../../../server/db/failure.ts';
+import { databaseFailure } from '../../../../../server/db/session.ts';
 import type { DemoHazard } from '../hazard-plan.ts';
 import { makeHazard, takePhotos } from '../make-hazards.ts';
 import { type PlanMaking, performDeed } from '../plans/perform.ts';

@@ -1,4 +1,4 @@
-import type { TableMigration } from '../platform-tables.ts';
+import type { TableMigration } from './platform-tables.ts';
 
 /**
  * Adds the tenant's schema version, which every publish raises. It is read with the session, so that no process serves

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { SCHEMA_LOCK } from '../names.ts';
-import type { DbSession, Row } from '../session.ts';
+import { SCHEMA_LOCK } from '../db/names.ts';
+import { type DbSession, param, type Row } from '../db/session.ts';
 
 export type RevisionState = 'draft' | 'published' | 'superseded' | 'rolled-back';
 
@@ -89,4 +89,64 @@ export async function tenantsWithRevisions(session: DbSession): Promise<string[]
       .orderBy('id'),
   );
   return rows.map(({ id }) => id);
+}
+
+export interface DictionaryRow extends Record<string, unknown> {
+  type_id: number;
+  type_code: string;
+  type_name: string;
+  type_status: number;
+  id: number | null;
+  code: string | null;
+  value: string | null;
+  status: number | null;
+}
+
+/** All dictionary types with their values, in order. */
+export async function selectDictionaries(session: DbSession): Promise<DictionaryRow[]> {
+  return session.prepared<DictionaryRow>(
+    'dictionaries',
+    (on) =>
+      on.t
+        .selectFrom('sys_dict_type as t')
+        .leftJoin('sys_dict_data as d', (join) => join.onRef('d.type_id', '=', 't.id').on('d.is_deleted', '=', false))
+        .select([
+          't.id as type_id',
+          't.code as type_code',
+          't.name as type_name',
+          't.status as type_status',
+          'd.id',
+          'd.code',
+          'd.value',
+          'd.status',
+        ])
+        .where('t.is_deleted', '=', false)
+        .orderBy('t.sort')
+        .orderBy('t.id')
+        .orderBy('d.sort')
+        .orderBy('d.id'),
+    {},
+  );
+}
+
+export async function selectModule(session: DbSession, hash: string): Promise<string | undefined> {
+  const [row] = await session.prepared<{ code: string }>(
+    'schema-module',
+    (on) => on.platform.selectFrom('schema_module').select('code').where('hash', '=', param('hash')),
+    { hash },
+  );
+  return row?.code;
+}
+
+/** Ignores a conflict: two processes may compile the same version, with equal content. */
+export async function insertModule(
+  session: DbSession,
+  module: { hash: string; resource: string; code: string; created_time: Date },
+): Promise<void> {
+  await session.run(
+    session.platform
+      .insertInto('schema_module')
+      .values(module)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
