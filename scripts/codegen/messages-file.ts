@@ -1,4 +1,4 @@
-import { toMessages } from '../../src/compiler/projections/messages.ts';
+import { toMessages } from '../../src/compiler/messages.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { toJson } from './output.ts';
 

@@ -33,14 +33,14 @@ export const CODEGEN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a filter takes an id as any row holds it',
-    file: 'src/server/boot/api-notes/ids.ts',
+    file: 'src/server/boot/notes.ts',
     find: 'return isOne && ',
     replace: 'return !isOne && ',
     caughtBy: CLIENT,
   },
   {
     name: 'a form takes an id as any row holds it',
-    file: 'src/server/boot/api-notes/ids.ts',
+    file: 'src/server/boot/notes.ts',
     find: 'field ? asSent(field, property) : property',
     replace: 'property',
     caughtBy: CLIENT,

@@ -84,7 +84,7 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an action of an administrator writes no field that programs alone write',
-    file: 'src/compiler/revisions/own-actions.ts',
+    file: 'src/compiler/revisions/plan-actions.ts',
     find: '    .find((field) => field && !isWrittenByForms(input, field));',
     replace: '    .find((field) => field && false);',
     caughtBy: OWN_ACTIONS,
@@ -98,14 +98,14 @@ export const GRANTS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a pattern of an administrator gets into no form of an action',
-    file: 'src/compiler/revisions/own-actions.ts',
+    file: 'src/compiler/revisions/plan-actions.ts',
     find: '    if (refusal !== null) return `填写的“${field.title}”：${refusal}`;',
     replace: '',
     caughtBy: OWN_ACTIONS,
   },
   {
     name: 'a button goes with the action of an administrator',
-    file: 'src/features/design/form-design/server/revisions.ts',
+    file: 'src/features/design/form-design/server/publish.ts',
     find: '  return [...standard, ...own.map(({ verb }) => verb)].filter(',
     replace: '  return [...standard].filter(',
     caughtBy: OWN_ACTIONS,

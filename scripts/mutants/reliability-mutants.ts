@@ -60,7 +60,7 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a damaged backup is not restored',
-    file: 'src/features/running/upkeep/server/backup/verify.ts',
+    file: 'src/features/running/upkeep/server/backup/restore.ts',
     find: '  if (damaged.length > 0) throw',
     replace: '  if (damaged.length > 99) throw',
     caughtBy: suite('backup', 'damaged'),
@@ -81,7 +81,7 @@ export const RELIABILITY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no link leads a restore out of the backup',
-    file: 'src/features/running/upkeep/server/backup/verify.ts',
+    file: 'src/features/running/upkeep/server/backup/restore.ts',
     find: '  if (real !== null && !real',
     replace: '  if (real === root && !real',
     caughtBy: HOSTILE,

@@ -4,7 +4,7 @@ const TURNS: Suite = { project: 'unit', file: 'src/features/records/import/serve
 const PRESENT: Suite = { project: 'unit', file: 'src/features/records/import/server/resolving/present.test.ts' };
 const WORKBOOK: Suite = { project: 'unit', file: 'src/server/workbook/read-workbook.test.ts' };
 const PARSERS: Suite = { project: 'unit', file: 'src/kinds/parsers.test.ts' };
-const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/turns/breath.test.ts' };
+const BREATH: Suite = { project: 'unit', file: 'src/server/jobs/breath.test.ts' };
 const LOSSLESS: Suite = { project: 'server', file: 'tests/contract/sheets/sheet-lossless.test.ts' };
 const EXPORTED: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts', test: 'the export of' };
 const HOSTILE: Suite = { project: 'server', file: 'tests/api/attacks/sheets.test.ts', test: 'rows of names' };
@@ -27,7 +27,7 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'long work is done in turns',
-    file: 'src/server/jobs/turns/breath.ts',
+    file: 'src/server/jobs/breath.ts',
     find: '< TURN_MS) return;',
     replace: '< 1e9) return;',
     caughtBy: BREATH,

@@ -1,21 +1,22 @@
-import type { Descriptor, ImportWay } from '../engine/descriptor.ts';
+import type { Descriptor, ImportWay, ScreenSpec } from '../engine/descriptor.ts';
 import { addAll } from '../engine/many.ts';
 import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
-import type { Action, Field, Resource } from '../engine/resource.ts';
+import type { Action, Field, Resource, Screen } from '../engine/resource.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { compileLimits, withLimits } from './actions/limits.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
 import { type Catalog, compileReference } from './kind.ts';
 import { compileLabel, compileLocator } from './labels/label-rule.ts';
+import { checkTwice } from './names.ts';
 import { CompileError, type Problem, Report } from './problem.ts';
 import { type Calls, checkPrograms } from './programs.ts';
 import { compileRecord, type RecordContext, withBaseFields } from './record.ts';
 import { checkReferences } from './references.ts';
 import { withComparisons } from './rules/comparisons.ts';
-import { compileScreens } from './screens.ts';
 import * as words from './vocabulary.ts';
-import { IMPORT_RULE_KEYS, IMPORT_WAY_KEYS } from './vocabulary.ts';
+import { IMPORT_RULE_KEYS, IMPORT_WAY_KEYS, SCREEN_KEYS } from './vocabulary.ts';
+import { checkAmong, checkOrder, compileScreenWords } from './words/screen-words.ts';
 
 type Compile<Compiled> = (descriptor: Descriptor, catalog: Catalog) => Compiled;
 
@@ -213,4 +214,52 @@ function standardKey(descriptor: Descriptor, fields: readonly Field[], inputs: r
   const single = fields.find(({ key, unique, kind }) => unique && !kindFacets[kind].given && inputs.includes(key));
   if (single) return [single.key];
   return descriptor.unique?.find((keys) => keys.every((key) => inputs.includes(key))) ?? [];
+}
+
+interface ScreenContext {
+  descriptor: Descriptor;
+  fields: readonly Field[];
+  actions: readonly Action[];
+  report: Report;
+}
+
+/** The default list, named like the resource, and the other lists of a descriptor. */
+function compileScreens(context: ScreenContext): Screen[] {
+  const declared = context.descriptor.screens ?? {};
+  const own = context.descriptor.name;
+  const names = [own, ...Object.keys(declared).filter((name) => name !== own)];
+  return names.map((name) => compileScreen(name, declared[name] ?? {}, context));
+}
+
+function compileScreen(name: string, spec: ScreenSpec, context: ScreenContext): Screen {
+  const { descriptor, fields, actions, report } = context;
+  const path = `screens.${name}`;
+  report.keys(path, spec, SCREEN_KEYS);
+  const source = spec.source ?? 'page';
+  const columns = spec.columns ?? fields.filter((f) => f.show.list).map((f) => f.key);
+  checkTwice(report, `${path}.columns`, spec.columns);
+  checkTwice(report, `${path}.search`, spec.search);
+  checkTwice(report, `${path}.actions`, spec.actions);
+  checkAmong(report, `${path}.columns`, { words: spec.columns, known: fields.map((f) => f.key) });
+  checkAmong(report, `${path}.fold`, { words: spec.fold, known: columns });
+  checkAmong(report, `${path}.search`, { words: spec.search, known: fields.filter((f) => f.search).map((f) => f.key) });
+  checkAmong(report, `${path}.actions`, { words: spec.actions, known: actions.map((a) => a.verb) });
+  if (spec.source) checkAmong(report, `${path}.source`, { words: [spec.source], known: actions.map((a) => a.verb) });
+  checkOrder(report, `${path}.order`, { order: spec.order, fields });
+  return {
+    name,
+    title: spec.title ?? descriptor.title,
+    description: spec.description ?? descriptor.description ?? '',
+    source,
+    fixed: spec.fixed ?? {},
+    initial: spec.initial ?? {},
+    order: spec.order ?? null,
+    filters: spec.filters ?? {},
+    ...compileScreenWords(spec, { report, path, fields, actions }),
+    columns,
+    fold: spec.fold ?? [],
+    search: spec.search ?? fields.filter((f) => f.search?.shown).map((f) => f.key),
+    actions: spec.actions ?? actions.filter((a) => a.place !== 'none').map((a) => a.verb),
+    operationsWidth: spec.operationsWidth ?? null,
+  };
 }

@@ -1,4 +1,4 @@
-import { fitted } from '../../src/compiler/samples/fitting.ts';
+import { fitted } from '../../src/compiler/samples/samples.ts';
 import { toForm } from '../../src/engine/projections/form.ts';
 import type { Field, Relation, Resource } from '../../src/engine/resource.ts';
 import { hiddenKeys } from '../../src/engine/rules/conditions.ts';

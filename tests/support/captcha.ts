@@ -1,7 +1,6 @@
 import { createCipheriv, createHash, randomUUID } from 'node:crypto';
 import { insertPass } from '../../src/features/people/sign-in/server/captcha/captcha.sql.ts';
-import type { Secret } from '../../src/features/people/sign-in/server/captcha/captcha.ts';
-import { unseal } from '../../src/features/people/sign-in/server/captcha/cipher.ts';
+import { type Secret, unseal } from '../../src/features/people/sign-in/server/captcha/captcha.ts';
 import type { DbSession } from '../../src/server/db/session.ts';
 import { networkOf } from '../../src/server/http/admission/network.ts';
 import { hashToken } from '../../src/server/session/sessions.ts';

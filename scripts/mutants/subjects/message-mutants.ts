@@ -89,14 +89,14 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the digests of a day are sent once',
-    file: 'src/features/messages/reminders/server/digest/digest.ts',
+    file: 'src/features/messages/reminders/server/digest.ts',
     find: '  if (!(await beginDigest(ctx.db, day, ctx.now()))) return null;',
     replace: '  await beginDigest(ctx.db, day, ctx.now());',
     caughtBy: DIGEST,
   },
   {
     name: 'digests wait for their time of day',
-    file: 'src/features/messages/reminders/server/digest/digest.ts',
+    file: 'src/features/messages/reminders/server/digest.ts',
     find: 'time.slice(0, 5) < from || ',
     replace: '',
     caughtBy: DIGEST,

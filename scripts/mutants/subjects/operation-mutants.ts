@@ -56,7 +56,7 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a part of a file ends where the file ends',
-    file: 'src/features/records/files/server/byte-range.ts',
+    file: 'src/features/records/files/server/files.ts',
     find: "return found.first > last ? 'unsatisfiable' : found;",
     replace: 'return found;',
     caughtBy: { project: 'server', file: 'tests/api/s3-storage.test.ts', test: 'whole, in part' },

@@ -87,7 +87,7 @@ export const PLAN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a one-off plan is executed by the people it names alone',
-    file: 'src/features/inspection/plans/workflow/one-off/one-off.ts',
+    file: 'src/features/inspection/plans/workflow/one-off.ts',
     find: "(by === 'inspector' && !actor.isInspector ? refusal('H1002') : null)",
     replace: "(by === 'clock' ? refusal('H1002') : null)",
     caughtBy: ONE_OFF,

@@ -205,7 +205,7 @@ export const ROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a drop in the lane of a group’s person assigns nothing',
-    file: 'src/features/inspection/plans/client/board/week-view.tsx',
+    file: 'src/features/inspection/plans/client/board/board-screen.tsx',
     find: ' && !isGrouped;',
     replace: ' && isGrouped !== null;',
     caughtBy: BOARD_VIEW,

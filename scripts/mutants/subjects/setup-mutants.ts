@@ -82,7 +82,7 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'setup: a typed list names a department once',
-    file: 'src/features/start/setup/server/outline.ts',
+    file: 'src/features/start/setup/server/departments.ts',
     find: 'if (same) throw',
     replace: 'if (same && line < 0) throw',
     caughtBy: { project: 'unit', file: 'src/features/start/setup/server/outline.test.ts' },
@@ -127,7 +127,7 @@ export const SETUP_MUTANTS: readonly Mutant[] = [
     file: 'src/features/start/demo/server/removal/demo-rows.sql.ts',
     find: 'if (until === undefined) return',
     replace: 'if (until !== undefined) return',
-    caughtBy: { project: 'server', file: 'src/features/start/demo/server/arrival/arrival.api.test.ts' },
+    caughtBy: { project: 'server', file: 'src/features/start/demo/server/arrival.api.test.ts' },
   },
   {
     name: 'demo: what the clock made of its plans goes with them',

@@ -10,7 +10,7 @@ const FIELDS: Suite = {
 };
 const PAGE = 'src/server/records/past/page.ts';
 const CHANGES = 'src/server/records/past/changes.ts';
-const ORIGINS = 'src/server/records/past/origins.ts';
+const ORIGINS = 'src/server/records/past/page.ts';
 
 /** Guards of access to a record's history (wire.md#6.1). */
 export const HISTORY_MUTANTS: readonly Mutant[] = [

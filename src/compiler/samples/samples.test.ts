@@ -9,9 +9,8 @@ import type { FieldKind } from '../../kinds/kinds.ts';
 import { exampleOf } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { compileAll } from '../compile.ts';
-import { fitted } from './fitting.ts';
 import { compileSampler, samplerField } from './sampler.ts';
-import { type SampleWorld, toSampleBody, toSamples } from './samples.ts';
+import { fitted, type SampleWorld, toSampleBody, toSamples } from './samples.ts';
 
 const resources = [...compileAll(readDescriptors().map(({ descriptor }) => descriptor)).values()];
 const world: SampleWorld = { resources, dictionaries: readDictionaries() };

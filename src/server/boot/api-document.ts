@@ -12,8 +12,8 @@ import { INSTALLATION_DIR } from '../installation.ts';
 import { hooksOf } from '../records/hooks/registry.ts';
 import { readableResources } from '../schemas/schemas.ts';
 import { readSeedFiles } from '../schemas/seed-files.ts';
-import { type LockedCodes, withNotes } from './api-notes/notes.ts';
 import { FEATURES } from './features.ts';
+import { type LockedCodes, withNotes } from './notes.ts';
 
 /** Chinese names of calls that belong to no resource, by first path segment; empty key: paths of one segment. */
 const GROUPS = Object.assign({}, ...FEATURES.map(({ groups }) => groups)) as Record<string, string>;

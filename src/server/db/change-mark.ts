@@ -40,7 +40,7 @@ export const markPlatformTables: TableMigration[] = [
     id: 'marks-0001-trigger',
     statements: [
       'ALTER TABLE platform.change_mark ADD COLUMN tx xid8',
-      // The tenant is the part after `t_` in the schema's name (names.ts).
+      // The tenant is the part after `t_` in the schema's name (session.ts).
       `CREATE FUNCTION platform.mark_changed() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         INSERT INTO platform.change_mark AS m (tenant, resource, slot, n, tx)

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { quoted } from './names.ts';
+import { quoted } from './session.ts';
 
 interface Subscription {
   channel: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChanges } from './merge-changes.ts';
+import { mergeChanges } from './hub.ts';
 
 const of = (resource: string, ids: number[], more: object = {}) => ({
   tenant: '1',

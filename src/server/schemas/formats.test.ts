@@ -2,8 +2,8 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { always } from '../../../tests/support/bounded/always.ts';
-import { toValidators } from '../../compiler/projections/validators.ts';
 import { compileSampler, samplerKey } from '../../compiler/samples/sampler.ts';
+import { toValidators } from '../../compiler/validators.ts';
 import { toForm } from '../../engine/projections/form.ts';
 import { FIELD_KINDS } from '../../kinds/kinds.ts';
 import { Catalog } from '../catalog.ts';

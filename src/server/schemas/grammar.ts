@@ -167,19 +167,23 @@ function wordOf({ keyword, params, parentSchema }: ErrorObject): Pick<Problem, '
 }
 
 function messageOf(error: ErrorObject): string {
-  const { keyword, params, message } = error;
-  if (keyword === 'additionalProperties') return unknownWord(error);
-  if (keyword === 'propertyNames') return `的键“${String(params.propertyName)}”应为字母开头，后接字母、数字或下划线`;
-  if (keyword === 'required') return `缺少“${String(params.missingProperty)}”`;
-  if (keyword === 'type') return `应为 ${String(params.type)}`;
-  if (keyword === 'enum') return `只能写：${String(params.allowedValues)}`;
-  if (LIMIT_WORDS[keyword]) return `${LIMIT_WORDS[keyword]} ${String(params.limit)}`;
-  if (keyword === 'uniqueItems') return '有重复的内容';
-  if (keyword === 'const') return `只能写：${String(params.allowedValue)}`;
-  if (keyword === 'pattern') return String(error.parentSchema?.['x-says'] ?? '应为字母开头，后接字母、数字或下划线');
-  if (keyword === 'anyOf') return '写法不正确';
-  return message ?? '写法不正确';
+  const { keyword, params, message = '写法不正确' } = error;
+  const limit = LIMIT_WORDS[keyword];
+  return MESSAGES[keyword]?.(params, error) ?? (limit ? `${limit} ${String(params.limit)}` : message);
 }
+
+/** Messages of keywords that are no limits. */
+const MESSAGES: { [keyword: string]: (params: ErrorObject['params'], error: ErrorObject) => string } = {
+  additionalProperties: (_, error) => unknownWord(error),
+  propertyNames: ({ propertyName }) => `的键“${String(propertyName)}”应为字母开头，后接字母、数字或下划线`,
+  required: ({ missingProperty }) => `缺少“${String(missingProperty)}”`,
+  type: ({ type }) => `应为 ${String(type)}`,
+  enum: ({ allowedValues }) => `只能写：${String(allowedValues)}`,
+  uniqueItems: () => '有重复的内容',
+  const: ({ allowedValue }) => `只能写：${String(allowedValue)}`,
+  pattern: (_, { parentSchema }) => String(parentSchema?.['x-says'] ?? '应为字母开头，后接字母、数字或下划线'),
+  anyOf: () => '写法不正确',
+};
 
 const LIMIT_WORDS: { [keyword: string]: string } = {
   minimum: '不能小于',

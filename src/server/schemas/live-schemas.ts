@@ -114,7 +114,7 @@ export function removedProperties(tombstones: readonly Tombstone[], name: string
 }
 
 /** Removed fields of resources, compiled with the present ones. */
-export function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
+function removedFields(documents: Documents, tombstones: readonly Tombstone[]): Map<string, Field[]> {
   const found = new Map<string, Field[]>();
   for (const name of new Set(tombstones.map(({ resource }) => resource))) {
     const descriptor = documents.get(name);
@@ -136,7 +136,7 @@ export function removedFields(documents: Documents, tombstones: readonly Tombsto
  * Fields that no form offers any more, though the product's form did or administrators added them. Excludes computed,
  * numbered, secret and read-only fields, and others that users could not freely edit (isPlain).
  */
-export function withdrawnFields(
+function withdrawnFields(
   resources: Iterable<Resource>,
   baseOf: (name: string) => Resource | undefined,
 ): Map<string, Field[]> {

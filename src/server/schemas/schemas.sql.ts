@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { SCHEMA_LOCK } from '../db/names.ts';
-import { type DbSession, param, type Row } from '../db/session.ts';
+import { type DbSession, param, type Row, SCHEMA_LOCK } from '../db/session.ts';
 
 export type RevisionState = 'draft' | 'published' | 'superseded' | 'rolled-back';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { compileSchemaValidatorsCode as Compile } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { toValidators } from '../../compiler/projections/validators.ts';
+import { toValidators } from '../../compiler/validators.ts';
 import type { JsonSchema } from '../../engine/json.ts';
 import { formSchema, toForm } from '../../engine/projections/form.ts';
 import { refusalOf } from '../../engine/refusals.ts';

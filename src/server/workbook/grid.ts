@@ -1,4 +1,4 @@
-import type { Slices } from '../jobs/turns/slices.ts';
+import type { Slices } from '../jobs/slices.ts';
 
 /** A sheet as plain values, from the worker. Rows and columns count from 0. */
 export interface Grid {

@@ -1,5 +1,5 @@
-import type { Breath } from '../jobs/turns/breath.ts';
-import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../jobs/turns/slices.ts';
+import type { Breath } from '../jobs/breath.ts';
+import { fromSlices, fromSlicesInTurns, toSlices, toSlicesInTurns } from '../jobs/slices.ts';
 import type { CellNote, Grid, GridRow, LineNote, Merge, PackedGrid, PackedMarks, SheetMarks } from './grid.ts';
 
 /** Weight of a value in addition to its characters. */

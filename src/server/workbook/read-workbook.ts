@@ -1,7 +1,7 @@
 import { Lane } from '../bounded/lane.ts';
 import { Refused } from '../bounded/refused.ts';
-import { Breath } from '../jobs/turns/breath.ts';
-import { buffersOf } from '../jobs/turns/slices.ts';
+import { Breath } from '../jobs/breath.ts';
+import { buffersOf } from '../jobs/slices.ts';
 import { checkFile } from './check-file.ts';
 import type { Grid, SheetMarks, WorkbookReply, WorkbookTask } from './grid.ts';
 import { MAX_WAITING, MAX_WORKERS, WORKER_HEAP_MB, WORKER_MS } from './limits.ts';

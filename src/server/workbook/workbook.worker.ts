@@ -1,7 +1,7 @@
 /** Worker thread for one workbook, which may be ended at any time (security.md#R26). */
 import { Refused } from '../bounded/refused.ts';
 import { serve } from '../bounded/serve.ts';
-import { buffersOf } from '../jobs/turns/slices.ts';
+import { buffersOf } from '../jobs/slices.ts';
 import type { WorkbookReply, WorkbookTask } from './grid.ts';
 import { markWorkbook } from './marks/mark-workbook.ts';
 import { openMarks, packGrid } from './pack.ts';

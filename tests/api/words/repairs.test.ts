@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { DAY_SHIFT, workAfter } from '../../../src/features/inspection/work-calendar/workflow/work-time.ts';
-import { digestTimer } from '../../../src/features/messages/reminders/server/digest/digest.ts';
+import { digestTimer } from '../../../src/features/messages/reminders/server/digest.ts';
 import { reminderTimer } from '../../../src/features/messages/reminders/server/reminder-timer.ts';
 import { fillFollowing } from '../../../src/server/jobs/fill-following.ts';
 import { addOrg, addRow, Keyring } from '../../contract/keyring.ts';

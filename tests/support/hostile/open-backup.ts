@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackupRefused } from '../../../src/features/running/upkeep/index.ts';
 import { readManifest } from '../../../src/features/running/upkeep/server/backup/manifest.ts';
-import { verifyBackup } from '../../../src/features/running/upkeep/server/backup/verify.ts';
+import { verifyBackup } from '../../../src/features/running/upkeep/server/backup/restore.ts';
 import type { Hostile, Outcome } from './entry.ts';
 
 /** Verifies a backup folder as a restore does before it writes; throws any error but a refusal. */

@@ -1,28 +1,43 @@
 import {
+  AppstoreOutlined,
+  DownOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  LogoutOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
   MoonOutlined,
   SearchOutlined,
   SunOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
-import { Menu, Tooltip } from 'antd';
-import { type ButtonHTMLAttributes, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Dropdown, Menu, type MenuProps, Tooltip } from 'antd';
+import {
+  type ButtonHTMLAttributes,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
 import { NoticeBell } from '../../../features/messages/notices/client/index.ts';
 import { DemoProgress, hasArrivingData } from '../../../features/start/demo/client/index.ts';
-import { useSignIn } from '../../session/use-session.ts';
+import { useSignIn, useUser } from '../../session/use-session.ts';
 import { useDevice } from '../../ui/device.ts';
 import { useScheme } from '../../ui/look/scheme.ts';
-import { changeSettings } from '../../ui/look/settings.ts';
+import { changeSettings, useSettings } from '../../ui/look/settings.ts';
 import { sizes } from '../../ui/tokens.ts';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { openPalette } from '../palette/open-palette.tsx';
 import { isApple } from '../palette/shortcuts.ts';
+import { Avatar } from './avatar.tsx';
+import { confirmLogout } from './confirm-logout.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import classes from './header.module.css';
 import { useSwitchApplication } from './use-switch-application.ts';
-import { UserMenu } from './user-menu.tsx';
 
 interface Props {
   isMobile: boolean;
@@ -160,4 +175,44 @@ export function useHiddenHeader(isOn: boolean): boolean {
     return () => window.removeEventListener('scroll', follow);
   }, [isOn]);
   return isHidden;
+}
+
+const ApplicationModal = lazy(() => import('./application-modal.tsx'));
+
+/** The user dropdown of the header (look.md#10.2). */
+function UserMenu() {
+  const user = useUser();
+  const { layout } = useSettings();
+  const navigate = useNavigate();
+  const [isChoosing, setChoosing] = useState(false);
+  const isDialogNeeded = useOnceOpen(isChoosing);
+
+  const items: MenuProps['items'] = [
+    ...(layout === 'sidemenu'
+      ? [{ key: 'application', icon: <AppstoreOutlined />, label: '切换应用', onClick: () => setChoosing(true) }]
+      : []),
+    {
+      key: 'settings',
+      icon: <UserOutlined />,
+      label: '账户设置',
+      onClick: () => void navigate('/account/settings'),
+    },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: confirmLogout },
+  ];
+
+  return (
+    <>
+      <Dropdown menu={{ items }} placement="bottomRight" trigger={['click']}>
+        <button type="button" className={classes.user} aria-label={`${user.name}，账户`}>
+          <Avatar user={user} size={28} />
+          <span className={classes.userName}>{user.name}</span>
+          <DownOutlined className={classes.caret} aria-hidden />
+        </button>
+      </Dropdown>
+      <Suspense fallback={null}>
+        {isDialogNeeded && <ApplicationModal open={isChoosing} onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </>
+  );
 }

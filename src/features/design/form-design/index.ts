@@ -1,13 +1,13 @@
 export { addDraft } from './server/drafts.ts';
-export { asNewResource, createResource } from './server/online-resources.ts';
-export { baseOf, compileDocument, readDocument, readStanding } from './server/plan/edited-document.ts';
-export { describePlan } from './server/plan/plan-edit.ts';
-export { publishRevision } from './server/publish.ts';
 export {
   areRemembered,
   planFiles,
   rememberedFiles,
   rememberFiles,
   watchSchemaFiles,
-} from './server/upgrade/installed-files.ts';
-export { upgradeRevisions } from './server/upgrade/merge.ts';
+} from './server/installed-files.ts';
+export { upgradeRevisions } from './server/merge.ts';
+export { asNewResource, createResource } from './server/online-resources.ts';
+export { baseOf, compileDocument, readDocument, readStanding } from './server/plan/edited-document.ts';
+export { describePlan } from './server/plan/plan-edit.ts';
+export { publishRevision } from './server/publish.ts';

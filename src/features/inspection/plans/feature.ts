@@ -10,13 +10,13 @@ import { oneOffTables } from './server/one-off/one-off.sql.ts';
 import { oneOffTimer } from './server/one-off/one-off-timer.ts';
 import { planEndpoints } from './server/plans.routes.ts';
 import { planProcesses } from './server/processes.ts';
+import { roundTasks } from './server/round-tasks.ts';
 import { roundTimer } from './server/round-timer.ts';
 import { timedItemSource } from './server/rounds/item-source.ts';
 import { itemTables } from './server/rounds/round-items.sql.ts';
 import { peopleTables } from './server/rounds/round-people.sql.ts';
 import { roundTables } from './server/rounds.sql.ts';
 import { signIn } from './server/sign-in.hooks.ts';
-import { roundTasks } from './server/tasks/round-tasks.ts';
 import { timedExecution } from './server/timed-execution.hooks.ts';
 import { timedPlanning } from './server/timed-planning.hooks.ts';
 

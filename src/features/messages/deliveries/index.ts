@@ -1,3 +1,3 @@
-export { isChannel, problemOf } from './server/channels/kinds.ts';
+export { isChannel, problemOf } from './server/channel-kinds.ts';
 export { type OwnWay, ownWays } from './server/ways.ts';
 export { CHANNEL, CHANNELS, channelsFor, type QuietHours } from './workflow/delivery.ts';

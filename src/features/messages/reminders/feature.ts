@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts';
 import { giveLadders } from './server/default-ladder.ts';
-import { DIGEST_KIND, DIGEST_SETTINGS, digestTimer } from './server/digest/digest.ts';
+import { DIGEST_KIND, DIGEST_SETTINGS, digestTimer } from './server/digest.ts';
 import { forgetSent, reminderTimer } from './server/reminder-timer.ts';
 import { reminderEndpoints } from './server/reminders.routes.ts';
 import { reminderTables } from './server/reminders.sql.ts';

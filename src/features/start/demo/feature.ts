@@ -1,9 +1,9 @@
 import { feature } from '../../feature.ts';
 import { beginSeed } from '../seed/index.ts';
-import { keepMaking } from './server/arrival/keep-making.ts';
 import { demoEndpoints } from './server/demo.routes.ts';
 import { createDemoSeed } from './server/demo-seed.ts';
 import { checkDemoFiles } from './server/files/check-demo-files.ts';
+import { keepMaking } from './server/keep-making.ts';
 
 /** The fictional company with which SEED=demo fills an empty database, besides every installation's first data. */
 export const demoFeature = feature({

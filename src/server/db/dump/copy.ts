@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { quoted } from '../names.ts';
+import { quoted } from '../session.ts';
 import type { TableStructure } from './structure.ts';
 
 /** Digest and size of a byte stream. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { quoted } from '../names.ts';
+import { quoted } from '../session.ts';
 import { OWN_SCHEMAS, type SequenceState, type Structure, type TableStructure } from './structure.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;

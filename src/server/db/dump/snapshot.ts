@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DatabaseOptions } from '../database.ts';
-import { quoted } from '../names.ts';
+import { quoted } from '../session.ts';
 import { inTransaction, withUpkeepClient } from './connection.ts';
 import { readStructure } from './read-structure.ts';
 import { OWN_SCHEMAS, type Structure } from './structure.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../kinds/parts/storage.ts';
-import { quoted } from '../names.ts';
+import { quoted } from '../session.ts';
 import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
 
 /** A connection whose transaction the caller controls. */

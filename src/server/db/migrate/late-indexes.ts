@@ -1,8 +1,7 @@
 import { addAll } from '../../../engine/many.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../database.ts';
-import { ID_SEQUENCE, tenantSchema } from '../names.ts';
-import { databaseFailure } from '../session.ts';
+import { databaseFailure, ID_SEQUENCE, tenantSchema } from '../session.ts';
 import { contradicted, type LateStatement, lateStatements, readPresent, type SqlRunner } from './difference.ts';
 import { sharedButForSpelling } from './duplicates.ts';
 import { wantedTable } from './tables.ts';

@@ -8,11 +8,10 @@ import { markPlatformTables, markTenantTables } from '../change-mark.ts';
 import type { Database } from '../database.ts';
 import { followingTables } from '../following-fill.ts';
 import { lastSentTables } from '../last-sent.ts';
-import { ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../names.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
 import { revisionPlatformTables, revisionTenantTables } from '../revision-tables.ts';
 import { serialTables } from '../serials.ts';
-import { type DbSession, databaseFailure } from '../session.ts';
+import { type DbSession, databaseFailure, ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../session.ts';
 import { tenantTables } from '../tenant-tables.ts';
 import { markTrigger, NarrowingError, readPresent, type SqlRunner, statementsFor } from './difference.ts';
 import { explained } from './duplicates.ts';
@@ -224,7 +223,7 @@ export async function tableStatements(
 }
 
 /** Records that the tables match these resources, so that the next start skips the comparison. */
-export async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
+async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
 }
 

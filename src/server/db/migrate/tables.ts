@@ -3,8 +3,8 @@ import { type Table, type TableColumn, type TableSingle, toSnake, toTable } from
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { ColumnType, ServerFacet } from '../../../kinds/parts/storage.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
-import { foldedSql, quoted } from '../names.ts';
 import type { StandingStatements, TableMigration } from '../platform-tables.ts';
+import { foldedSql, quoted } from '../session.ts';
 
 export interface WantedColumn {
   name: string;

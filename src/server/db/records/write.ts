@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type HistoryEnd, historyEnd } from '../history.ts';
-import { folded } from '../names.ts';
-import { type DbSession, param, type Tables } from '../session.ts';
+import { type DbSession, folded, param, type Tables } from '../session.ts';
 import type { RecordModel } from './model.ts';
 
 /** Column values by column name. */

@@ -6,8 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { tenantSchema } from '../names.ts';
-import type { DbSession, Later, Row, Tables } from '../session.ts';
+import { type DbSession, type Later, type Row, type Tables, tenantSchema } from '../session.ts';
 import { fill, type Statement, type Template, toStatement, toTemplate } from './statement.ts';
 
 export interface Outcome {

@@ -1,15 +1,18 @@
 import type { WireRecord } from '../../../engine/json.ts';
 import { mayRead } from '../../../engine/permissions.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { picturesIn, withPictures } from '../../../kinds/rich-text/pictures.ts';
+import { holdsPictures } from '../../../kinds/rows/row-files.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import type { Output, RecordModel } from '../../db/records/model.ts';
 import type { Row } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { type Decorate, decorationOf, hooksOf } from '../hooks/registry.ts';
-import { linkFiles } from './file-fields.ts';
+import { isOwnedBy, linkFiles } from './file-fields.ts';
+import { selectFiles } from './files.sql.ts';
 import { virtualValues } from './following.ts';
 import { linkRowFiles } from './row-files.ts';
 import { nameRows } from './row-pointers.ts';
-import { linkTextPictures } from './text-pictures.ts';
 
 /** Maximum bytes of records in an answer; a small server has memory for many such answers. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -98,4 +101,23 @@ function read(
 function readableOutputs(ctx: UserCtx, model: RecordModel): readonly Output[] {
   const guarded = model.outputs.some((output) => output.field.permission.read !== null);
   return guarded ? model.outputs.filter(({ field }) => mayRead(field, (code) => may(ctx, code))) : model.outputs;
+}
+
+/** Signs links of pictures in formatted texts (security.md#R15); removes pictures that are no file of the record. */
+async function linkTextPictures(ctx: UserCtx, resource: Resource, records: readonly WireRecord[]): Promise<void> {
+  const fields = resource.fields.filter(holdsPictures);
+  if (fields.length === 0) return;
+  const ids = [...new Set(records.flatMap((record) => fields.flatMap(({ key }) => picturesIn(record[key]))))];
+  if (ids.length === 0) return;
+  const files = new Map((await selectFiles(ctx.db, ids)).map((file) => [file.id, file]));
+  for (const record of records) {
+    for (const { key } of fields) {
+      const html = record[key];
+      if (typeof html !== 'string') continue;
+      record[key] = withPictures(html, (id) => {
+        const file = files.get(id);
+        return file && isOwnedBy(file, resource, Number(record.id)) ? ctx.links.link(ctx, id, 'preview') : null;
+      });
+    }
+  }
 }

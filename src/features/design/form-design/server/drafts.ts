@@ -7,8 +7,8 @@ import { documentHash, documentText, type LiveSchemas, MADE_ONLINE } from '../..
 import type { RevisionRow } from '../../../../server/schemas/schemas.sql.ts';
 import type { Planned } from './kind-change/conversions.ts';
 import { baseOf, planDocument, publishedOf, readDocument, readStanding } from './plan/edited-document.ts';
+import { findRevision, note, writtenNow } from './publish.ts';
 import { deleteDraft, insertRevision, keepBase, selectRevisions, updateRevision } from './revisions.sql.ts';
-import { findRevision, note, writtenNow } from './revisions.ts';
 
 /** A revision in wire format (wire.md#5.14): typeName is the resource, formJson the whole edited descriptor. */
 export interface WireRevision {

@@ -27,7 +27,7 @@ import {
 import type { Choices, Started } from './kind-change/conversions.ts';
 import { createResource, type NewResourceBody, restoreResource } from './online-resources.ts';
 import { distinctValues, makeDictionary, previewRevision, type ValueDictionary } from './preview.ts';
-import { publishRevision, rollBackRevision } from './publish.ts';
+import { type Published, publishRevision } from './publish.ts';
 import {
   CHANGE,
   CONVERSION,
@@ -41,7 +41,7 @@ import {
   STANDING,
   VALUES,
 } from './replies.ts';
-import type { Published } from './revisions.ts';
+import { rollBackRevision } from './roll-back.ts';
 
 type Parts = Pick<FeaturePlatform, 'live' | 'config'>;
 

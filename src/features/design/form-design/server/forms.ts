@@ -10,6 +10,7 @@ import {
 } from '../../../../server/schemas/live-schemas.ts';
 import type { RevisionRow } from '../../../../server/schemas/schemas.sql.ts';
 import { lastResourceMenu } from '../../../people/access/index.ts';
+import { mergeDescriptors } from './merge.ts';
 import {
   baseOf,
   changesInWords,
@@ -19,7 +20,6 @@ import {
   type Standing,
 } from './plan/edited-document.ts';
 import { countDrafts, selectBase, selectHidden, selectRevision } from './revisions.sql.ts';
-import { mergeDescriptors } from './upgrade/merge.ts';
 
 /** Version of a form on which an edit is based. */
 interface Origin {

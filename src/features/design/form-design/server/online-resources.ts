@@ -28,8 +28,8 @@ import {
   type Standing,
   withoutFields,
 } from './plan/edited-document.ts';
+import { grantsBefore, type Published, takeIntoForce, writtenNow } from './publish.ts';
 import { insertRevision, nextVersion, selectHidden, selectRevisions, updateRevision } from './revisions.sql.ts';
-import { grantsBefore, type Published, takeIntoForce, writtenNow } from './revisions.ts';
 
 interface NewDictionary {
   code: string;

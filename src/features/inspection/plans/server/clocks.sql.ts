@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import type { OpenTasks, TimeRange } from '../../../../server/db/time-range.ts';
-import { oneOffWorkflow } from '../workflow/one-off/one-off.ts';
+import { oneOffWorkflow } from '../workflow/one-off.ts';
 import { roundWorkflow } from '../workflow/round.ts';
 
 export interface TaskClock extends Row {

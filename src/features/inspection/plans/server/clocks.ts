@@ -2,7 +2,7 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { waitsOf } from '../../../../engine/workflow/statechart.ts';
 import type { Clock, ClockSource } from '../../../../server/jobs/clocks.ts';
 import { INSPECTION } from '../workflow/inspection.ts';
-import { oneOffWorkflow } from '../workflow/one-off/one-off.ts';
+import { oneOffWorkflow } from '../workflow/one-off.ts';
 import { roundWorkflow } from '../workflow/round.ts';
 import {
   selectOpenPlans,

@@ -3,8 +3,8 @@ import { writeCriteria } from '../../../../kinds/parts/criteria.ts';
 import type { ProcessSource } from '../../../../server/records/registries/processes.ts';
 import { workflowProcess } from '../../../people/processes/index.ts';
 import type { PlanFacts } from '../workflow/machine.ts';
-import type { OneOffFacts, OneOffRule } from '../workflow/one-off/machine.ts';
-import { type OneOffActor, type OneOffEvent, oneOffFacts, oneOffWorkflow } from '../workflow/one-off/one-off.ts';
+import { type OneOffActor, type OneOffEvent, oneOffFacts, oneOffWorkflow } from '../workflow/one-off.ts';
+import type { OneOffFacts, OneOffRule } from '../workflow/one-off-machine.ts';
 import { type PlanActor, type PlanEvent, type PlanRule, planFacts, planWorkflow } from '../workflow/plan.ts';
 import {
   ROUND_TITLES,

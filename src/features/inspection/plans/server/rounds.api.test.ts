@@ -6,7 +6,7 @@ import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
 import { noticesIn, whileDisabled } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { roundTimer } from './round-timer.ts';
-import { selectRoundTasks } from './tasks/tasks.sql.ts';
+import { selectRoundTasks } from './tasks.sql.ts';
 
 const PLANS = '/RiskTimedPlanning';
 const ROUNDS = '/RiskTimedPlanningExecute';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { DELIVERY_STATUS } from '../workflow/delivery.ts';
-import type { Reached } from './channels/kinds.ts';
+import type { Reached } from './channel-kinds.ts';
 
 /** A delivery this process sends until its lease ends; `tries` distinguishes its claim from a later one. */
 export interface Claimed extends Row {

@@ -5,8 +5,7 @@ import { OutboundError } from '../../../../server/outbound/outbound.ts';
 import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { cutText, storable } from '../../../../server/text.ts';
 import { CHANNELS, type Channel, DELIVERY_STATUS, nextTry, quietUntil } from '../workflow/delivery.ts';
-import { CHANNEL_KINDS, ChannelClosed, type OpenChannel } from './channels/kinds.ts';
-import { openChannel } from './channels/open.ts';
+import { CHANNEL_KINDS, ChannelClosed, type OpenChannel } from './channel-kinds.ts';
 import {
   type Claimed,
   claimDeliveries,
@@ -15,6 +14,7 @@ import {
   selectReceivers,
   settleDelivery,
 } from './deliveries.sql.ts';
+import { openChannel } from './open-channel.ts';
 
 /** Deliveries sent in parallel; each may take a few seconds. */
 const AT_ONCE = 8;

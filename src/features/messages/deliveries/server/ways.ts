@@ -1,9 +1,9 @@
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { CHANNELS, type Channel } from '../workflow/delivery.ts';
-import { CHANNEL_KINDS, ChannelClosed } from './channels/kinds.ts';
-import { openChannel } from './channels/open.ts';
+import { CHANNEL_KINDS, ChannelClosed } from './channel-kinds.ts';
 import { selectReceivers } from './deliveries.sql.ts';
+import { openChannel } from './open-channel.ts';
 
 /** State of a channel for one person. */
 export interface OwnWay {

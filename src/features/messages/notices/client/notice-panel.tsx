@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Tabs } from 'antd';
+import { Button, Skeleton, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { safeRedirect } from '../../../../client/api/safe-url.ts';
@@ -10,8 +10,8 @@ import { INBOX, useMenuBadges } from '../../../../client/shell/menu/use-menu-bad
 import { shortTime } from '../../../../client/ui/words/short-time.ts';
 import { screenNameOf } from '../../../../engine/screen-name.ts';
 import classes from './bell.module.css';
-import { BellEntries, NewsRow } from './bell-entries.tsx';
-import { type Entry, isUnread, type Notice, notices, textOfHtml } from './notice.ts';
+import { Cover } from './cover.tsx';
+import { type Entry, isUnread, type NewsHead, type Notice, notices, textOfHtml } from './notice.ts';
 import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {
@@ -192,5 +192,68 @@ function TodoLine({ onLeave }: { onLeave(): void }) {
       </span>
       <RightOutlined aria-hidden />
     </Link>
+  );
+}
+
+interface EntriesProps<Item> {
+  list: BellList<Item>;
+  empty: string;
+  children: (item: Item) => ReactNode;
+}
+
+/** One list of the bell: loading, failed, empty or filled. */
+export function BellEntries<Item>({ list, empty, children }: EntriesProps<Item>) {
+  const { items, isLoading, error, retry, more } = list;
+  if (items.length === 0 && isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (items.length === 0 && error) {
+    return (
+      <p role="alert" className={classes.none}>
+        {error.message}
+        <Button type="link" size="small" onClick={retry}>
+          重试
+        </Button>
+      </p>
+    );
+  }
+  if (items.length === 0) return <p className={classes.none}>{empty}</p>;
+  return (
+    <ul className={classes.entries}>
+      {items.map(children)}
+      {more && (
+        <li className={classes.more}>
+          <Button type="link" size="small" onClick={more}>
+            加载更多
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: (entry: Entry) => void }) {
+  const { id, title, publishTime, summary, cover, readCount } = news;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.entry}
+        data-unread={isUnread(news)}
+        data-cover={cover !== undefined}
+        onClick={() => onOpen({ from: 'news', id, title })}
+      >
+        {cover !== undefined && <Cover url={cover} className={classes.cover} />}
+        <span className={classes.title}>
+          {isUnread(news) && <span className="visually-hidden">未读：</span>}
+          {title}
+        </span>
+        {summary && <span className={classes.words}>{summary}</span>}
+        <span className={classes.time}>
+          <time dateTime={publishTime} title={publishTime}>
+            {shortTime(publishTime)}
+          </time>
+          {readCount > 0 && ` · ${readCount} 人读过`}
+        </span>
+      </button>
+    </li>
   );
 }

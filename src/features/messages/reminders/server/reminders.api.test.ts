@@ -8,7 +8,7 @@ import { twinOf } from '../../../../../tests/support/servers/of-file.ts';
 import { noticesIn, whileDisabled } from '../../../../../tests/support/stored.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { oneOffTimer } from '../../../inspection/plans/server/one-off/one-off-timer.ts';
-import { digestTimer } from './digest/digest.ts';
+import { digestTimer } from './digest.ts';
 import { reminderTimer } from './reminder-timer.ts';
 
 const PATH = '/OverTimeTip';

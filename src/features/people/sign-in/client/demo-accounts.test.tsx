@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../client/api/api-error.ts';
 import { call, callWithExtras } from '../../../../client/api/client.ts';
 import { session } from '../../../../client/session/session.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoAccounts } from './below-form.tsx';
 
 vi.mock('../../../../client/api/client.ts', () => ({ call: vi.fn(), callWithExtras: vi.fn() }));
 // The frame is only prefetched here, not rendered.

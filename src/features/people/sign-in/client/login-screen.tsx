@@ -7,7 +7,7 @@ import { session } from '../../../../client/session/session.ts';
 import { type Call, session as calls } from '../../../../generated/client.ts';
 import { LoginForm } from './login-form.tsx';
 import classes from './mobile/mobile.module.css';
-import { SecondStepGate } from './two-step/second-step-gate.tsx';
+import { SecondStepGate } from './second-step-gate.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 // Loaded on demand: most users sign in by account and password.

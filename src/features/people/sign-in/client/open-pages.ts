@@ -3,8 +3,8 @@ import { page } from '../../../client-feature.ts';
 /** Pages below /user that need no session; loaded before there is one, so they are outside the list of features. */
 export const signInPages = [
   page('login', async () => (await import('./login-screen.tsx')).LoginScreen),
-  page('register', async () => (await import('./register/register-screen.tsx')).RegisterScreen),
-  page('register-result', async () => (await import('./register/register-result-screen.tsx')).RegisterResultScreen),
+  page('register', async () => (await import('./register-screen.tsx')).RegisterScreen),
+  page('register-result', async () => (await import('./register-result-screen.tsx')).RegisterResultScreen),
 ];
 
 /** Pages of the sign-in through the enterprise messaging app: in the same layout, at the top level of the address. */

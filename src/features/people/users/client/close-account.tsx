@@ -1,14 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../../client/api/api-error.ts';
+import { send } from '../../../../client/api/send.ts';
 import { confirmText } from '../../../../client/resource/action-texts.ts';
+import { useCan } from '../../../../client/resource/permissions.ts';
 import { nameOf } from '../../../../client/resource/use-record.ts';
+import { useRunAction } from '../../../../client/resource/use-run-action.ts';
 import type { QuestionProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { tell } from '../../../../client/resource-views/use-action-flow.ts';
 import { useSettledText } from '../../../../client/ui/use-settled-text.ts';
+import type { WireRecord } from '../../../../engine/json.ts';
+import { sysUser } from '../../../../generated/client.ts';
 import { CandidateOption, MoreCandidates } from '../../../../kinds/user/client/candidate-option.tsx';
 import classes from './close-account.module.css';
-import { type Successor, useClosing, useOpenTasks, useSuccessors } from './use-closing.ts';
 
 /** Question before an account is disabled or deleted: its open tasks, and who takes them over (domain.md#9.1). */
 export default function CloseAccount(props: QuestionProps) {
@@ -171,4 +177,54 @@ function noticeOf({ isPending, error }: { isPending: boolean; error: Error | nul
   if (error) return `人员加载失败：${messageOf(error)}`;
   if (isPending) return '加载中…';
   return text === '' ? '没有能接替全部待办的人员' : `没有找到“${text}”`;
+}
+
+/** Person chosen for a stage. */
+export interface Successor {
+  id: string;
+  name: string;
+}
+
+export function useOpenTasks(user: WireRecord) {
+  const mayList = useCan()('sysUser:changeStatus');
+  return useQuery({
+    queryKey: ['sysUser', 'openTasks', user.id, mayList],
+    // Without the right to list them, the server's refusal names the open tasks.
+    queryFn: ({ signal }) => (mayList ? send(sysUser.openTasks, { id: String(user.id) }, { signal }) : []),
+    gcTime: 0,
+  });
+}
+
+const PAGE_SIZE = 20;
+
+/** People who may take over all open tasks of the user at the stage. */
+export function useSuccessors(of: { userId: string; stage: string; searchValue: string }, isWanted: boolean) {
+  const { userId: id, stage, searchValue } = of;
+  const query = { id, stage, searchValue, pageSize: PAGE_SIZE };
+  return useQuery({
+    queryKey: ['sysUser', 'successors', query],
+    queryFn: ({ signal }) => send(sysUser.successors, query, { signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Closes the account once, with the successors chosen for each stage. */
+export function useClosing({ action, row, onClose }: QuestionProps) {
+  const run = useRunAction();
+  const [isRunning, setRunning] = useState(false);
+  const close = async (chosen: ReadonlyMap<string, Successor>) => {
+    const successors = [...chosen].map(([stage, { id }]) => ({ stage, userId: id }));
+    const status = action.verb === 'changeStatus' ? { status: 1 } : {};
+    setRunning(true);
+    try {
+      await run(action, { id: row.id, ...status, ...(successors.length > 0 ? { successors } : {}) });
+      tell.success(action);
+      onClose();
+    } catch (error) {
+      tell.failure(action, error);
+      setRunning(false);
+    }
+  };
+  return { close, isRunning };
 }

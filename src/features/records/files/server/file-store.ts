@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { tenantSchema } from '../../../../server/db/names.ts';
+import { tenantSchema } from '../../../../server/db/session.ts';
 
 export const OBJECT_NAME = /^[0-9a-f]{32}$/;
 

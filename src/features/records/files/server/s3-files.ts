@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../../../server/config.ts';
-import { tenantSchema } from '../../../../server/db/names.ts';
+import { tenantSchema } from '../../../../server/db/session.ts';
 import { type ByteRange, checkedName, type FileStore, OBJECT_NAME, randomName, type StoredFile } from './file-store.ts';
 
 type Settings = NonNullable<Config['s3']>;

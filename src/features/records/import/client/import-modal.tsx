@@ -1,20 +1,22 @@
+import './import.css';
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress, Radio } from 'antd';
+import { Alert, Button, Collapse, Modal, Progress, Radio, Result } from 'antd';
 import { type DragEvent, useState } from 'react';
+import type { ImportRecord } from '#generated/types.ts';
 import { isApiError, messageOf } from '../../../../client/api/api-error.ts';
 import { download } from '../../../../client/api/files.ts';
 import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
-import type { Action } from '../../../../engine/resource.ts';
+import type { Action, Resource } from '../../../../engine/resource.ts';
 import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
+import { ErrorTable } from './error-table.tsx';
 import { ImportCheck } from './import-check.tsx';
-import { ImportRecords } from './import-records.tsx';
-import { ImportResult } from './import-result.tsx';
 import { useWays, WayChoice } from './import-way.tsx';
-import { obstacle } from './report.ts';
+import { type ImportReport, obstacle } from './report.ts';
 import { useImport } from './use-import.ts';
-import './import.css';
+import { useImportRecords } from './use-import-records.ts';
+import { useUndoFlow } from './use-undo-flow.tsx';
 
 interface Props {
   resource: LoadedResource;
@@ -184,6 +186,116 @@ function DropZone({ isBusy, onFile }: DropZoneProps) {
         </span>
         <small>.xlsx，不超过 5 MB、5000 行；先核对，确认后才写入</small>
       </UploadButton>
+    </div>
+  );
+}
+
+/** 导入记录: the latest imports, each of which can be undone for a day. */
+export function ImportRecords({ action }: { action: Action }) {
+  const { data } = useImportRecords(action);
+  const { start, progress } = useUndoFlow(action);
+  if (!data || data.length === 0) return null;
+  return (
+    <Collapse
+      className="import-section import-records"
+      size="small"
+      items={[
+        {
+          key: 'records',
+          label: `导入记录（最近 ${data.length} 次）`,
+          children: (
+            <ul className="import-record-list">
+              {data.map((record) => (
+                <li key={record.id}>
+                  <span className="import-record-name" title={record.fileName}>
+                    {record.fileName}
+                  </span>
+                  <small>
+                    {record.time} · {record.userName} · {countsOf(record)}
+                  </small>
+                  <Undo
+                    record={record}
+                    isBusy={progress !== null}
+                    onStart={() => start(record.id, record.added + record.updated - record.undone)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function countsOf({ total, added, updated, undone, undoneTime }: ImportRecord): string {
+  const parts = [`共 ${total} 行`, `新增 ${added}`];
+  if (updated > 0) parts.push(`更新 ${updated}`);
+  if (undone > 0 && undoneTime === undefined) parts.push(`已撤销 ${undone}`);
+  return parts.join('，');
+}
+
+function Undo({ record, isBusy, onStart }: { record: ImportRecord; isBusy: boolean; onStart(): void }) {
+  const { undoneTime, undoneUserName = '' } = record;
+  if (undoneTime !== undefined)
+    return <small className="import-record-why">{`${undoneUserName} 已于 ${undoneTime.slice(5, 16)} 撤销`}</small>;
+  if (record.refusal !== undefined) return <small className="import-record-why">{record.refusal}</small>;
+  return (
+    <Button size="small" disabled={isBusy} onClick={onStart}>
+      撤销导入
+    </Button>
+  );
+}
+
+interface ResultProps {
+  resource: Resource;
+  action: Action;
+  run: ReturnType<typeof useImport>;
+  report: ImportReport;
+}
+
+/** Shows the numbers of written and refused rows, and the import itself with a button to undo it. */
+export function ImportResult({ resource, action, run, report }: ResultProps) {
+  const way = useWays(resource).find(({ verb }) => verb === run.choices.then);
+  const { added, updated, same } = report.plan;
+  const left = report.total - report.success - same;
+  const parts = [
+    ...(updated > 0 ? [`新增 ${added} 行，更新 ${updated} 行`] : []),
+    ...(same > 0 ? [`${same} 行没有变化`] : []),
+    ...(left > 0 ? [`${left} 行未导入`] : []),
+  ];
+  const about = [run.file?.name, way?.title].filter((text) => text !== undefined).join(' · ');
+  return (
+    <>
+      <Result
+        status={report.success > 0 ? 'success' : 'warning'}
+        title={report.success > 0 ? `已导入 ${report.success} 行` : '没有导入任何行'}
+        subTitle={parts.length > 0 ? parts.join('，') : undefined}
+        extra={report.batchId === undefined ? undefined : <Batch id={report.batchId} action={action} about={about} />}
+      />
+      <ErrorTable errors={report.errors} count={report.errorCount} fileId={report.errorFileId} />
+    </>
+  );
+}
+
+/** The import just made, and its undo. */
+function Batch({ id, action, about }: { id: number; action: Action; about: string }) {
+  const { data } = useImportRecords(action);
+  const { start, progress } = useUndoFlow(action);
+  const record = data?.find((candidate) => candidate.id === id);
+  if (!record) return null;
+  const { added, updated, undone, undoneTime, refusal } = record;
+  const isOpen = undoneTime === undefined && refusal === undefined;
+  return (
+    <div className="import-batch">
+      <span>{about}</span>
+      {undone > 0 && <span>{undoneTime === undefined ? `已撤销 ${undone} 条` : '已撤销'}</span>}
+      {isOpen && (
+        <Button loading={progress !== null} onClick={() => start(id, added + updated - undone)}>
+          撤销导入
+        </Button>
+      )}
+      {isOpen && <small>24 小时内可以撤销，导入后修改或办理过的保留</small>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import { lockedKeys } from '../../../../engine/rules/rules.ts';
 import { may, type UserCtx } from '../../../../server/ctx.ts';
 import { endBulk, startBulk } from '../../../../server/db/session.ts';
-import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../server/jobs/breath.ts';
 import type { Further } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { columnLetters } from '../../../../server/workbook/grid.ts';

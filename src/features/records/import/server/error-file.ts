@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../server/jobs/breath.ts';
 import {
   cellAt,
   columnLetters,

@@ -4,7 +4,7 @@ import { serverFacets } from '../../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { all, type RowFilter } from '../../../../server/db/records/filter.ts';
 import { selectSome } from '../../../../server/db/records/read.ts';
-import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../server/jobs/breath.ts';
 import { toRecord } from '../../../../server/records/values/rows.ts';
 import { visibleBranches } from '../../../../server/records/visibility.ts';
 import type { DataRow } from './reading/rows.ts';

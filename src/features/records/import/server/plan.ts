@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../engine/projections/import.ts';
 import { kindFacets } from '../../../../kinds/tables/meanings.ts';
-import type { Breath } from '../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../server/jobs/breath.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import type { DataRow } from './reading/rows.ts';
 import type { ImportPlan, PlannedChange, PlannedRow } from './report.ts';

@@ -1,3 +1,4 @@
+import './list-views.css';
 import {
   BlockOutlined,
   CheckOutlined,
@@ -7,19 +8,18 @@ import {
   PushpinOutlined,
   SaveOutlined,
 } from '@ant-design/icons';
-import { Button, Popconfirm } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Checkbox, Input, Popconfirm } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import type { ListQuery } from '../../../../client/resource/list-state.ts';
+import { useCan } from '../../../../client/resource/permissions.ts';
 import { ToolPopover } from '../../../../client/resource-views/filter-builder/tool-popover.tsx';
 import type { ListExtrasProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { useDevice } from '../../../../client/ui/device.ts';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import { message, modal } from '../../../../client/ui/feedback/feedback.ts';
-import { SaveView } from './save-view.tsx';
 import { useListViews, VIEW_KEY } from './use-list-views.ts';
 import { isOpen, type SavedView } from './view-state.ts';
-import './list-views.css';
 
 type Props = ReturnType<typeof useListViews> & { query: ListQuery; onDone(): void };
 
@@ -144,5 +144,70 @@ export default function ListViews(props: ListExtrasProps) {
         {isPhone ? '视图' : null}
       </Button>
     </ToolPopover>
+  );
+}
+
+interface SaveProps {
+  onSave(view: { name: string; isShared: boolean }): Promise<unknown>;
+}
+
+/** Form that saves the present state of the list under a new name. Its input stays when the server refuses it. */
+export function SaveView({ onSave }: SaveProps) {
+  const canShare = useCan()('listView:share');
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const save = async () => {
+    if (name.trim() === '') return setProblem('请输入视图名称！');
+    setBusy(true);
+    try {
+      await onSave({ name: name.trim(), isShared });
+      message.success('保存成功');
+      setName('');
+      setProblem(null);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '保存失败');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="save-view"
+      aria-label="保存为视图"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="save-view-line">
+        <Input
+          aria-label="视图名称"
+          placeholder="把当前筛选与列保存为…"
+          maxLength={20}
+          value={name}
+          {...(problem === null ? {} : { status: 'error', 'aria-describedby': id })}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          保存
+        </Button>
+      </div>
+      {problem !== null && (
+        <div id={id} role="alert" className="save-view-problem">
+          {problem}
+        </div>
+      )}
+      {canShare && (
+        <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
+          共享给能查看本列表的所有人
+        </Checkbox>
+      )}
+    </form>
   );
 }

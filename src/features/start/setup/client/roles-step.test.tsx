@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderViews, user } from '../../../../../tests/support/views-kit.tsx';
-import { RolesStep } from './roles-step.tsx';
+import { RolesStep } from './setup-screen.tsx';
 import type { Progress } from './use-setup.ts';
 
 const PEOPLE = 120;

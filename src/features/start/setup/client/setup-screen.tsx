@@ -1,6 +1,7 @@
-import { Button, Skeleton, Space, Steps } from 'antd';
-import { Suspense, useState } from 'react';
+import { Alert, Button, Form, Input, Skeleton, Space, Steps } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../../client/api/api-error.ts';
 import { send } from '../../../../client/api/send.ts';
 import { pathAsking } from '../../../../client/resource/asked-path.ts';
 import { useMenus } from '../../../../client/shell/menu/page-context.ts';
@@ -10,15 +11,15 @@ import { useDevice } from '../../../../client/ui/device.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
 import { PanelFrame } from '../../../../client/ui/panel.tsx';
+import { DataTable } from '../../../../client/ui/table/data-table.tsx';
 import { setup } from '../../../../generated/client.ts';
 import { DemoPanel } from '../../demo/client/index.ts';
-import { OrganisationStep } from './organisation-step.tsx';
+import { GiveRole } from './give-role.tsx';
 import { PasswordsStep } from './passwords-step.tsx';
-import { RolesStep } from './roles-step.tsx';
 import classes from './setup.module.css';
 import { SheetActions } from './sheet-actions.tsx';
-import { openStep, type Progress, type StepName, useProgress, useSetupCall } from './use-setup.ts';
-import { STEP_WORDS, stateOf } from './words.ts';
+import { openStep, type Progress, type StepName, useProfiles, useProgress, useSetupCall } from './use-setup.ts';
+import { SCOPE_WORDS, STEP_WORDS, stateOf } from './words.ts';
 
 const SCREEN = 'RiskRegister';
 
@@ -231,4 +232,96 @@ function PlacesStep({ progress }: { progress: Progress }) {
       <SheetActions resource="RiskPoint" noun="风险点" isPrimary={places > 0 && points === 0} />
     </>
   );
+}
+
+const COLUMNS = [
+  { dataIndex: 'name', title: '角色', width: 130 },
+  { dataIndex: 'remark', title: '能做什么' },
+  { dataIndex: 'dataScopeType', title: '看到的数据', width: 120, render: (type: number) => SCOPE_WORDS[type] ?? '' },
+  { dataIndex: 'people', title: '人数', width: 70, align: 'right' as const },
+];
+
+/** Step with the product's role profiles, one of which can be given to people without any. */
+export function RolesStep({ progress }: { progress: Progress }) {
+  const { data, error, refetch } = useProfiles();
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const { withoutRole } = progress.counts;
+  return (
+    <>
+      <GiveRole count={withoutRole} roles={data} />
+      <DataTable
+        className={classes.table}
+        size="small"
+        rowKey="id"
+        columns={COLUMNS}
+        dataSource={data}
+        pagination={false}
+        scroll={{ x: 560 }}
+      />
+    </>
+  );
+}
+
+const EXAMPLE = '生产部\n    合成一车间\n    合成二车间\n设备部\n    维修班\n安全环保部';
+const UNIT = '    ';
+
+/** Step for the company's name and its departments, typed as an indented list or imported from a sheet. */
+export function OrganisationStep({ progress }: { progress: Progress }) {
+  const [name, setName] = useState(progress.company);
+  const [text, setText] = useState('');
+  useEffect(() => setName(progress.company), [progress.company]);
+  const save = useSetupCall(
+    (dryRun: boolean) => send(setup.company, { name, departments: text, dryRun }),
+    (reply) => {
+      const added = reply.lines.filter(({ present }) => !present).length;
+      void message.success(added > 0 ? `已保存，新增 ${added} 个部门` : '已保存');
+      setText('');
+    },
+  );
+  return (
+    <>
+      <Form layout="vertical" className={classes.form}>
+        <Form.Item label="公司名称" htmlFor="setup-company" required>
+          <Input id="setup-company" value={name} maxLength={30} onChange={(event) => setName(event.target.value)} />
+        </Form.Item>
+        <Form.Item
+          label="部门"
+          htmlFor="setup-departments"
+          extra="一行一个；属于上一行的部门在行首加空格（或按 Tab）。已有的部门保持不变。"
+        >
+          <Input.TextArea
+            id="setup-departments"
+            value={text}
+            placeholder={EXAMPLE}
+            rows={10}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => indent(event, setText)}
+          />
+        </Form.Item>
+        {save.error && <Alert type="error" showIcon className={classes.notice ?? ''} title={messageOf(save.error)} />}
+        <Button
+          type="primary"
+          loading={save.isPending}
+          disabled={name.trim() === ''}
+          onClick={() => save.mutate(false)}
+        >
+          保存
+        </Button>
+      </Form>
+      <div className={classes.or}>
+        <p>也可以用部门表格导入：需要部门名称和上级部门两列，最上一级的上级部门写“{progress.company}”。</p>
+        <SheetActions resource="sysOrg" noun="部门" />
+      </div>
+    </>
+  );
+}
+
+/** Indents on Tab at the beginning of a line; elsewhere Tab leaves the field. */
+function indent(event: React.KeyboardEvent<HTMLTextAreaElement>, change: (text: string) => void): void {
+  const { selectionStart: at, selectionEnd: end, value } = event.currentTarget;
+  const line = value.slice(value.lastIndexOf('\n', at - 1) + 1, at);
+  if (event.key !== 'Tab' || event.shiftKey || at !== end || at === 0 || line.trim() !== '') return;
+  event.preventDefault();
+  change(value.slice(0, at) + UNIT + value.slice(at));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOutline } from './outline.ts';
+import { readOutline } from './departments.ts';
 
 const tree = (text: string) => {
   const lines = readOutline(text);

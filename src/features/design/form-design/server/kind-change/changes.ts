@@ -19,6 +19,7 @@ import {
   leftEmpty,
 } from '../plan/counts.sql.ts';
 import { isListed } from '../preview.ts';
+import { note } from '../publish.ts';
 import {
   type ConversionRow,
   type ConversionState,
@@ -26,7 +27,6 @@ import {
   selectConversion,
   selectConversions,
 } from '../revisions.sql.ts';
-import { note } from '../revisions.ts';
 import { readingOf, releaseColumn } from './conversions.ts';
 import { stopConversion } from './copying.ts';
 

@@ -15,8 +15,7 @@ import {
 } from '../../../../../server/db/migrate/difference.ts';
 import { runnerOf } from '../../../../../server/db/migrate/migrate.ts';
 import { type WantedIndex, type WantedTable, wantedTable } from '../../../../../server/db/migrate/tables.ts';
-import { ID_SEQUENCE, quoted, tenantSchema } from '../../../../../server/db/names.ts';
-import type { DbSession } from '../../../../../server/db/session.ts';
+import { type DbSession, ID_SEQUENCE, quoted, tenantSchema } from '../../../../../server/db/session.ts';
 import { WALL_OFFSET } from '../../../../../server/db/time-range.ts';
 
 /** A value of a dictionary: its code and label. */

@@ -11,7 +11,7 @@ import type { FeaturePlatform } from '../../../../feature.ts';
 import type { VerbGrant } from '../../../../people/access/index.ts';
 import { allowTime, leftEmpty } from '../plan/counts.sql.ts';
 import { planDocument, readDocument, readStanding } from '../plan/edited-document.ts';
-import { publishRevision } from '../publish.ts';
+import { findRevision, publishRevision, refusingEqualValues } from '../publish.ts';
 import {
   type ConversionRow,
   conversionsUnderWay,
@@ -19,7 +19,6 @@ import {
   selectCopying,
   updateConversion,
 } from '../revisions.sql.ts';
-import { findRevision, refusingEqualValues } from '../revisions.ts';
 import {
   type Columns,
   copyNext,

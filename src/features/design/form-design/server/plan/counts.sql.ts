@@ -1,8 +1,13 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../../../compiler/revisions/planned.ts';
 import { runnerOf } from '../../../../../server/db/migrate/migrate.ts';
-import { quoted, tenantSchema } from '../../../../../server/db/names.ts';
-import { type DbSession, databaseFailure, type Tables } from '../../../../../server/db/session.ts';
+import {
+  type DbSession,
+  databaseFailure,
+  quoted,
+  type Tables,
+  tenantSchema,
+} from '../../../../../server/db/session.ts';
 import { convertedSql, filledSql, type Reading } from '../kind-change/columns.sql.ts';
 
 /** Returns the column that now holds the values of a field. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { tenantSchema } from '../../../../../server/db/names.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
-import type { DbSession } from '../../../../../server/db/session.ts';
+import { type DbSession, tenantSchema } from '../../../../../server/db/session.ts';
 import { LIMIT_SHAPE, LIMIT_UNIT, STAGE_LIMITS } from '../../workflow/status.ts';
 import { lockBySubmission } from './figures.sql.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { tenantSchema } from '../../../../../server/db/names.ts';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
-import type { DbSession } from '../../../../../server/db/session.ts';
+import { type DbSession, tenantSchema } from '../../../../../server/db/session.ts';
 import { REACHED, STATUSES } from '../../workflow/status.ts';
 
 /** Facts about statuses for the database's functions; their rows come from this version's constants. */

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { useDictionary } from '../../../../../client/resource/use-dictionary.ts';
-import { CountDown } from '../../../../../client/ui/count-down/count-down.tsx';
+import { CountDown } from '../../../../../client/ui/count-down.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import { durationWords } from '../../../../../kinds/duration/meaning.ts';

@@ -5,7 +5,7 @@ import type { WorkflowDetailProps } from '../../../../../client/resource-views/i
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { useBack } from '../../../../../client/ui/layers/use-back.ts';
 import AssignmentsInput from '../assignments-input.tsx';
-import OneOffDialog from '../one-off/execute-dialog.tsx';
+import OneOffDialog from '../execute-dialog.tsx';
 import { ReadItems } from './item-cards.tsx';
 import { itemsOf } from './item-view.ts';
 import RoundDialog, { useRound } from './round-dialog.tsx';

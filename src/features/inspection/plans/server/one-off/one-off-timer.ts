@@ -4,7 +4,7 @@ import { inTenant } from '../../../../../server/jobs/background-ctx.ts';
 import type { TimerJob } from '../../../../../server/jobs/timer-jobs.ts';
 import { announceChange, notify } from '../../../../../server/realtime/outbox.ts';
 import { appendHistories } from '../../../../../server/records/history.ts';
-import { ONE_OFF_MACHINE_VERSION, ONE_OFF_STATUS } from '../../workflow/one-off/machine.ts';
+import { ONE_OFF_MACHINE_VERSION, ONE_OFF_STATUS } from '../../workflow/one-off-machine.ts';
 import { beginPlans, type ClockedPlan, expirePlans, selectInspectorIds } from './one-off.sql.ts';
 import { EXECUTION } from './reading.ts';
 

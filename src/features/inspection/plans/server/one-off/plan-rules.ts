@@ -4,7 +4,7 @@ import { apply } from '../../../../../engine/workflow/workflow.ts';
 import { canOf, type UserCtx } from '../../../../../server/ctx.ts';
 import { invalid, refuse } from '../../../../../server/errors.ts';
 import type { Change } from '../../../../../server/records/hooks/hooks.ts';
-import { type OneOffEvent, oneOffFacts, oneOffWorkflow } from '../../workflow/one-off/one-off.ts';
+import { type OneOffEvent, oneOffFacts, oneOffWorkflow } from '../../workflow/one-off.ts';
 
 /** Outcome of a call in the state machine, for a plan the caller has locked. @throws H1001, H1002 */
 export function decideOneOff(ctx: UserCtx, plan: WireRecord, event: OneOffEvent, isInspector = false) {

@@ -5,8 +5,8 @@ import type { RowFilter } from '../../../../../server/db/records/filter.ts';
 import { type Page, pageRecords } from '../../../../../server/records/page.ts';
 import { linkRowFiles } from '../../../../../server/records/values/row-files.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
-import { ONE_OFF_STATUS } from '../../workflow/one-off/machine.ts';
-import { oneOffOffers } from '../../workflow/one-off/one-off.ts';
+import { oneOffOffers } from '../../workflow/one-off.ts';
+import { ONE_OFF_STATUS } from '../../workflow/one-off-machine.ts';
 import { countItems, type OneOffItemRow, selectNaming, selectOneOffItems } from './one-off.sql.ts';
 
 export const EXECUTION = 'RiskPlanningExecute';

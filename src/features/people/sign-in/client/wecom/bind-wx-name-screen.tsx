@@ -7,7 +7,7 @@ import { entryMessageOf } from '../../../../../client/api/entry-message.ts';
 import { enterWith } from '../../../../../client/session/entering.ts';
 import { useEntered } from '../../../../../client/session/use-entered.ts';
 import { QyWechatAuth } from '../../../../../generated/client.ts';
-import { SecondStepGate } from '../two-step/second-step-gate.tsx';
+import { SecondStepGate } from '../second-step-gate.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { keptRedirect } from './redirect.ts';
 import classes from './wecom.module.css';

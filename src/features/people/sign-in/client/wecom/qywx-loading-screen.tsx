@@ -1,10 +1,16 @@
 import { Alert, Button } from 'antd';
-import { Navigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { callWithExtras } from '../../../../../client/api/client.ts';
+import { entryMessageOf } from '../../../../../client/api/entry-message.ts';
+import { enterWith } from '../../../../../client/session/entering.ts';
 import { useEntered } from '../../../../../client/session/use-entered.ts';
-import { SecondStepGate } from '../two-step/second-step-gate.tsx';
+import { message } from '../../../../../client/ui/feedback/feedback.ts';
+import { QyWechatAuth } from '../../../../../generated/client.ts';
+import { SecondStepGate } from '../second-step-gate.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { keptRedirect } from './redirect.ts';
-import { useWecomReturn } from './use-wecom-return.ts';
+import { leaveForWecom } from './leave-for-wecom.ts';
+import { keepRedirect, keptRedirect } from './redirect.ts';
 import classes from './wecom.module.css';
 
 /** Page before and after the redirect to the enterprise messaging app (look.md#11.5): waiting, or a failure. */
@@ -34,4 +40,62 @@ export function QywxLoadingScreen() {
       <SecondStepGate />
     </section>
   );
+}
+
+type Reply = string | { needBind?: boolean; bindTicket?: string; bound?: boolean };
+
+/**
+ * Both parts of the redirect (look.md#11.5): without a code goes to the provider, with one completes the sign-in. Code
+ * and state work once, so they are removed from the address before they are sent.
+ */
+export function useWecomReturn() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const given = useRef({ code: parameters.get('code'), state: parameters.get('state') });
+  const started = useRef(false);
+  const isBack = given.current.state !== null;
+
+  const leave = useCallback(async () => {
+    setFailure('');
+    given.current = { code: null, state: null };
+    try {
+      await leaveForWecom(parameters.get('tenantCode') ?? undefined);
+    } catch (error) {
+      setFailure(entryMessageOf(error));
+    }
+  }, [parameters]);
+
+  const goOn = useCallback(
+    async (body: { code: string; state: string }) => {
+      try {
+        const { data, extras } = await callWithExtras<Reply>(QyWechatAuth.login.path, body);
+        if (typeof data === 'string') enterWith({ data, extras });
+        else if (data.bound) {
+          message.success('绑定成功');
+          void navigate('/account/settings/binding', { replace: true });
+        } else void navigate('/bindWxName', { replace: true, state: { bindTicket: data.bindTicket } });
+      } catch (error) {
+        setFailure(entryMessageOf(error));
+      }
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    // Runs once, even where React runs effects twice: the first run would use up the state.
+    if (started.current) return;
+    started.current = true;
+    const { code, state } = given.current;
+    if (state === null) {
+      keepRedirect(parameters.get('redirect'));
+      void leave();
+      return;
+    }
+    void navigate('/qywxLoading', { replace: true });
+    if (code) void goOn({ code, state });
+    else setFailure('未完成企业微信授权');
+  }, [parameters, navigate, leave, goOn]);
+
+  return { failure, isBack, retry: () => void leave() };
 }

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { tooOften } from '../../../../../server/errors.ts';
 import { networkOf } from '../../../../../server/http/admission/network.ts';
@@ -11,10 +12,10 @@ import {
   takeChallenge,
   takePass,
 } from './captcha.sql.ts';
-import { newSecretKey, seal, unseal, unwrap, wrap } from './cipher.ts';
-import { drawClickWord } from './click-word.ts';
 import { type Asker, countGuess, forgiveGuesses, refuseGuesser, secondsOfGuesser } from './guesses.ts';
-import type { CaptchaKind, Point, Puzzle } from './puzzle.ts';
+import { bentOutline, CHARACTERS } from './outline.ts';
+import { between, type CaptchaKind, HEIGHT, many, type Point, type Puzzle, some, WIDTH } from './puzzle.ts';
+import { document, scenery } from './scenery.ts';
 
 /** Tolerance of a click and of a slide, in pixels of the picture (wire.md#3.2). */
 const CLICK_TOLERANCE = 25;
@@ -155,4 +156,99 @@ export async function toPng(svg: string): Promise<string> {
   const { renderAsync } = await import('@resvg/resvg-js');
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return drawn.asPng().toString('base64');
+}
+
+/**
+ * Cipher of the protocol, AES-128-ECB with PKCS7 in Base64, for old clients (wire.md#3.3). It protects nothing; every
+ * challenge has a new key, so the one built into old clients never fits.
+ */
+const WRAP = 'aes-128-ecb';
+const KEY_LENGTH = 16;
+const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function newSecretKey(): string {
+  return Array.from({ length: KEY_LENGTH }, () => KEY_CHARACTERS[randomInt(KEY_CHARACTERS.length)]).join('');
+}
+
+function wrap(text: string, secretKey: string): string {
+  const cipher = createCipheriv(WRAP, Buffer.from(secretKey, 'utf8'), null);
+  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
+}
+
+/** Decrypts a text; null for one not encrypted with this key, without a reason for the caller. */
+function unwrap(wrapped: string, secretKey: string): string | null {
+  const decipher = createDecipheriv(WRAP, Buffer.from(secretKey, 'utf8'), null);
+  try {
+    return Buffer.concat([decipher.update(wrapped, 'base64'), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+const SEAL = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a value with its challenge's token, which is not stored: the database alone cannot reveal it. */
+function seal(value: unknown, token: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(SEAL, sealKey(token), iv);
+  const closed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), closed]);
+}
+
+/** Decrypts a value that seal() encrypted. @throws for another token or changed bytes */
+export function unseal(sealed: Buffer, token: string): unknown {
+  const decipher = createDecipheriv(SEAL, sealKey(token), sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const opened = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(opened.toString('utf8'));
+}
+
+/** Key from the token, by another hash than the one that finds the row. */
+function sealKey(token: string): Buffer {
+  return createHash('sha256').update(`captcha answer ${token}`).digest();
+}
+
+/** Number of drawn words, and of those to click in a given order (wire.md#3.1). */
+const DRAWN = 4;
+const ASKED = 3;
+
+interface Placed {
+  character: string;
+  at: Point;
+}
+
+export function drawClickWord(): Puzzle {
+  const column = WIDTH / DRAWN;
+  // One word in each column, so that two answers are never within each other's tolerance of 25 pixels.
+  const placed: Placed[] = some(CHARACTERS, DRAWN).map((character, index) => ({
+    character,
+    at: { x: Math.round(column * (index + 0.5)) + between(-11, 11), y: between(30, HEIGHT - 30) },
+  }));
+  const asked = some(placed, ASKED);
+  return {
+    kind: 'clickWord',
+    answer: asked.map(({ at }) => at),
+    words: asked.map(({ character }) => character),
+    image: document(scenery() + placed.map(drawn).join('') + many(4, thread).join('')),
+    jigsaw: null,
+  };
+}
+
+/** A word, light with a dark rim or dark with a light one: legible on any background. */
+function drawn({ character, at }: Placed): string {
+  const path = bentOutline(character, { ...at, size: between(36, 42) });
+  const isLight = between(0, 1) === 1;
+  const hue = between(0, 359);
+  const fill = `hsl(${hue}, 70%, ${isLight ? 92 : 18}%)`;
+  const rim = `hsl(${hue}, 60%, ${isLight ? 12 : 94}%)`;
+  return `<path d="${path}" fill="${fill}" stroke="${rim}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"/>`;
+}
+
+/** A line across the words. */
+function thread(): string {
+  const heights = many(3, () => between(5, HEIGHT - 5));
+  const path = `M-5 ${heights[0]}Q${between(60, 250)} ${heights[1]} ${WIDTH + 5} ${heights[2]}`;
+  return `<path d="${path}" fill="none" stroke="hsl(${between(0, 359)}, 60%, ${between(35, 85)}%)" stroke-width="${between(8, 14) / 10}" stroke-opacity=".6"/>`;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../../tests/support/size.ts';
 import { drawBlockPuzzle } from './block-puzzle.ts';
-import { isRight, toPng } from './captcha.ts';
-import { drawClickWord } from './click-word.ts';
+import { drawClickWord, isRight, toPng } from './captcha.ts';
 import { CHARACTERS } from './outline.ts';
 import { HEIGHT, type Puzzle, WIDTH } from './puzzle.ts';
 

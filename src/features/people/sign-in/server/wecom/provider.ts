@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { DbSession } from '../../../../../server/db/session.ts';
 import { refuse } from '../../../../../server/errors.ts';
 import type { Platform } from '../../../../../server/platform.ts';
 import type { OpenMessenger } from '../../../../../server/records/registries/messenger.ts';
-import { dropToken, keepToken, keptToken } from './access-token.ts';
+import { deleteAccessToken, selectAccessToken, upsertAccessToken } from './provider.sql.ts';
 import { readSettings, type WecomSettings } from './settings.ts';
 
 /** Address of the provider's server; the operator may route it elsewhere (OUTBOUND_HOSTS). */
@@ -140,4 +141,34 @@ function parse(text: string): unknown {
 
 function isReply(value: unknown): value is Reply {
   return typeof value === 'object' && value !== null && 'errcode' in value && typeof value.errcode === 'number';
+}
+
+/** Milliseconds before the provider's expiry at which a token is renewed. */
+const MARGIN_MS = 5 * 60_000;
+
+/** Access token of the provider: one for each application and secret, shared by all processes. */
+export interface AccessToken {
+  token: string;
+  lastsMs: number;
+}
+
+function keptToken(db: DbSession, settings: WecomSettings, now: Date): Promise<string | null> {
+  return selectAccessToken(db, hashOf(settings), now);
+}
+
+async function keepToken(db: DbSession, settings: WecomSettings, of: AccessToken & { now: Date }): Promise<void> {
+  const expires = new Date(of.now.getTime() + Math.max(0, of.lastsMs - MARGIN_MS));
+  await upsertAccessToken(db, { applicationHash: hashOf(settings), token: of.token, expires });
+}
+
+/** Deletes a token the provider ended early, as it does after a new secret. */
+async function dropToken(db: DbSession, settings: WecomSettings): Promise<void> {
+  await deleteAccessToken(db, hashOf(settings));
+}
+
+/** Hash of the application. A new secret changes it, so that tokens of the former one are not used. */
+function hashOf({ corpId, appId, secret }: WecomSettings): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([corpId, appId, secret]))
+    .digest();
 }

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import { Refused } from '../../../../../server/bounded/refused.ts';
 import { type FieldError, refuse } from '../../../../../server/errors.ts';
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 import type { Grid } from '../../../../../server/workbook/grid.ts';
 import { MAX_ROWS } from '../../../../../server/workbook/limits.ts';
 import { readWorkbook } from '../../../../../server/workbook/read-workbook.ts';

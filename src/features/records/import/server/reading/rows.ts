@@ -1,5 +1,5 @@
 import { normaliseHeading } from '../../../../../engine/projections/import.ts';
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 import { cellAt, type Grid, type GridCell, type GridRow } from '../../../../../server/workbook/grid.ts';
 import { MAX_OTHER_ROWS } from '../../../../../server/workbook/limits.ts';
 import { Merges } from '../../../../../server/workbook/merges.ts';

@@ -4,7 +4,7 @@ import type { Field } from '../../../../../engine/resource.ts';
 import { choicesOf } from '../../../../../kinds/parts/choices.ts';
 import { serverFacets } from '../../../../../kinds/tables/server/storages.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import { Breath } from '../../../../../server/jobs/breath.ts';
 import { columnLetters } from '../../../../../server/workbook/grid.ts';
 import { MAX_ROWS } from '../../../../../server/workbook/limits.ts';
 import { type SheetRow, type SheetSource, workbookBuffer } from '../../../../../server/workbook/write-workbook.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileAll } from '../../../../../compiler/compile.ts';
 import { toImport } from '../../../../../engine/projections/import.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import { Breath } from '../../../../../server/jobs/breath.ts';
 import { readDescriptors } from '../../../../../server/schemas/descriptors.ts';
 import type { Grid } from '../../../../../server/workbook/grid.ts';
 import { checkAll } from '../check-all.ts';

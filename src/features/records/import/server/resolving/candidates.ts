@@ -7,7 +7,7 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import { EVERYTHING } from '../../../../../server/db/records/filter.ts';
 import { selectSome } from '../../../../../server/db/records/read.ts';
 import type { Selection } from '../../../../../server/db/records/selection.ts';
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 import { hooksOf } from '../../../../../server/records/hooks/registry.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
 import { choiceBranches, mayUseOrganisation } from '../../../../../server/records/visibility.ts';

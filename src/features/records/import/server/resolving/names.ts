@@ -1,4 +1,4 @@
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 import { type Comparable, comparable, foldMarks, foldText, suggestInTurns } from './similar.ts';
 
 /** A record, a person or a coded value that a cell may name. */

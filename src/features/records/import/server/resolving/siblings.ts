@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import type { Field } from '../../../../../engine/resource.ts';
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 import type { DataRow } from '../reading/rows.ts';
 import type { ImportTarget } from '../target.ts';
 import { type Candidate, MAX_NAME, NameIndex } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 
 const NUMERALS = '零一二三四五六七八九';
 const MAX_SUGGESTIONS = 3;

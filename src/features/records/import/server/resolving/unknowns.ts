@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
-import type { Breath } from '../../../../../server/jobs/turns/breath.ts';
+import type { Breath } from '../../../../../server/jobs/breath.ts';
 import type { CellError, UnknownName } from '../report.ts';
 import { MAX_NAME, type NameIndex, type NotFound, type Within } from './names.ts';
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { folderOfFile } from '../../../../../../tests/support/servers/folder-of-file.ts';
 import { BackupRefused, FILE_LIST, manifestPath, manifestText, readManifest, type TableNote } from './manifest.ts';
-import { verifyBackup } from './verify.ts';
+import { verifyBackup } from './restore.ts';
 
 const place = folderOfFile('hostile');
 
