@@ -3,14 +3,13 @@ import { WordTag } from '../../client/ui/words/word-tag.tsx';
 import type { CellProps, ClientFacet, FilterProps, FilterTextProps } from '../parts/client/facet.ts';
 import { chosenLabels, SelectFilter } from '../parts/client/select-filter.tsx';
 
-function DictionaryCell({ field, value }: CellProps) {
+/** A card has no column titles, so 是 and 否 come with theirs. */
+function DictionaryCell({ field, value, place }: CellProps) {
   const { label } = useDictionary(field.dictionary ?? '');
+  const word = label(value);
+  const text = place === 'card' && /^[是否]$/.test(word) ? `${field.title}：${word}` : word;
   const hasColors = Object.keys(field.colors).length > 0;
-  return hasColors ? (
-    <WordTag color={field.colors[String(value)]}>{label(value)}</WordTag>
-  ) : (
-    <span>{label(value)}</span>
-  );
+  return hasColors ? <WordTag color={field.colors[String(value)]}>{text}</WordTag> : <span>{text}</span>;
 }
 
 function DictionaryFilter(props: FilterProps) {

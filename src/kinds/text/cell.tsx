@@ -11,7 +11,8 @@ import { kindFacets } from '../tables/meanings.ts';
 export function TextCell(props: CellProps) {
   const { field, value, place } = props;
   if (isChosen(field)) return <ChoiceCell {...props} />;
-  const text = kindFacets[field.kind].format(value, field);
+  const raw = kindFacets[field.kind].format(value, field);
+  const text = field.relation?.multiple ? raw.replaceAll(',', '、') : raw;
   if (place === 'detail') return <span className="cell-multiline">{text}</span>;
   const line = field.truncate === null ? text : truncate(text, field.truncate);
   if (place === 'card') return <span>{line}</span>;
