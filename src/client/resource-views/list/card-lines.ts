@@ -14,9 +14,9 @@ export interface CardLines {
 }
 
 /**
- * Lines of a row's card: name, place and time (deadline, else the next plain column), and the last state, else coded
- * column or choice, as status. Place is the first column of a tree, else the first plain text behind the name; a list with
- * deadlines brings the first person.
+ * Lines of a row's card: name, place and time (deadline, else the next plain column), and status: the last state, else
+ * code or choice. Place is the first column of a tree, else the first plain text behind the name; lists with deadlines
+ * bring the first person.
  */
 export function cardLines(columns: readonly Column[], fields: readonly Field[], row: WireRecord): CardLines {
   const name = columns.find((column) => column.isName) ?? columns[0];

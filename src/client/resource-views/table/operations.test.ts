@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { resourceNamed } from '../../../../.storybook/kit/catalog.ts';
-import { compiled, descriptorOf } from '../../../../tests/support/descriptors/compiling.ts';
+import { compiled, descriptorOf, type Properties } from '../../../../tests/support/descriptors/compiling.ts';
 import { toColumns } from '../../../engine/projections/columns.ts';
+import type { PropertySchema } from '../../../engine/record-schema.ts';
 import { foldedColumns, operationsColumn, operationsWidth, operationVerbs } from './columns.tsx';
 
 it('rectify-03 fixes the operations of rectifications at the right, 150 px wide', () => {
@@ -16,9 +17,9 @@ it('rectify-03 fixes the operations of rectifications at the right, 150 px wide'
   expect(verbs.map((verb) => verb.title)).toContain('查看');
 });
 
-const WIDE = { type: 'string', 'x-width': 100, 'x-sort': false } as const;
-const STATE = { ...WIDE, enum: ['开', '关'], 'x-colors': { 开: 'green' }, readOnly: true } as const;
-const PROBE = {
+const WIDE: PropertySchema = { type: 'string', 'x-width': 100, 'x-sort': false };
+const STATE: PropertySchema = { ...WIDE, enum: ['开', '关'], 'x-colors': { 开: 'green' }, readOnly: true };
+const PROBE: Properties = {
   name: { ...WIDE, title: '名称' },
   state: { ...STATE, title: '状态' },
   verdict: { ...STATE, title: '结论' },
@@ -27,7 +28,7 @@ const PROBE = {
   due: { ...WIDE, title: '期限', format: 'date', 'x-late': 'due' },
   size: { ...WIDE, type: 'integer', title: '大小' },
   createdTime: { ...WIDE, title: '创建时间', format: 'date-time', readOnly: true },
-} as const;
+};
 
 it.each([
   ['before its room is known', [], 0, 'name state verdict place kind due size createdTime'],
