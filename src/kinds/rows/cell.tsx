@@ -7,7 +7,7 @@ import { isFileList } from './row-files.ts';
 import { shownIn } from './row-pointers.ts';
 import './client/rows.css';
 
-/** The number of rows in a list, the rows themselves in a detail. */
+/** The number of rows in a list, the rows in a detail: a table, or lines with titles where it is narrow (rows.css). */
 function RowsCell({ field, value, place }: CellProps) {
   const rows = rowsOf(value);
   const visibleFields = field.rowFields.filter((inner) => inner.show.form);
@@ -32,7 +32,12 @@ function RowsCell({ field, value, place }: CellProps) {
                 const { Cell } = rowFacets[isRowKind(inner.kind) ? inner.kind : 'text'];
                 const own = shownIn(row, inner);
                 return (
-                  <td key={inner.key} data-files={isFileList(inner)}>
+                  <td
+                    key={inner.key}
+                    data-title={inner.title}
+                    data-files={isFileList(inner)}
+                    data-empty={own === undefined}
+                  >
                     {own === undefined ? '—' : <Cell field={inner} value={own} record={row} place="detail" isCell />}
                   </td>
                 );

@@ -12,6 +12,7 @@ import type { FormFactsProps } from '../installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 
 const isPicture = ({ field }: DetailItem) => kindFacets[field.kind].holdsFiles === 'pictures';
+const isRows = ({ field }: DetailItem) => kindFacets[field.kind].holdsRows === true;
 
 /** Values of a record beside the form of a decision on it, the pictures first; empty ones are left out. */
 export default function RecordFacts({ resource, row, isBrief, onSeen }: FormFactsProps) {
@@ -29,7 +30,8 @@ export default function RecordFacts({ resource, row, isBrief, onSeen }: FormFact
   }));
   if (isBrief) {
     const items = sections.flatMap((section) => section.items);
-    const facts = items.filter((item) => !isPicture(item) && item.key !== resource.display).slice(0, FACTS_IN_BRIEF);
+    const others = items.filter((item) => !isPicture(item) && !isRows(item) && item.key !== resource.display);
+    const facts = others.slice(0, FACTS_IN_BRIEF);
     return (
       <Brief name={nameOf(resource, record)} picture={items.filter(isPicture).map(({ key }) => record[key])[0]}>
         {facts.map(({ key, label, field, valueKey }) => (
