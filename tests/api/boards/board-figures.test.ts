@@ -15,13 +15,15 @@ interface Row {
   name: string;
   values: (number | null)[];
   drills?: (Drill | null)[];
+  texts?: string[];
+  colors?: string[];
 }
 
 interface Card {
   key: string;
   state: string;
   asOf: string | null;
-  reading: { rows: Row[]; total?: number } | null;
+  reading: { columns: { title: string; warns?: boolean }[]; rows: Row[] } | null;
 }
 
 /** Accounts of the demo data and the departments each of them sees (domain.md#8, domain.md#14). */
@@ -131,6 +133,28 @@ it.each(Object.keys(SCOPES))('the plan shows %s what is open in and below each p
   const open = new Map(counted.map((row) => [String(row.place), Number(row.open)]));
   expect(planRows.length).toBeGreaterThan(3);
   expect(planRows.map(({ id, values }) => [id, values[0]])).toEqual(planRows.map(({ id }) => [id, open.get(id) ?? 0]));
+});
+
+/** Tables of two lists, and the designed colour of each state, which is the last column. */
+const COLORS: Record<string, [table: string, colors: Record<number, string>]> = {
+  latest: ['risk_register', { 1: 'violet', 2: 'blue', 3: 'amber', 4: 'cyan', 5: 'green', 9: 'strike' }],
+  rounds: ['risk_timed_planning_execute', { 0: 'blue', 1: 'gold', 2: 'green', 3: 'red' }],
+};
+
+it('boards say which numbers warn, and the colour of the state alone in lists', async () => {
+  const { client } = people.get('superAdmin') as Person;
+  const columns = (await boardOf(client, 'monitor')).cards.flatMap(({ reading }) => reading?.columns ?? []);
+  const warning = columns.flatMap(({ title, warns }) => (warns ? [title] : []));
+  expect(warning).toEqual(['超时未处理', '已超期', '超时未处理', '未闭环', '已超期']);
+  const { cards } = await boardOf(client, 'safetyPatrolMonitor');
+  for (const [key, [table, colors]] of Object.entries(COLORS)) {
+    const lines = cards.find((card) => card.key === key)?.reading?.rows ?? [];
+    const states = await rows(`select id::text, status from t_1.${table}`);
+    const stateOf = (id: string) => Number(states.find((row) => row.id === id)?.status);
+    expect(lines.length, key).toBeGreaterThan(0);
+    for (const { id, texts = [], colors: own } of lines)
+      expect(own, key).toEqual(texts.map(() => '').with(-1, String(colors[stateOf(id)])));
+  }
 });
 
 it('a card of a call the caller has no code of is closed, and the others are there', async () => {

@@ -43,14 +43,14 @@ const LATE = 'h.due_time < now()';
 const OVERDUE = 'h.status = 3 and h.accomplish_time < now()';
 const THIS_MONTH = `to_char(h.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') = '${year}-${String(month).padStart(2, '0')}'`;
 
-/** Titles of each card and the conditions of its two figures (domain.md#10.3). */
-const CARDS: readonly (readonly [title: string, total: string, otherTitle: string, other: string | null])[] = [
+/** Titles of each card, `!` if its second figure warns, and the conditions of both figures (domain.md#10.3). */
+const CARDS: readonly (readonly [title: string, total: string, second: string, other: string | null])[] = [
   ['隐患总数', V, '本月新增', `${V} and ${THIS_MONTH}`],
-  ['待研判/待核查', 'h.status in (1, 2)', '超时未处理', `h.status in (1, 2) and ${LATE}`],
-  ['待整改', 'h.status = 3', '已超期', OVERDUE],
-  ['待验收', 'h.status = 4', '超时未处理', `h.status = 4 and ${LATE}`],
+  ['待研判/待核查', 'h.status in (1, 2)', '超时未处理!', `h.status in (1, 2) and ${LATE}`],
+  ['待整改', 'h.status = 3', '已超期!', OVERDUE],
+  ['待验收', 'h.status = 4', '超时未处理!', `h.status = 4 and ${LATE}`],
   ['已闭环', 'h.status = 5', '整改率', null],
-  ['重大隐患', `${V} and h.again_check_result = 2`, '未闭环', `${V} and h.again_check_result = 2 and h.status <> 5`],
+  ['重大隐患', `${V} and h.again_check_result = 2`, '未闭环!', `${V} and h.again_check_result = 2 and h.status <> 5`],
 ];
 
 interface Card {
@@ -58,6 +58,7 @@ interface Card {
   title: string;
   total: number;
   otherTitle: string;
+  warns?: boolean;
   otherContent: number | string;
 }
 
@@ -112,8 +113,8 @@ describe.each(accounts)('figures of the home page of %s equal an independent sta
       const who = person(account);
       const query = { queryYear: String(of) };
       const cards = await who.client.read<Card[]>('/HomePageStatistic/risktotal', query);
-      expect(cards.map(({ title, otherTitle }) => [title, otherTitle])).toEqual(
-        CARDS.map(([title, , otherTitle]) => [title, otherTitle]),
+      expect(cards.map(({ title, otherTitle, warns }) => [title, `${otherTitle}${warns ? '!' : ''}`])).toEqual(
+        CARDS.map(([title, , second]) => [title, second]),
       );
       for (const { serialNum, total, otherContent } of cards) {
         const [, ofTotal, , ofOther] = CARDS[serialNum - 1] ?? ['', 'false', '', null];

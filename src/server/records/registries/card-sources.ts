@@ -29,6 +29,8 @@ export interface CardRow {
 export interface CardColumn {
   title: string;
   unit?: string;
+  /** True for a number that should be 0, which shows in red otherwise. */
+  warns?: boolean;
 }
 
 /** Content of a card. */

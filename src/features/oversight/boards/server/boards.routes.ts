@@ -3,7 +3,7 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { signedIn, type UserCtx } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import { notFound, refuse } from '../../../../server/errors.ts';
-import { integer, list, maybe, number, object, text } from '../../../../server/http/replies/reply-shape.ts';
+import { boolean, integer, list, maybe, number, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { BOARDS, type Board } from './boards.ts';
 import { readsOf } from './list-source.ts';
@@ -30,7 +30,9 @@ const ROW = object({
   spot: maybe(object({ x: number, y: number, outline: maybe(text) })),
 });
 const READING = object({
-  columns: list(object({ title: text, unit: maybe(text) })),
+  columns: list(
+    object({ title: text, unit: maybe(text), warns: maybe({ ...boolean, description: '应为 0 的数字，否则标红' }) }),
+  ),
   rows: list(ROW),
   target: maybe(number),
   good: maybe({ type: 'string', enum: ['up', 'down'] }),

@@ -14,11 +14,6 @@ const markColor = (serialNum: number) => {
   return { '--mark': meaning ? `var(--hz-${meaning})` : 'var(--hz-bar)' } as CSSProperties;
 };
 
-/** True if a figure of this title counts late hazards and is not 0, which shows as a warning. */
-export function isLate(title = '', count: unknown): boolean {
-  return /超|未闭环/.test(title) && Number(count) > 0;
-}
-
 /** One of the two figures of a card. */
 export interface Figure {
   card: Card;
@@ -45,7 +40,7 @@ function FigureCard({ card, onOpen }: CardProps) {
 
 /** The second figure: a number links to its rows, a rate has none. */
 function OtherFigure({ card, onOpen }: CardProps) {
-  const { otherTitle, otherContent } = card;
+  const { otherTitle, otherContent, warns } = card;
   if (!otherTitle) return null;
   const words = (
     <>
@@ -57,7 +52,7 @@ function OtherFigure({ card, onOpen }: CardProps) {
     <button
       type="button"
       className={classes.cardOther}
-      data-late={isLate(otherTitle, otherContent)}
+      data-late={warns && otherContent > 0}
       onClick={() => onOpen({ card, part: 'other' })}
     >
       {words}

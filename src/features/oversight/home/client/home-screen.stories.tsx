@@ -9,10 +9,10 @@ import type { AreaFigure, Card, DepartmentFigure, TimeFigure, Todo, TypeFigure }
 const CARDS: Card[] = [
   { serialNum: 1, title: '隐患总数', total: 1286 },
   { serialNum: 2, title: '待核查', total: 42, otherTitle: '待研判', otherContent: 7 },
-  { serialNum: 3, title: '待整改', total: 106, otherTitle: '已超期', otherContent: 15 },
-  { serialNum: 4, title: '待验收', total: 31, otherTitle: '已超期', otherContent: 0 },
+  { serialNum: 3, title: '待整改', total: 106, otherTitle: '已超期', otherContent: 15, warns: true },
+  { serialNum: 4, title: '待验收', total: 31, otherTitle: '已超期', otherContent: 0, warns: true },
   { serialNum: 5, title: '已闭环', total: 1107, otherTitle: '整改率', otherContent: '91.2%' },
-  { serialNum: 6, title: '重大隐患', total: 3, otherTitle: '未闭环', otherContent: 1 },
+  { serialNum: 6, title: '重大隐患', total: 3, otherTitle: '未闭环', otherContent: 1, warns: true },
 ];
 const TODOS: Todo[] = [
   { key: 'check', title: '待我核查', count: 5, path: '/hazard/RiskAgainCheck' },

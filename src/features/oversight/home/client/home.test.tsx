@@ -24,13 +24,20 @@ function show(element: React.ReactNode) {
 
 describe('home page (look.md#14)', () => {
   it('home-02 home-03 home-04: a card has title, total and second figure, and opens', async () => {
-    const card: Card = { serialNum: 3, title: '待整改', total: 1062, otherTitle: '已超期', otherContent: 15 };
+    const card: Card = {
+      serialNum: 3,
+      title: '待整改',
+      total: 1062,
+      otherTitle: '积压',
+      otherContent: 15,
+      warns: true,
+    };
     vi.mocked(call).mockResolvedValue([card, { serialNum: 5, title: '已闭环', total: 0, otherTitle: '整改率' }]);
     const onOpen = vi.fn();
     show(<FigureCards period={all} onOpen={onOpen} />);
     fireEvent.click(await screen.findByRole('button', { name: /待整改/ }));
     expect(onOpen).toHaveBeenLastCalledWith({ card, part: 'total' });
-    fireEvent.click(screen.getByRole('button', { name: '已超期 15' }));
+    fireEvent.click(screen.getByRole('button', { name: '积压 15' }));
     expect(onOpen).toHaveBeenLastCalledWith({ card, part: 'other' });
     expect(screen.getByText('1,062')).toBeTruthy();
     expect(screen.getByText('15').parentElement?.dataset.late).toBe('true');

@@ -1,6 +1,5 @@
 export { Bars } from './bars.tsx';
 export { type Behind, type LinkTo, useBehind } from './behind.ts';
-export { isLate } from './figure-cards.tsx';
 export type { RowsOf } from './hazard-list.tsx';
 export { RowsModal } from './hazard-modal.tsx';
 export { PeriodSelect, usePeriod } from './period-select.tsx';

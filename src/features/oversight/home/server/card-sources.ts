@@ -15,7 +15,7 @@ const totals: CardSource = {
     return ({ measure }) => {
       const card = cards.find(({ serialNum }) => String(serialNum) === measure);
       if (!card) return { columns: [], rows: [] };
-      const { serialNum, title, total, otherTitle, otherContent } = card;
+      const { serialNum, title, total, otherTitle, otherContent, warns } = card;
       const drill = (more: Drill['given'] = {}): Drill => ({
         of: 'RiskRegister',
         given: { serialNum, ...more, ...period },
@@ -28,7 +28,7 @@ const totals: CardSource = {
         values: [total, ...(isCount ? [otherContent] : [])],
         drills: [drill(), ...(isCount ? [drill({ part: 'other' })] : [])],
       };
-      const other = isCount ? [{ title: otherTitle }] : [];
+      const other = isCount ? [{ title: otherTitle, ...(warns ? { warns } : {}) }] : [];
       const note = isCount ? {} : { note: `${otherTitle} ${otherContent}` };
       return { columns: [{ title }, ...other], rows: [row], ...note };
     };

@@ -13,6 +13,8 @@ export interface HomeCard {
   total: number;
   otherTitle: string;
   otherContent: number | string;
+  /** True: the second figure should be 0 and shows in red otherwise. */
+  warns?: true;
 }
 
 type Of = (group: HazardGroup) => boolean;
@@ -32,20 +34,29 @@ export async function homeCards(ctx: UserCtx, query: Record<string, unknown>): P
   const late = (...statuses: number[]) => sum((group) => at(...statuses)(group) && group.late);
   const major: Of = (group) => counted(group) && group.major;
   const card = (serialNum: number, title: string, total: number) => ({ serialNum, title, total });
+  const due = (otherTitle: string, otherContent: number) => ({ otherTitle, otherContent, warns: true }) as const;
   return [
     {
       ...card(1, '隐患总数', sum(counted)),
       otherTitle: '本月新增',
       otherContent: sum((group) => counted(group) && group.recent, recent),
     },
-    { ...card(2, '待研判/待核查', sum(at(1, 2))), otherTitle: '超时未处理', otherContent: late(1, 2) },
-    { ...card(3, '待整改', sum(at(3))), otherTitle: '已超期', otherContent: sum((group) => group.overdue) },
-    { ...card(4, '待验收', sum(at(4))), otherTitle: '超时未处理', otherContent: late(4) },
+    { ...card(2, '待研判/待核查', sum(at(1, 2))), ...due('超时未处理', late(1, 2)) },
+    {
+      ...card(3, '待整改', sum(at(3))),
+      ...due(
+        '已超期',
+        sum((group) => group.overdue),
+      ),
+    },
+    { ...card(4, '待验收', sum(at(4))), ...due('超时未处理', late(4)) },
     { ...card(5, '已闭环', sum(at(5))), otherTitle: '整改率', otherContent: percent(sum(at(5)), sum(confirmed)) },
     {
       ...card(6, '重大隐患', sum(major)),
-      otherTitle: '未闭环',
-      otherContent: sum((group) => major(group) && group.status !== 5),
+      ...due(
+        '未闭环',
+        sum((group) => major(group) && group.status !== 5),
+      ),
     },
   ];
 }

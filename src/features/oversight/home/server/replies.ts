@@ -14,6 +14,7 @@ export const CARDS = list(
       total: integer,
       otherTitle: text,
       otherContent: { type: ['integer', 'string'] },
+      warns: maybe({ ...boolean, description: '第二个数字应为 0，否则标红' }),
     },
     '首页卡片',
   ),

@@ -32,12 +32,17 @@ function drillsOf(ctx: UserCtx, period: CardPeriod) {
 
 type Drills = ReturnType<typeof drillsOf>;
 
+/** Columns for a figure, its numerator and its denominator. */
+function columnsOf({ name, unit, numeratorName, denominatorName, warns }: Definition): CardReading['columns'] {
+  return [{ title: name, unit }, { title: numeratorName, ...(warns ? { warns } : {}) }, { title: denominatorName }];
+}
+
 function kpiReading(kpi: Kpi | undefined, drills: Drills): CardReading {
   if (!kpi) return { columns: [], rows: [] };
-  const { code, name, value, numerator, denominator, rows, unit, target, goodDirection, formula } = kpi;
+  const { code, name, value, numerator, denominator, rows, target, goodDirection, formula } = kpi;
   const row = { id: code, name, values: [value, numerator, denominator], drills: [null, ...drills(code, rows)] };
   return {
-    columns: [{ title: name, unit }, { title: kpi.numeratorName }, { title: kpi.denominatorName }],
+    columns: columnsOf(definitionOf(code)),
     rows: [row],
     ...(target === undefined ? {} : { target }),
     good: goodDirection,
@@ -113,7 +118,12 @@ const KEYS = { byDept: 'orgId', byArea: 'areaId', byType: 'riskTypeId', byRank: 
 
 function partsReading({ rows }: Breakdown, name: BreakdownName, period: CardPeriod): CardReading {
   return {
-    columns: [{ title: '隐患数' }, { title: '已闭环' }, { title: '已超期' }, { title: '整改率', unit: '%' }],
+    columns: [
+      { title: '隐患数' },
+      { title: '已闭环' },
+      { title: '已超期', warns: true },
+      { title: '整改率', unit: '%' },
+    ],
     rows: rows.map(({ id, name: title, total, rectified, overtime, rate }) => {
       const here = { ...period, [KEYS[name]]: id };
       return {
@@ -160,7 +170,8 @@ const rankingSource: CardSource = {
   reads: READS,
   async read(ctx, period, measure) {
     const { rows } = await ranking(ctx, { ...period, code: measure });
-    const { name, unit, good, of, target, numeratorName, denominatorName, formula } = definitionOf(measure);
+    const definition = definitionOf(measure);
+    const { good, of, target, formula } = definition;
     const drills = drillsOf(ctx, period);
     const resource = {
       hazards: 'RiskRegister',
@@ -174,7 +185,7 @@ const rankingSource: CardSource = {
       values: [value, numerator, denominator],
       drills: [null, ...drills(measure, resource[of], of === 'warnings' ? { deviceNo: id } : { ownOrg: id })],
     }));
-    const columns = [{ title: name, unit }, { title: numeratorName }, { title: denominatorName }];
+    const columns = columnsOf(definition);
     return () => ({ columns, rows: places, good, note: formula, ...(target === undefined ? {} : { target }) });
   },
 };

@@ -24,6 +24,8 @@ export interface Definition {
   formula: string;
   numeratorName: string;
   denominatorName: string;
+  /** True: the numerator should be 0 and shows in red otherwise. */
+  warns?: true;
   /** Part of the numerator displayed beside it. */
   beside?: { measure: string; name: string };
 }

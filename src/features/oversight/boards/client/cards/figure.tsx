@@ -1,4 +1,3 @@
-import { isLate } from '../../../home/client/index.ts';
 import type { PictureProps } from './card-types.ts';
 import classes from './cards.module.css';
 import { Rows } from './rows.tsx';
@@ -34,8 +33,8 @@ export function Figure({ reading }: PictureProps) {
         </p>
       )}
       <p className={classes.parts}>
-        {others.map(({ title }, index) => (
-          <span key={title} data-late={isLate(title, row.values[index + 1])}>
+        {others.map(({ title, warns }, index) => (
+          <span key={title} data-late={warns && (row.values[index + 1] ?? 0) > 0}>
             <Rows drill={row.drills?.[index + 1]} title={`${row.name} · ${title}`}>
               {title} {valueText(row.values[index + 1])}
             </Rows>

@@ -12,7 +12,6 @@ export function Flop({ reading: { rows, columns, note } }: PictureProps) {
   const text = valueText(row.values[0], columns[0]?.unit);
   const letters = [...text].reverse();
   const other = columns[1];
-  const isLate = other !== undefined && /超|未闭环/.test(other.title) && (row.values[1] ?? 0) > 0;
   return (
     <div className={classes.flop}>
       <span className="visually-hidden">{text}</span>
@@ -23,7 +22,7 @@ export function Flop({ reading: { rows, columns, note } }: PictureProps) {
         ))}
       </span>
       {other && (
-        <span className={classes.beside} data-late={isLate}>
+        <span className={classes.beside} data-late={other.warns && (row.values[1] ?? 0) > 0}>
           {other.title}{' '}
           <b>
             <Rows drill={row.drills?.[1]} title={`${row.name} · ${other.title}`}>

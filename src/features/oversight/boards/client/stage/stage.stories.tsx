@@ -37,7 +37,10 @@ const PLAN: Card = {
 const FLOP: Card = {
   ...{ ...PLAN, key: 'waiting', title: '待整改', picture: 'flop', width: 8 },
   places: { wide: [16, 0, 8, 12], ultra: [16, 0, 8, 12], tall: [0, 12, 24, 12] },
-  reading: { columns: [{ title: '待整改' }, { title: '已超期' }], rows: [place('3', '待整改', [62, 15], undefined)] },
+  reading: {
+    columns: [{ title: '待整改' }, { title: '已超期', warns: true }],
+    rows: [place('3', '待整改', [62, 15], undefined)],
+  },
 };
 
 const board = (cards: Card[]): { args: { board: BoardReply; receivedAt: number; isCut: boolean } } => ({

@@ -15,6 +15,8 @@ export interface Card {
   total: number;
   otherTitle?: string;
   otherContent?: string | number | null;
+  /** True: the second figure should be 0 and shows in red otherwise. */
+  warns?: boolean;
 }
 
 export interface Todo {

@@ -6,7 +6,7 @@ import { readMarks } from '../places/scene.ts';
 import { hazardLayer } from './hazard-layer.ts';
 
 const MAP_CODE = 'SitePlan:map';
-const COLUMNS = [{ title: '未闭环' }, { title: '已超期' }, { title: '重大隐患' }];
+const COLUMNS = [{ title: '未闭环' }, { title: '已超期', warns: true }, { title: '重大隐患' }];
 
 type Marked = Pick<CardRow, 'id' | 'name' | 'spot'>;
 type Layer = Awaited<ReturnType<typeof hazardLayer>>['places'];
