@@ -69,7 +69,7 @@ describe('a repair, defined by its descriptor alone', () => {
     expect((await act('keeper', 'dispatch', id, { repairUserId: people.fixer?.userId })).body.success).toBe(true);
     // His data scope does not hold the reporter's department: the task shows him the record.
     expect(await stored(id, 'fixer')).toMatchObject({ phase: 1, dueTime: '2026-11-23 09:00:00' });
-    expect(await tasksOf('fixer', '漏油')).toMatchObject([{ kindTitle: '待我维修', verb: 'finish' }]);
+    expect(await tasksOf('fixer', '漏油')).toMatchObject([{ kindTitle: '待我维修', color: 'blue', verb: 'finish' }]);
     expect((await act('reporter', 'edit', id, { fault: '漏水' })).body.message).toBe('当前状态不允许该操作');
     expect((await act('fixer', 'remind', id)).body.message).toBe('正由您处理，不必催办');
     expect((await act('reporter', 'remind', id)).body.success).toBe(true);
@@ -78,7 +78,7 @@ describe('a repair, defined by its descriptor alone', () => {
     expect((await act('reporter', 'remind', id)).body).toMatchObject({ extras: { errorCode: 'H1015' } });
 
     expect((await act('fixer', 'finish', id, { work: '换密封圈' })).body.success).toBe(true);
-    expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我确认修好' }]);
+    expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我确认修好', color: 'violet' }]);
   });
 
   it('ends or begins again as the answer says, and a state entered anew has its whole limit', async () => {

@@ -39,6 +39,7 @@ function kindOf(resource: Resource, action: TodoAction): TaskKind {
     key: `${name}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`,
     title: action.effect.todo.title,
     resource: name,
+    states: { field: action.effect.state.field, of: action.effect.state.from },
     isFor: (ctx) => access !== 'permission' || may(ctx, permission),
     count: (ctx) => countRecords(own(ctx), resource, waiting(ctx, action)),
     page: (ctx, of) => page(own(ctx), resource, { ...of, action }),

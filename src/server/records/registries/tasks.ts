@@ -46,6 +46,8 @@ export interface TaskKind {
   title: string;
   /** Resource whose changes may change the number of tasks. */
   resource: string;
+  /** States of the resource's records that wait. Their colour marks the tasks if it is the same for all. */
+  states?: { field: string; of: readonly unknown[] };
   /** Returns false if the caller can never have such work; the kind is hidden then. */
   isFor(ctx: UserCtx): boolean;
   /** True for work that the user began, such as drafts: listed separately and in no sum. */
@@ -73,6 +75,13 @@ export const TASK_SOURCES = new Registry<TaskSource>('source of tasks', ({ name 
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
   const kinds = [...TASK_KINDS.all(), ...TASK_SOURCES.all().flatMap((kindsOf) => kindsOf(ctx.catalog))];
   return kinds.filter((kind) => kind.isFor(ctx));
+}
+
+/** Colour word of the states in which records of the kind wait; undefined without one for all. */
+export function colorOf({ catalog }: Pick<UserCtx, 'catalog'>, { resource, states }: TaskKind): string | undefined {
+  const field = catalog.resource(resource).fields.find(({ key }) => key === states?.field);
+  const [color, ...others] = new Set(states?.of.map((state) => field?.colors[String(state)]));
+  return others.length === 0 ? color : undefined;
 }
 
 /** `Resource/verb`. */

@@ -5,9 +5,9 @@ import { PageHeader } from '../../../../client/shell/page.tsx';
 import classes from './inbox.module.css';
 import { Tasks } from './tasks.tsx';
 import { useTaskCounts } from './use-inbox.ts';
+import { KEYS } from './use-picked.ts';
 
 const ALL = '';
-const KEYS = ['J 下一项', 'K 上一项', 'Enter 办理', 'X 选择', 'Ctrl+Enter 提交', 'Esc 关闭'];
 
 /** 我的待办: the user's open tasks of all features, the most urgent first; their forms open in place. */
 export function InboxScreen() {
@@ -38,9 +38,9 @@ export function InboxScreen() {
         <Button key={key} type="link" onClick={() => choose(key)}>{`${title} ${count} 条`}</Button>
       ))}
       <p className={classes.keys}>
-        {KEYS.map((pair) => (
-          <span key={pair}>
-            <kbd>{pair.split(' ')[0]}</kbd> {pair.split(' ')[1]}
+        {Object.entries(KEYS).map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
           </span>
         ))}
       </p>

@@ -139,21 +139,13 @@ function isRepeated(rows: readonly InboxTask[], { name, place }: InboxTask): boo
   return rows.filter((other) => other.name === name && other.place === place).length > 1;
 }
 
-/** Colours of the states in which hazards wait for these tasks (look.md#2). */
-const COLORS: { readonly [kind: string]: string } = {
-  judge: 'violet',
-  check: 'blue',
-  rectify: 'amber',
-  accept: 'cyan',
-};
-
 function TaskRow({ task, isRepeated, onOpen }: { task: InboxTask; isRepeated: boolean; onOpen(): void }) {
-  const { kind, kindTitle, number, name, place, picture, person, since, due, isLate } = task;
+  const { color, kindTitle, number, name, place, picture, person, since, due, isLate } = task;
   const apart = isRepeated && (number ?? since?.slice(5, 16));
   return (
     <button type="button" className={classes.task} data-late={isLate} onClick={onOpen}>
       <span className={classes.kind}>
-        <WordTag color={COLORS[kind]}>{kindTitle}</WordTag>
+        <WordTag color={color}>{kindTitle}</WordTag>
       </span>
       <span className={classes.name}>
         {picture !== undefined && (

@@ -8,6 +8,8 @@ import { inbox } from '../../../../generated/client.ts';
 export interface InboxTask {
   kind: string;
   kindTitle: string;
+  /** Colour word of the state in which its record waits. */
+  color?: string;
   id: number;
   resource: string;
   verb: string;

@@ -55,6 +55,12 @@ function sharedBy(tasks: readonly InboxTask[]): string[] {
   return (first?.shared ?? []).filter((name) => others.every(({ shared }) => shared.includes(name)));
 }
 
+/** Keys of the list and of the forms it opens, with their effects, for the hint below it. */
+export const KEYS = {
+  ...{ J: '下一项', K: '上一项', Enter: '办理', X: '选择' },
+  ...{ 'Ctrl+Enter': '提交', Esc: '关闭' },
+};
+
 const STEPS: { readonly [key: string]: number } = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Elements with keys of their own: dialogs and groups of choices. */

@@ -22,6 +22,7 @@ interface Row {
   kind: string;
   id: number;
   name: string;
+  color?: string;
   isLate: boolean;
 }
 
@@ -40,9 +41,9 @@ describe('the page of tasks', () => {
     await hazard({ risk_name: names[3], status: 1, judge_id: other, due_time: hours(-9) });
     const client = cast.clients.judge2;
     const whole = await client.read<{ rows: Row[]; next?: string }>('/inbox/page');
-    expect(whole.rows.map(({ name, isLate }) => [name, isLate])).toEqual([
-      ['最急', true],
-      ['第二', false],
+    expect(whole.rows.map(({ name, isLate, color }) => [name, isLate, color])).toEqual([
+      ['最急', true, 'violet'],
+      ['第二', false, 'violet'],
     ]);
     expect(whole.next).toBeUndefined();
     const read: string[] = [];
@@ -73,7 +74,7 @@ describe('the page of tasks', () => {
     const id = await hazard(unmanned);
     const manager = cast.clients.superAdmin;
     const rows = await manager.rows<Row>('/inbox/page', { kind: 'unmanned' });
-    expect(rows.map((row) => row.id)).toEqual([id]);
+    expect(rows.map((row) => [row.id, row.color])).toEqual([[id, undefined]]);
     const todos = await manager.read<{ key: string; count: number; path: string }[]>('/HomePageStatistic/todo');
     expect(todos.find(({ key }) => key === 'unmanned')).toMatchObject({ count: 1, path: '/inbox?kind=unmanned' });
     const total = todos.reduce((sum, { count }) => sum + count, 0);

@@ -18,7 +18,7 @@ const QUERY: JsonSchema = {
 };
 
 const ROW = object({
-  ...{ kind: text, kindTitle: text, id: integer, resource: text, verb: text, recordId: integer },
+  ...{ kind: text, kindTitle: text, color: maybe(text), id: integer, resource: text, verb: text, recordId: integer },
   ...{
     workflowId: maybe(integer),
     number: maybe(text),

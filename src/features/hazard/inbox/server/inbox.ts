@@ -6,6 +6,7 @@ import { refuse } from '../../../../server/errors.ts';
 import { type Performer, performEach, type Verdict } from '../../../../server/records/actions/several.ts';
 import {
   allKinds,
+  colorOf,
   nameOfShared,
   type SharedAction,
   sharedActions,
@@ -17,6 +18,8 @@ import {
 interface InboxRow {
   kind: string;
   kindTitle: string;
+  /** Colour word of the state in which its record waits. */
+  color?: string;
   id: number;
   resource: string;
   verb: string;
@@ -55,19 +58,20 @@ export async function inboxPage(
   const kinds = taskKinds(ctx).filter(({ key, isApart }) => (kind === undefined ? !isApart : key === kind));
   const place = readPlace(after);
   const pages = kinds.map(async (one) => {
-    const { key, title } = one;
-    const tasks = await one.page(ctx, { after: place && within(place, key), limit: pageSize + 1 });
+    const color = colorOf(ctx, one);
+    const of = { kind: one.key, kindTitle: one.title, ...(color === undefined ? {} : { color }) };
+    const tasks = await one.page(ctx, { after: place && within(place, one.key), limit: pageSize + 1 });
     const shared = sharedActions(ctx, one);
-    return tasks.map((task) => ({ task, key, title, shared: namesOf(shared, task) }));
+    return tasks.map((task) => ({ task, of: { ...of, shared: namesOf(shared, task) } }));
   });
   const found = (await Promise.all(pages)).flat();
-  found.sort((a, b) => a.task.rank - b.task.rank || compare(a.key, b.key) || a.task.id - b.task.id);
+  found.sort((a, b) => a.task.rank - b.task.rank || compare(a.of.kind, b.of.kind) || a.task.id - b.task.id);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   const now = ctx.now();
   return {
-    rows: page.map(({ task, key, title, shared }) => toRow(task, { kind: key, kindTitle: title, shared }, now)),
-    ...(last ? { next: `${last.task.rank}.${last.key}.${last.task.id}` } : {}),
+    rows: page.map(({ task, of }) => toRow(task, of, now)),
+    ...(last ? { next: `${last.task.rank}.${last.of.kind}.${last.task.id}` } : {}),
   };
 }
 
@@ -93,7 +97,7 @@ function namesOf(shared: readonly SharedAction[], task: Task): string[] {
   return shared.filter(({ isFor }) => isFor?.(task) ?? true).map(nameOfShared);
 }
 
-function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'shared'>, now: Date): InboxRow {
+function toRow(task: Task, of: Pick<InboxRow, 'kind' | 'kindTitle' | 'color' | 'shared'>, now: Date): InboxRow {
   const { id, resource, verb, recordId, workflowId, number, name, place, picture, person, since, due } = task;
   return {
     ...of,

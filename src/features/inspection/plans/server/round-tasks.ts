@@ -2,6 +2,7 @@ import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { may, underCode } from '../../../../server/ctx.ts';
 import { countRecords } from '../../../../server/records/page.ts';
 import type { SharedAction, TaskKind } from '../../../../server/records/registries/tasks.ts';
+import { OPEN_ROUNDS } from '../workflow/round.ts';
 import { assignRound } from './assign-round.ts';
 import { selectPlaceTexts } from './rounds/round-items.sql.ts';
 import { selectRoundTasks } from './tasks.sql.ts';
@@ -22,6 +23,7 @@ export const roundTasks: TaskKind = {
   key: 'execute',
   title: '待我执行',
   resource: EXECUTION,
+  states: { field: 'status', of: OPEN_ROUNDS },
   isFor: (ctx) => may(ctx, `${EXECUTION}:execute`),
   shared: [ASSIGN],
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(EXECUTION), waitingRounds(ctx)),

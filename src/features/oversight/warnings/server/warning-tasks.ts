@@ -18,6 +18,7 @@ export const warningTasks: TaskKind = {
   key: 'warning',
   title: wait?.title ?? '',
   resource: WARNING,
+  states: { field: 'status', of: [wait?.status] },
   isFor: (ctx) => may(ctx, `${WARNING}:handle`),
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(WARNING), equals('status', wait?.status)),
   shared: [

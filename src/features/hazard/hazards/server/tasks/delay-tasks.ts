@@ -6,7 +6,7 @@ import type { TaskCursor } from '../../../../../server/db/time-range.ts';
 import { countRecords } from '../../../../../server/records/page.ts';
 import type { TaskKind } from '../../../../../server/records/registries/tasks.ts';
 import { toRecord } from '../../../../../server/records/values/rows.ts';
-import { waitingDelays } from '../delay/delay-rules.ts';
+import { DELAY_STATUS, waitingDelays } from '../delay/delay-rules.ts';
 import { selectNumbers } from '../sql/tasks.sql.ts';
 import { sharedCall } from './hazard-tasks.ts';
 
@@ -18,6 +18,7 @@ export const delayTasks: TaskKind = {
   key: 'delay',
   title: '待我审批延期',
   resource: DELAY,
+  states: { field: 'status', of: [DELAY_STATUS.waiting] },
   isFor: (ctx) => may(ctx, `RiskRectify:${VERB}`),
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(DELAY), waitingDelays(ctx)),
   page: waitingPage,

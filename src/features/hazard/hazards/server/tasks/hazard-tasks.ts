@@ -119,6 +119,7 @@ function ownKind(stage: Stage): TaskKind {
     key,
     title,
     resource: HAZARD,
+    states: { field: 'status', of: [stage.status] },
     isFor: (ctx) => may(ctx, `${resource}:${verb}`),
     shared: SHARED[key] ?? [],
     isApart: stage === DRAFTS,
