@@ -2,7 +2,7 @@ import { type EffectAction, hasEffect } from '../../../engine/action-effect.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { parseWallTime } from '../../../engine/wall-time.ts';
 import type { Catalog } from '../../catalog.ts';
-import { may, type UserCtx, underCode } from '../../ctx.ts';
+import { type UserCtx, underCode } from '../../ctx.ts';
 import { all, any, equals, oneOf, type RowFilter } from '../../db/records/filter.ts';
 import { selectRows } from '../../db/records/read.ts';
 import { RANK_WITHOUT_DUE, type TaskCursor } from '../../db/time-range.ts';
@@ -40,7 +40,7 @@ function kindOf(resource: Resource, action: TodoAction): TaskKind {
     title: action.effect.todo.title,
     resource: name,
     states: { field: action.effect.state.field, of: action.effect.state.from },
-    isFor: (ctx) => access !== 'permission' || may(ctx, permission),
+    ...(access === 'permission' ? { permission } : {}),
     count: (ctx) => countRecords(own(ctx), resource, waiting(ctx, action)),
     page: (ctx, of) => page(own(ctx), resource, { ...of, action }),
     shared: [

@@ -48,8 +48,10 @@ export interface TaskKind {
   resource: string;
   /** States of the resource's records that wait. Their colour marks the tasks if it is the same for all. */
   states?: { field: string; of: readonly unknown[] };
-  /** Returns false if the caller can never have such work; the kind is hidden then. */
-  isFor(ctx: UserCtx): boolean;
+  /** Permission of the action that completes a task; the kind is hidden from callers without it. */
+  permission?: string;
+  /** Returns false if the caller can never have such work for another reason. */
+  isFor?(ctx: UserCtx): boolean;
   /** True for work that the user began, such as drafts: listed separately and in no sum. */
   isApart?: boolean;
   /** Returns the number of all tasks. */
@@ -71,10 +73,15 @@ export type TaskSource = (catalog: Catalog) => readonly TaskKind[];
 
 export const TASK_SOURCES = new Registry<TaskSource>('source of tasks', ({ name }) => name);
 
-/** Kinds of work that the caller may have: those of features in order, then those of descriptors. */
+/** All kinds of work of a tenant: those of features in order, then those of descriptors. */
+export function kindsIn(catalog: Catalog): readonly TaskKind[] {
+  return [...TASK_KINDS.all(), ...TASK_SOURCES.all().flatMap((kindsOf) => kindsOf(catalog))];
+}
+
+/** Kinds of work that the caller may have. */
 export function taskKinds(ctx: UserCtx): readonly TaskKind[] {
-  const kinds = [...TASK_KINDS.all(), ...TASK_SOURCES.all().flatMap((kindsOf) => kindsOf(ctx.catalog))];
-  return kinds.filter((kind) => kind.isFor(ctx));
+  const isPermitted = ({ permission }: TaskKind) => permission === undefined || may(ctx, permission);
+  return kindsIn(ctx.catalog).filter((kind) => isPermitted(kind) && (kind.isFor?.(ctx) ?? true));
 }
 
 /** Colour word of the states in which records of the kind wait; undefined without one for all. */

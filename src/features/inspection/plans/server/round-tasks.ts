@@ -1,5 +1,5 @@
 import { formatWallTime } from '../../../../engine/wall-time.ts';
-import { may, underCode } from '../../../../server/ctx.ts';
+import { underCode } from '../../../../server/ctx.ts';
 import { countRecords } from '../../../../server/records/page.ts';
 import type { SharedAction, TaskKind } from '../../../../server/records/registries/tasks.ts';
 import { OPEN_ROUNDS } from '../workflow/round.ts';
@@ -24,7 +24,7 @@ export const roundTasks: TaskKind = {
   title: '待我执行',
   resource: EXECUTION,
   states: { field: 'status', of: OPEN_ROUNDS },
-  isFor: (ctx) => may(ctx, `${EXECUTION}:execute`),
+  permission: `${EXECUTION}:execute`,
   shared: [ASSIGN],
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(EXECUTION), waitingRounds(ctx)),
   async page(ctx, of) {

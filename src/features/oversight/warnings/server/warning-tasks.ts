@@ -1,5 +1,5 @@
 import { waitsOf } from '../../../../engine/workflow/statechart.ts';
-import { may, underCode } from '../../../../server/ctx.ts';
+import { underCode } from '../../../../server/ctx.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { RANK_WITHOUT_DUE } from '../../../../server/db/time-range.ts';
 import { countRecords } from '../../../../server/records/page.ts';
@@ -19,7 +19,7 @@ export const warningTasks: TaskKind = {
   title: wait?.title ?? '',
   resource: WARNING,
   states: { field: 'status', of: [wait?.status] },
-  isFor: (ctx) => may(ctx, `${WARNING}:handle`),
+  permission: `${WARNING}:handle`,
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(WARNING), equals('status', wait?.status)),
   shared: [
     {

@@ -23,8 +23,8 @@ export default function PermissionScreen() {
   );
 }
 
-/** Permissions of the example questions: one for each stage of a hazard. */
-const EXAMPLES = ['RiskRegister:judge', 'RiskAgainCheck:edit', 'RiskRectify:add', 'RiskAcceptRecord:add'];
+/** Number of example questions, which are about the first permissions that complete tasks. */
+const EXAMPLES = 4;
 
 function Explanations({ matrix }: { matrix: Matrix }) {
   const [tab, setTab] = useState('why');
@@ -35,7 +35,8 @@ function Explanations({ matrix }: { matrix: Matrix }) {
     { key: 'who', label: '谁可以', children: <WhoPanel {...panel} /> },
     { key: 'matrix', label: '角色对照', children: <MatrixPanel matrix={matrix} /> },
   ];
-  const examples = asked.code === '' && tab !== 'matrix' ? EXAMPLES : [];
+  const tasks = matrix.tasks.flatMap((code) => matrix.codes.find(({ permission }) => permission === code) ?? []);
+  const examples = asked.code === '' && tab !== 'matrix' ? tasks.slice(0, EXAMPLES) : [];
   const who = (code: string) => {
     setAsked({ code, record: '' });
     setTab('who');
@@ -43,13 +44,11 @@ function Explanations({ matrix }: { matrix: Matrix }) {
   return (
     <>
       <Tabs items={items} activeKey={tab} onChange={setTab} />
-      {matrix.codes
-        .filter(({ permission }) => examples.includes(permission))
-        .map(({ permission, title }) => (
-          <Button key={permission} type="link" className={classes.example ?? ''} onClick={() => who(permission)}>
-            谁可以{title}？
-          </Button>
-        ))}
+      {examples.map(({ permission, title }) => (
+        <Button key={permission} type="link" className={classes.example ?? ''} onClick={() => who(permission)}>
+          谁可以{title}？
+        </Button>
+      ))}
     </>
   );
 }

@@ -44,6 +44,7 @@ const PEOPLE = page(
 const MATRIX = object({
   roles: list(object({ id: integer, name: text, dataScopeType: integer })),
   codes: list(object({ permission: text, title: text, menu: text, application: text, roleIds: list(integer) })),
+  tasks: { ...list(text), description: '办结各类待办的权限' },
 });
 
 const IMPACT = object({

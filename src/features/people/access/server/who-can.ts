@@ -6,6 +6,7 @@ import { findRow } from '../../../../server/records/detail.ts';
 import { MAX_LIST } from '../../../../server/records/list.ts';
 import type { Page } from '../../../../server/records/page.ts';
 import { pagingOf, rowsOf } from '../../../../server/records/paging.ts';
+import { kindsIn } from '../../../../server/records/registries/tasks.ts';
 import { loadIdentities } from '../../../../server/session/identity.ts';
 import { type CodeHolder, selectCodeHolders, selectCodes } from './grant-chain.sql.ts';
 import { selectRoleNames } from './holders.sql.ts';
@@ -60,7 +61,7 @@ async function seeing(
   return able;
 }
 
-/** GET /sysRole/matrix: every code with the roles that grant it. */
+/** GET /sysRole/matrix: every code with the roles that grant it; `tasks`: the codes that complete tasks, by kind. */
 export async function matrix(ctx: UserCtx) {
   const [roles, codes] = await Promise.all([selectRoleNames(ctx.db, MAX_LIST), selectCodes(ctx.db, MAX_LIST)]);
   return {
@@ -72,5 +73,6 @@ export async function matrix(ctx: UserCtx) {
       application,
       roleIds: holding,
     })),
+    tasks: kindsIn(ctx.catalog).flatMap(({ isApart, permission = [] }) => (isApart ? [] : permission)),
   };
 }

@@ -1,5 +1,5 @@
 import { parseWallTime } from '../../../../../engine/wall-time.ts';
-import { may, type UserCtx } from '../../../../../server/ctx.ts';
+import type { UserCtx } from '../../../../../server/ctx.ts';
 import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
 import { selectRows } from '../../../../../server/db/records/read.ts';
 import type { TaskCursor } from '../../../../../server/db/time-range.ts';
@@ -19,7 +19,7 @@ export const delayTasks: TaskKind = {
   title: '待我审批延期',
   resource: DELAY,
   states: { field: 'status', of: [DELAY_STATUS.waiting] },
-  isFor: (ctx) => may(ctx, `RiskRectify:${VERB}`),
+  permission: `RiskRectify:${VERB}`,
   count: (ctx) => countRecords(ctx, ctx.catalog.resource(DELAY), waitingDelays(ctx)),
   page: waitingPage,
   shared: [sharedCall('RiskRectify/approveDelay')],

@@ -120,7 +120,7 @@ function ownKind(stage: Stage): TaskKind {
     title,
     resource: HAZARD,
     states: { field: 'status', of: [stage.status] },
-    isFor: (ctx) => may(ctx, `${resource}:${verb}`),
+    permission: `${resource}:${verb}`,
     shared: SHARED[key] ?? [],
     isApart: stage === DRAFTS,
     count(ctx) {
