@@ -68,6 +68,13 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
     caughtBy: { project: 'server', file: 'src/features/hazard/hazards/server/sql/kept.db.test.ts' },
   },
   {
+    name: 'repeated hazards are counted again in batches that go on',
+    file: COLUMNS,
+    find: ".where('h.id', '>', after)",
+    replace: '',
+    caughtBy: { project: 'server', file: 'src/features/hazard/hazards/server/sql/kept.db.test.ts' },
+  },
+  {
     name: 'a day stands within its month',
     file: 'src/features/hazard/hazards/server/reading/filters.ts',
     find: 'readNumber(day, 1, 31)',

@@ -24,8 +24,9 @@ export const dueTimer: TimerJob = {
   remark: '工作日历、班制或时限改变后，重新计算待办隐患的办理时限',
   every: { seconds: 60 },
   async run({ platform, tenant, signal }) {
-    let seen = 0;
-    while (!signal.aborted && (await inTenant(platform, tenant, ({ db }) => refreshRepeats(db))));
+    let [seen, after] = [0, 0];
+    do after = await inTenant(platform, tenant, ({ db }) => refreshRepeats(db, after));
+    while (after > 0 && !signal.aborted);
     for (let goesOn = true; goesOn && !signal.aborted; ) {
       const turn = await inTenant(platform, tenant, takeTurn);
       seen += turn?.seen ?? 0;

@@ -96,18 +96,20 @@ const BATCH = 500;
 
 /**
  * Recounts hours of hazards written lately: a closing recorded or taken back meanwhile could not see that they were
- * submitted or moved to another item. Returns true if a full batch has changed.
+ * submitted or moved to another item. Returns the id to go on after, or 0 after the last batch.
  */
-export async function refreshRepeats(db: DbSession, batch = BATCH): Promise<boolean> {
+export async function refreshRepeats(db: DbSession, after = 0, batch = BATCH): Promise<number> {
   const hours = sql<number | null>`${sql.raw(repeatOf('h').replaceAll('{t}', `"${tenantSchema(db.tenant)}"`))}`;
   const hazards = db.t
     .selectFrom('risk_register as h')
     .select('h.id')
     .where(sql<boolean>`h.updated_time > now() - ${sql.lit(LATELY)}::interval and not h.is_deleted`)
     .where(sql<boolean>`h.repeat_hours is distinct from ${hours}`)
+    .where('h.id', '>', after)
+    .orderBy('h.id')
     .limit(batch);
   const ids = (await db.all<{ id: number }>(hazards)).map(({ id }) => id);
-  if (ids.length === 0) return false;
+  if (ids.length === 0) return 0;
   await lockBySubmission(db, ids);
   await db.run(
     db.t
@@ -115,7 +117,7 @@ export async function refreshRepeats(db: DbSession, batch = BATCH): Promise<bool
       .set({ repeat_hours: hours })
       .where(sql<boolean>`h.id = any(${ids}::bigint[])`),
   );
-  return ids.length === batch;
+  return ids.length === batch ? Math.max(...ids) : 0;
 }
 
 /** Locks hazards in the order of submission, as a closing locks the hazards after it. */
