@@ -4,6 +4,7 @@ import { startPeopledServer } from '../../../../../tests/support/people.ts';
 import { serving } from '../../../../../tests/support/servers/of-file.ts';
 import { upload } from '../../../../../tests/support/upload.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { selectRoundsByPlace } from './layers/layers.sql.ts';
 
 interface Scene {
   plan: { id: number; picture?: string; width?: number; height?: number };
@@ -217,24 +218,39 @@ describe('layers', () => {
 
   it('rounds: those due today or before at the places of their risk points, late ones apart', async () => {
     const db = on.server.platform.database.session('1');
-    const round = async (of: { plan_time: Date; due_time: Date } & WireRecord) => {
+    const round = async (of: { plan_time: Date; due_time: Date } & WireRecord, points = [ids.point]) => {
       const about = { row_key: 'r', dept_id: own, status: 0 };
       const id = await addRow(db, 'risk_timed_planning_execute', { ...about, ...of });
-      const item = await addRow(db, 'risk_point_item', { item: '查', risk_point_id: ids.point });
-      await db.run(
-        db.t.insertInto('timed_plan_item').values({ execution_id: id, risk_point_item_id: item, seq: 1, item: '查' }),
-      );
+      for (const [seq, point] of points.entries()) {
+        const item = {
+          item: '查',
+          risk_point_item_id: await addRow(db, 'risk_point_item', { item: '查', risk_point_id: point }),
+        };
+        await db.run(db.t.insertInto('timed_plan_item').values({ execution_id: id, seq, ...item }));
+      }
+      return id;
     };
     const day = (n: number) => new Date(Date.now() + n * 86_400_000);
-    await round({ plan_time: day(-1), due_time: day(-0.5) });
-    await round({ plan_time: day(-0.01), due_time: day(1) });
+    const points = [ids.point, await addRow(db, 'risk_point', { name: '值班室', status: 0, address_id: ids.far })];
+    const begun = [await round({ plan_time: day(-1), due_time: day(-0.5) }, points)];
+    begun.unshift(await round({ plan_time: day(-0.01), due_time: day(1) }));
     await round({ plan_time: day(2), due_time: day(3) });
     await round({ plan_time: day(-0.01), moved_time: day(2), due_time: day(3) });
-    await round({ plan_time: day(2), moved_time: day(-0.01), due_time: day(1), dept_id: other });
+    begun.unshift(await round({ plan_time: day(2), moved_time: day(-0.01), due_time: day(1), dept_id: other }));
     await round({ plan_time: day(-2), due_time: day(-1), status: 2 });
-    await round({ plan_time: day(-3), due_time: day(-2), dept_id: other });
+    begun.push(await round({ plan_time: day(-3), due_time: day(-2), dept_id: other }));
     expect(await figures('rounds')).toEqual({ addressId: ids.area, due: 4, late: 2 });
     expect(await figures('rounds', marker.client)).toEqual({ addressId: ids.area, due: 2, late: 1 });
     expect(await behind('rounds', { part: 'late' })).toBe(1);
+    // Limits leave out the earliest rounds, and one whose places are not all read.
+    const cases = [
+      [4, 5, false, 0, 1, 2, 2, 3],
+      [3, 5, true, 0, 1, 2, 2],
+      [4, 3, true, 0, 1],
+    ] as const;
+    for (const [rounds, pairs, isCut, ...kept] of cases) {
+      const read = await selectRoundsByPlace(db, { until: day(1), now: day(0), scope: 'all' }, { rounds, pairs });
+      expect([read.isCut, ...read.rounds.map(({ id }) => begun.indexOf(id))]).toEqual([isCut, ...kept]);
+    }
   });
 });

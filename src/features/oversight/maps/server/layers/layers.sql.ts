@@ -50,10 +50,8 @@ export async function countByPlace(
   return row;
 }
 
-/** Maximum rounds a layer reads; it reports that further ones are cut off. */
-export const MOST_ROUNDS = 2_000;
-/** Maximum pairs of round and place, of the latest rounds. */
-export const MOST_PAIRS = 20_000;
+/** Maximum rounds a layer counts, and maximum pairs of round and place. */
+const MOST = { rounds: 2_000, pairs: 20_000 };
 /**
  * Condition of open rounds (not begun, begun, overdue), written identically in index and statement so that the index
  * is used.
@@ -77,33 +75,42 @@ export interface RoundAt extends Row {
   isLate: boolean;
 }
 
-/** Open rounds that begin before a moment, each with the places of its risk points. */
-export function selectRoundsByPlace(
+/**
+ * Open rounds that begin before a moment, latest first, each with all places of its risk points; `isCut` if there are
+ * more than `most`.
+ */
+export async function selectRoundsByPlace(
   db: DbSession,
   { until, now, scope }: { until: Date; now: Date; scope: DataScope },
-): Promise<RoundAt[]> {
+  most = MOST,
+): Promise<{ rounds: RoundAt[]; isCut: boolean }> {
   const begin = sql.raw<Date>(BEGIN);
   const open = db.t
     .selectFrom('risk_timed_planning_execute as e')
-    .select(['e.id', 'e.status', 'e.due_time'])
+    .select(['e.id', 'e.status', 'e.due_time', begin.as('begin')])
     .where(sql<boolean>`${sql.raw(OPEN)}`)
     .where(sql<boolean>`${begin} < ${until}`)
     .orderBy(begin, 'desc')
     .orderBy('e.id', 'desc')
-    .limit(MOST_ROUNDS + 1);
+    .limit(most.rounds + 1);
   const scoped = scope === 'all' ? open : open.where('e.dept_id', 'in', scope.length === 0 ? [0] : scope.map(Number));
-  return db.all<RoundAt>(
+  const rows = await db.all<RoundAt>(
     db.t
       .selectFrom(scoped.as('o'))
-      .innerJoin('timed_plan_item as i', 'i.execution_id', 'o.id')
-      .innerJoin('risk_point_item as c', 'c.id', 'i.risk_point_item_id')
-      .innerJoin('risk_point as r', 'r.id', 'c.risk_point_id')
-      .select(['o.id', 'r.address_id as addressId'])
+      .leftJoin('timed_plan_item as i', 'i.execution_id', 'o.id')
+      .leftJoin('risk_point_item as c', 'c.id', 'i.risk_point_item_id')
+      .leftJoin('risk_point as r', 'r.id', 'c.risk_point_id')
+      .select(['o.id', 'o.begin', 'r.address_id as addressId'])
       .select(sql<boolean>`(o.status = 3 or coalesce(o.due_time < ${now}, false))`.as('isLate'))
-      .where('r.address_id', 'is not', null)
       .distinct()
+      .orderBy('o.begin', 'desc')
       .orderBy('o.id', 'desc')
-      .orderBy('r.address_id')
-      .limit(MOST_PAIRS),
+      .limit(most.pairs + 1),
   );
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const whole = new Set(ids.slice(0, most.rounds));
+  // Further places of the last round may be missing.
+  if (rows.length > most.pairs) whole.delete(Number(ids.at(-1)));
+  const rounds = rows.filter(({ id, addressId }) => whole.has(id) && addressId !== null);
+  return { rounds, isCut: whole.size < ids.length };
 }
