@@ -150,20 +150,3 @@ describe.sequential('enterprise messaging', () => {
     await arrives('/homePage');
   });
 });
-it('http-errors-06 http-errors-10 a lost session is asked about once, and leads to the sign-in', async () => {
-  const asked = /\/api\/(CameraFile\/page|sysNotice\/unread)/;
-  await forget();
-  await open('/user/login');
-  await signIn();
-  await page.waitForURL((url) => url.pathname !== '/user/login');
-  const json = { success: false, code: 1_011_008, message: '登录已过期，请重新登录' };
-  await page.route(asked, (route) => route.fulfill({ json }));
-  await open('/site/CameraFile');
-  const dialog = page.getByRole('dialog').filter({ hasText: '提示：' });
-  await dialog.getByText('登录已过期，请重新登录').waitFor();
-  expect(await dialog.count()).toBe(1);
-  await page.unroute(asked);
-  await dialog.getByRole('button', { name: '重新登录' }).click();
-  await arrives('/user/login');
-  expect(await page.evaluate(() => window.localStorage.getItem('pro__Access-Token'))).toBeNull();
-});

@@ -2,15 +2,18 @@ import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import type { PrintedLabels } from '../../../src/engine/labels.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
+import { ApiClient } from '../../support/api-client.ts';
 import { atConsole } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { photo } from '../../support/pictures.ts';
+import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
 const TYPE = '物的不安全状态';
 
-const person = atConsole(startDemoServer, { account: 'zhengdeng', phone: true });
+const server = serverOfFile(startDemoServer);
+const person = atConsole(server, { account: 'zhengdeng', phone: true });
 let taps = 0;
 
 /** Taps a target and counts the tap; typed letters are not counted. */
@@ -81,37 +84,53 @@ it.each(WAYS)(
   },
 );
 
-it('loses nothing to a network cut, a reload and a lost session, and sends the photo on', async () => {
+it('http-errors-06 http-errors-10 loses nothing to a network cut, a reload, a session the server ended and its fault, and sends the photo on', async () => {
+  const { page } = person;
+  const submit = () => person.press('提交', person.modal);
+  const keepsAll = async () => {
+    expect(await field('隐患描述').inputValue()).toBe('护栏松动');
+    await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(1);
+  };
   await person.goto('/homePage');
-  await person.page.getByRole('button', { name: '新增隐患' }).click();
+  await person.press('新增隐患');
   await person.modal.getByText('隐患图片').waitFor();
   await person.browser.context.setOffline(true);
   await takePhoto();
   await describe('护栏松动');
   await person.modal.getByText(/网络不通/).waitFor();
   await person.browser.context.setOffline(false);
-  await person.page.reload();
+  await page.reload();
   await person.modal.getByText(/已恢复/).waitFor();
-  await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(1);
-  expect(await field('隐患描述').inputValue()).toBe('护栏松动');
-
-  await person.page.evaluate(() => localStorage.removeItem('pro__Access-Token'));
-  const since = person.browser.problems.length;
-  await person.page.reload();
-  await person.page.getByPlaceholder('账号').fill('zhengdeng');
-  await person.page.getByPlaceholder('密码').fill(DEMO_PASSWORD);
-  await person.page.getByRole('button', { name: '确定' }).click();
-  await person.modal.getByText(/已恢复/).waitFor();
-  person.passOverRefusals(since);
-  expect(await field('隐患描述').inputValue()).toBe('护栏松动');
-  await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(1);
+  await keepsAll();
 
   await person.modal.getByText(TYPE).click();
-  await person.modal.getByRole('button', { name: '提交' }).click();
+  await submit();
   // A place is required here, too: its input scrolls into view and shows the message of the full form.
   await person.modal.getByText('请选择隐患位置，位置未登记时请填写位置说明！').waitFor();
   await field('位置说明').fill('北门');
-  await person.modal.getByRole('button', { name: '提交' }).click();
+  const since = person.browser.problems.length;
+  const kept = () => page.evaluate(() => localStorage.getItem('pro__Access-Token'));
+  await new ApiClient(server.base, JSON.parse(String(await kept())).value).read('/logout');
+  // The dialog of the lost session may cover the form already, so no mouse is used.
+  await page.getByRole('button', { name: '提交', exact: true }).last().dispatchEvent('click');
+  await person.press('重新登录');
+  await page.getByPlaceholder('账号').fill('zhengdeng');
+  expect(await kept()).toBeNull();
+  await page.getByPlaceholder('密码').fill(DEMO_PASSWORD);
+  await person.press('确定');
+  await person.modal.getByText(/已恢复/).waitFor();
+  person.passOverRefusals(since);
+  await keepsAll();
+
+  const { database } = server.platform;
+  await database.query(`create function t_1.fail() returns trigger language plpgsql as 'begin raise ''fault''; end';
+    create trigger fail before insert on t_1.risk_register for each row execute function t_1.fail()`);
+  const failed = page.waitForResponse((response) => response.status() === 500);
+  await submit();
+  await person.sees(`请求编号：${(await (await failed).json()).extras.requestId}`);
+  await keepsAll();
+  await database.query('drop trigger fail on t_1.risk_register');
+  await submit();
   await person.sees('提交成功');
   expect(await registered('护栏松动')).toMatchObject([{ status: 2, addressName: '北门', againCheckName: '胡核成' }]);
 });
