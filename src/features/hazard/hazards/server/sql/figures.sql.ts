@@ -117,7 +117,7 @@ export async function refreshRepeats(db: DbSession, after = 0, batch = BATCH): P
       .set({ repeat_hours: hours })
       .where(sql<boolean>`h.id = any(${ids}::bigint[])`),
   );
-  return ids.length === batch ? Math.max(...ids) : 0;
+  return ids.length === batch ? Number(ids.at(-1)) : 0;
 }
 
 /** Locks hazards in the order of submission, as a closing locks the hazards after it. */
