@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addRow } from '../contract/keyring.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startCompanyServer } from '../support/company.ts';
 import { addRole, Codes } from '../support/grants.ts';
@@ -40,6 +41,8 @@ async function role(scope: number, orgs: string[], ...buttons: string[]): Promis
   await admin.write('/sysRole/grantData', { id, dataScopeType: scope, grantOrgIdList: orgs });
   return id;
 }
+const addHazard = (values: object) =>
+  addRow(server.platform.database.session('1'), 'risk_register', { risk_name: '渗漏', status: 3, ...values });
 const give = (account: string, grantRoleIdList: number[]) =>
   admin.write('/sysUser/grantRole', { id: of.user(account), grantRoleIdList });
 const ask = (account: string, code: string, about: object = {}) =>
@@ -135,6 +138,29 @@ describe('the verdict', () => {
     expect((await why(admin, { user: '999999999' }))?.body).toMatchObject({ code: 404 });
     const refused = { code: 400, message: '没有这种记录' };
     expect((await why(admin, { resource: 'X', record: '1' }))?.body).toMatchObject(refused);
+  });
+
+  it('of a record asked by its number is that of its id, and reveals no number the asker does not see', async () => {
+    const [hidden, seen] = ['YH20260101-0001', 'YH20260101-0002'];
+    const [id] = await Promise.all([
+      addHazard({ code: hidden, org_id: of.org('BL04') }),
+      addHazard({ code: seen, org_id: of.org('BL0302') }),
+    ]);
+    const code = 'RiskRegister:page';
+    const about = (record: unknown) => ({ resource: 'RiskRegister', record });
+    await give('hanggu', [await role(5, [of.org('BL0302')], 'RiskQuery:RiskRegister:page')]);
+    expect(await ask('hanggu', code, about(hidden))).toMatchObject({ can: false, chain: [{ covers: false }] });
+    expect(await ask('hanggu', code, about(hidden))).toEqual(await ask('hanggu', code, about(id)));
+    expect(await ask('hanggu', code, about(seen))).toMatchObject({ can: true, chain: [{ covers: true }] });
+    await give('sunmin', [await role(5, [of.org('BL0302')], 'sys_permission:sysRole:why')]);
+    const answer = async (record: string) => {
+      const query = { user: of.user('sunmin'), code, ...about(record) };
+      const { code: status, message, data } = (await clients.get('sunmin')?.get('/sysRole/why', query))?.body ?? {};
+      return { status, message, data };
+    };
+    expect((await answer(seen)).status).toBe(200);
+    expect(await answer(hidden)).toMatchObject({ status: 404 });
+    expect(await answer(hidden)).toEqual(await answer('YH20260101-9999'));
   });
 });
 
