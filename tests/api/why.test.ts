@@ -147,7 +147,7 @@ describe('the verdict', () => {
       addHazard({ code: seen, org_id: of.org('BL0302') }),
     ]);
     const code = 'RiskRegister:page';
-    const about = (record: unknown) => ({ resource: 'RiskRegister', record });
+    const about = (record: unknown) => ({ resource: 'RiskRegister', record: String(record) });
     await give('hanggu', [await role(5, [of.org('BL0302')], 'RiskQuery:RiskRegister:page')]);
     expect(await ask('hanggu', code, about(hidden))).toMatchObject({ can: false, chain: [{ covers: false }] });
     expect(await ask('hanggu', code, about(hidden))).toEqual(await ask('hanggu', code, about(id)));
