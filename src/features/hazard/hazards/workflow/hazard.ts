@@ -4,7 +4,15 @@ import { explain, type Offer, actionsFor as offersOf } from '../../../../engine/
 import { HAZARD_EVENTS, type HazardCall, type HazardEvent } from './events.ts';
 import { type HazardActor, type HazardFacts, type HazardRole, isHazardRole, namesOf } from './facts.ts';
 import { hazardMachine } from './machine.ts';
-import { actorRefusal, conditionRefusal, type HazardRule, type HazardSubject, holderOf, mayEver } from './rules.ts';
+import {
+  actorRefusal,
+  conditionRefusal,
+  type HazardRule,
+  type HazardSubject,
+  holderOf,
+  mayEver,
+  TURNS,
+} from './rules.ts';
 import { isStatus, STATE_OF_STATUS, STATUS_TITLES } from './status.ts';
 
 /** The hazard lifecycle as one workflow, used by the browser's offers and the server's checks (domain.md#3). */
@@ -30,18 +38,20 @@ interface HazardOffer {
   code?: Offer['code'];
 }
 
-/** Offers with the names of the people in charge: 您不是当前处理人（当前处理人：陈研）. */
+/** Offers with the names of people who may act: 您不是当前处理人（当前处理人：陈研）, or 可办理人 if it is not their turn. */
 export function hazardOffers(
   subject: HazardSubject,
   record: WireRecord,
 ): (HazardOffer & Pick<Offer, 'resource' | 'verb'>)[] {
   const names = namesOf(record);
+  const turn = TURNS[subject.facts.status]?.role;
+  const words = (holder: string) => (holder === turn ? '当前处理人' : '可办理人');
   return offersOf(hazardWorkflow, subject).map(({ resource, verb, name, enabled, reason, code, holder }) => ({
     resource,
     verb,
     name,
     enabled,
-    reason: holder ? `${reason}（当前处理人：${holderName(holder, names)}）` : reason,
+    reason: holder ? `${reason}（${words(holder)}：${holderName(holder, names)}）` : reason,
     ...(code === null ? {} : { code }),
   }));
 }

@@ -121,7 +121,9 @@ describe('offers', () => {
   const other: HazardActor = { roles: [], can: onlyActions, inScope: true, approvesDelay: false };
 
   it('says why not and who could, to one who holds the code', () => {
-    const offers = hazardOffers({ facts, actor: other }, { judgeName: '陈研' });
+    const offers = hazardOffers({ facts, actor: other }, { judgeName: '陈研', createdUserName: '郑登' });
+    const recall = offers.find(({ name }) => name === 'RiskRegister/recall');
+    expect(recall?.reason).toBe('您不是当前处理人（可办理人：郑登）');
     expect(offers.find(({ name }) => name === 'RiskRegister/judge')).toEqual({
       resource: 'RiskRegister',
       verb: 'judge',
