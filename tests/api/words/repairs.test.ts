@@ -78,7 +78,7 @@ describe('a repair, defined by its descriptor alone', () => {
     expect((await act('reporter', 'remind', id)).body).toMatchObject({ extras: { errorCode: 'H1015' } });
 
     expect((await act('fixer', 'finish', id, { work: '换密封圈' })).body.success).toBe(true);
-    expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我确认修好', color: 'violet' }]);
+    expect(await tasksOf('reporter', '漏油')).toMatchObject([{ kindTitle: '待我确认修好', color: 'cyan' }]);
   });
 
   it('ends or begins again as the answer says, and a state entered anew has its whole limit', async () => {

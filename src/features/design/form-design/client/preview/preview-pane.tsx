@@ -92,6 +92,10 @@ function Frame({ preview, view, width }: { preview: Preview; view: View; width: 
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage({ ...preview, view }, '*');
   }, [isReady, preview, view]);
+  useEffect(() => {
+    // Dialogs are drawn in the middle of the window, lists from its left edge.
+    if (box.current) box.current.scrollLeft = view === 'list' ? 0 : (width * READABLE - room) / 2;
+  }, [view, width, room]);
   const scale = room === 0 ? 1 : Math.max(READABLE, Math.min(1, room / width));
   const height = HEIGHTS[width] ?? 900;
   return (
