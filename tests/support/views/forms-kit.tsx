@@ -2,11 +2,12 @@ import { type queries, screen, within } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
 import { resourceNamed } from '../../../.storybook/kit/catalog.ts';
 import FormModal from '../../../src/client/resource-views/form/form-modal.tsx';
-import type { WireRecord } from '../../../src/engine/json.ts';
+import type { Json, WireRecord } from '../../../src/engine/json.ts';
 import { type Kit, renderViews } from '../views-kit.tsx';
 
 interface Given {
   row: WireRecord | null;
+  given?: { [key: string]: Json };
   codes?: readonly string[];
   /** Mock answers beside the detail of the row and the success of the form's call. */
   answers?: { [path: string]: unknown };
@@ -25,13 +26,17 @@ export interface Form {
  * Opens the form of a resource's action in its dialog, without a list. Clears the local storage first, which may
  * contain a draft of another test.
  */
-export async function openForm(name: string, verb: string, { row, codes, answers = {} }: Given): Promise<Form> {
+export async function openForm(
+  name: string,
+  verb: string,
+  { row, given = {}, codes, answers = {} }: Given,
+): Promise<Form> {
   window.localStorage.clear();
   const resource = resourceNamed(name);
   const action = resource.actions.find((one) => one.verb === verb);
   if (!action) throw new Error(`no action ${name}/${verb}`);
   const onClose = vi.fn<() => void>();
-  const kit = renderViews(<FormModal resource={resource} action={action} row={row} given={{}} onClose={onClose} />, {
+  const kit = renderViews(<FormModal resource={resource} action={action} row={row} given={given} onClose={onClose} />, {
     codes,
     answers: { [`/${name}/detail`]: row, [action.path]: null, ...answers },
     resources: [name],

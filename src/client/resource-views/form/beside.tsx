@@ -61,9 +61,10 @@ function factsAbout({ resource, row, given, values }: Form): Facts | null {
 }
 
 /** Title of the input for a record with facts, in the form of a new record; null: none. */
-function askedOf({ resource, action, row }: Form): string | null {
+function askedOf({ resource, action, row, given }: Form): string | null {
   if (row !== null) return null;
-  const asked = subjectsOf(resource).find(({ key }) => action.form?.fields.some((field) => field.key === key));
+  const isInput = (key: string) => given[key] === undefined && action.form?.fields.some((field) => field.key === key);
+  const asked = subjectsOf(resource).find(({ key }) => isInput(key));
   return asked?.title ?? null;
 }
 

@@ -76,6 +76,14 @@ it('a form that asks for its hazard has the facts of the chosen one, and its inp
   expect(reason).toHaveProperty('value', '重大');
 });
 
+it('a form given its hazard asks for none, so the facts come before its inputs', async () => {
+  const answers = { '/RiskRegister/detail': HAZARD };
+  const given = { riskRegisterId: 7 };
+  const { element } = await openForm('HazardSupervision', 'add', { row: null, given, answers });
+  await within(element).findByText(CHAPTERS.register.title);
+  expect(element.querySelector('[data-asks="true"]')).toBeNull();
+});
+
 it.each([true, false])('on a phone with a network (%s) the buttons wait for facts still to come', async (isOnline) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   vi.stubGlobal('innerWidth', 375);
