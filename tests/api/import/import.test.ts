@@ -206,6 +206,14 @@ describe('all or nothing', () => {
     const { body: good } = await send(await sheetFile(lines(total)));
     expect(await reportOf(registrant, good.data)).toMatchObject({ total, success: total, errors: [] });
     expect(await count()).toBe(before + total);
+    // The planner knows the rows at once, not after PostgreSQL's next round.
+    const tables = ['risk_register', 'hazard_participant'];
+    const { rows } = await server.platform.database.query(
+      `select relname, reltuples >= $1 as counted from pg_class
+       where relnamespace = 't_1'::regnamespace and relname = any($2)`,
+      [total, tables],
+    );
+    expect(rows).toEqual(expect.arrayContaining(tables.map((relname) => ({ relname, counted: true }))));
   });
 });
 

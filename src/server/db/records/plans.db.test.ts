@@ -202,6 +202,21 @@ test.each([
   },
 );
 
+test('a page of several branches finds its rows once, also where the statistics say that there is one row', async () => {
+  const stale = (tuples: number) => `select pg_restore_relation_stats('schemaname', 't_1', 'relname', 'finding',
+    'relpages', ${ROWS / 20}, 'reltuples', ${tuples}::real)`;
+  await world.database.query(stale(0));
+  try {
+    const ours: RowFilter = { key: 'orgId', op: 'any', value: ['1', '2'] };
+    const mine: RowFilter = { key: 'orgId', op: 'any', value: ['3'] };
+    const selection = { ...page(EVERYTHING), visible: [ours, mine], limit: 100 };
+    const nodes = await planOf((session) => selectPage(session, model('Finding'), selection));
+    expect(Math.max(...scans(nodes, 'finding').map((node) => node['Actual Loops']))).toBe(1);
+  } finally {
+    await world.database.query(stale(ROWS));
+  }
+});
+
 test('counting reads no row of the table', async () => {
   const nodes = await planOf((session) => countRows(session, model('Finding'), page(EVERYTHING)));
   expect(scans(nodes, 'finding').map((node) => node['Node Type'])).toEqual(['Index Only Scan']);

@@ -7,7 +7,6 @@ import { type Order, orderShape, orderTerms, reversed } from './order.ts';
 import {
   dependenciesOf,
   disjoint,
-  MAX_DEEP_ROWS,
   ordered,
   type PageSelection,
   pageIds,
@@ -40,7 +39,7 @@ export async function selectPage(
   const outputs = keys ? outputsOf(model, keys) : model.outputs;
   const backwards = selection.backwards ?? false;
   const forwards = orderTerms(model, selection.order);
-  const deep = selection.offset >= DEEP && selection.limit <= MAX_DEEP_ROWS;
+  const deep = selection.offset >= DEEP;
   const read = { terms: backwards ? reversed(forwards) : forwards, backwards, deep };
   const rows = await sending(session, plan.skewed || deep)(
     `page|${plan.shape}|${orderShape(read)}|${deep}|${keys ? shapeOf(outputs) : ''}`,

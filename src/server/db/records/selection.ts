@@ -172,18 +172,16 @@ export interface Reading {
   deep: boolean;
 }
 
-/** Maximum rows of a page whose ids are found first; larger ones are read whole. */
-export const MAX_DEEP_ROWS = 500;
-
 /**
- * Rows of the page, without joins for display. Deep in a list their ids are found first by the index; the limit is a
- * literal, so that the planner knows they are few.
+ * Rows of the page, without joins for display. Deep in a list and in several branches their ids are found first, as an
+ * array: it is read once whatever the planner expects, whose statistics may be older than an import.
  */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
-  const ids = pageIds(session, plan, read);
-  const few = read.deep ? session.t.selectFrom(ids.as('few')).select('few.id').limit(sql.lit(MAX_DEEP_ROWS)) : ids;
-  return session.t.selectFrom(`${plan.model.table} as ${ROOT}`).selectAll(ROOT).where(`${ROOT}.id`, 'in', few);
+  return session.t
+    .selectFrom(`${plan.model.table} as ${ROOT}`)
+    .selectAll(ROOT)
+    .where(sql<boolean>`${sql.ref(`${ROOT}.id`)} = any(array(${pageIds(session, plan, read)}))`);
 }
 
 export function pageIds(session: DbSession, plan: Plan, read: Reading): Query {

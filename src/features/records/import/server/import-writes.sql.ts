@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { runnerOf } from '../../../../server/db/migrate/migrate.ts';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
-import type { DbSession, Row } from '../../../../server/db/session.ts';
+import { type DbSession, quoted, type Row } from '../../../../server/db/session.ts';
 
 /** Records written by imports, so that an import can be undone. */
 export const writeTables: TableMigration[] = [
@@ -31,6 +32,25 @@ export const writeTables: TableMigration[] = [
 ];
 
 const ROWS_AT_ONCE = 500;
+
+/** Rows added to a table from which its statistics are renewed. */
+const MANY_ROWS = 50;
+
+/**
+ * Renews the statistics of each table to which this transaction has added more rows than it had. PostgreSQL does so a
+ * minute later, and until then plans as for an empty table.
+ */
+export async function renewStatistics(session: DbSession): Promise<void> {
+  const runner = runnerOf(session);
+  const { rows } = await runner.query<{ schema: string; name: string }>(
+    `select s.schemaname as schema, s.relname as name
+       from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
+      where s.n_tup_ins >= $1 and s.n_tup_ins > c.reltuples`,
+    [MANY_ROWS],
+  );
+  const tables = rows.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`);
+  if (tables.length > 0) await runner.query(`analyze (skip_locked) ${tables.join(', ')}`);
+}
 
 /** A record added or changed by an import. */
 export interface ImportWrite {

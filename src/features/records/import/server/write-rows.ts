@@ -9,7 +9,7 @@ import { editRecord } from '../../../../server/records/edit.ts';
 import { changedParts } from '../../../../server/records/history.ts';
 import type { ReadyRow } from './check-all.ts';
 import { bodyOf, fieldErrorsOf, placeErrors } from './check-rows.ts';
-import { type ImportWrite, selectStates } from './import-writes.sql.ts';
+import { type ImportWrite, renewStatistics, selectStates } from './import-writes.sql.ts';
 import type { NewRow } from './imports.sql.ts';
 import type { Prepared } from './prepare.ts';
 import type { Pace } from './reading/pace.ts';
@@ -43,6 +43,7 @@ export async function writeRows(
   if (thrown !== undefined) return { rows: [], writes: [], errors: thrown.errors };
   for (const resource of changed) await announceChange(ctx, resource, { ids: [] });
   await readVersions(ctx, written.writes);
+  await renewStatistics(ctx.db);
   return written;
 }
 
