@@ -173,8 +173,8 @@ export interface Reading {
 }
 
 /**
- * Rows of the page, without joins for display. Deep in a list and in several branches their ids are found first, as an
- * array: it is read once whatever the planner expects, whose statistics may be older than an import.
+ * Rows of the page, without joins for display. Ids found first are an array, since every plan reads it once, also from
+ * statistics older than an import.
  */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
