@@ -75,3 +75,26 @@ it('what changed before the first connection is read as after a break', async ()
   expect(Object.fromEntries(stale())).toEqual({ RiskRegister: true, schemas: true });
   stop();
 });
+
+it('without a connection the page is read every 30 s and when it comes into view, until the hub answers', async () => {
+  vi.useFakeTimers();
+  const { connectHub, LOST_AFTER, RETRY_AFTER } = await import('./hub.ts');
+  const { HUB_EVENTS } = await import('../shell/feedback/hub-events.ts');
+  const { READ_EVERY } = await import('../shell/feedback/without-hub.ts');
+  const { queryClient } = await import('./queries.ts');
+  const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  hub.state = 'Disconnected';
+  hub.failures = LOST_AFTER + READ_EVERY / RETRY_AFTER;
+  const stop = connectHub(HUB_EVENTS);
+  await vi.advanceTimersByTimeAsync((LOST_AFTER - 1) * RETRY_AFTER);
+  expect(read).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(read).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(READ_EVERY);
+  expect(read).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(RETRY_AFTER);
+  expect(read, 'once more on the connection').toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(10 * READ_EVERY);
+  expect(read).toHaveBeenCalledTimes(3);
+  stop();
+});

@@ -15,6 +15,9 @@ const PATH = '/hubs/chathub';
 /** Pause in ms between attempts to connect: 5 s (wire.md#4). */
 export const RETRY_AFTER = 5_000;
 
+/** Failed attempts in a row after which the hub counts as lost, such as behind a proxy without WebSocket. */
+export const LOST_AFTER = 3;
+
 export interface HubEvents {
   /** `link`: path of the page the message is about; null: there is none. */
   onMessage: (text: string, link: string | null) => void;
@@ -23,6 +26,8 @@ export interface HubEvents {
   onForcedOut: (text: string) => void;
   /** Called on each connection; `isAgain`: after a break. Changes since the page's load, or the break, were missed. */
   onConnected: (isAgain: boolean) => void;
+  /** Called once in each series of LOST_AFTER failures; connecting goes on. */
+  onLost?: () => void;
 }
 
 /** One-time ticket for the address: the token itself never goes into a URL (wire.md#4, security.md#R18). */
@@ -56,6 +61,7 @@ function build(events: HubEvents, ticket: () => Promise<string>): HubConnection 
 export function connectHub(events: HubEvents, ticket = fetchTicket): () => void {
   let isStopped = false;
   let wasConnected = false;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onForcedOut = (text: string) => {
     // Keeps a ticket that arrives later from being used.
@@ -71,9 +77,12 @@ export function connectHub(events: HubEvents, ticket = fetchTicket): () => void 
     if (isStopped || connection.state !== HubConnectionState.Disconnected) return;
     try {
       await connection.start();
+      failures = 0;
       events.onConnected(wasConnected);
       wasConnected = true;
     } catch {
+      failures += 1;
+      if (failures === LOST_AFTER) events.onLost?.();
       retry();
     }
   };

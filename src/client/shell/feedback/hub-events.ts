@@ -4,6 +4,7 @@ import { applyDataChange, queryClient } from '../../api/queries.ts';
 import { safeRedirect } from '../../api/safe-url.ts';
 import { clearSignIn } from '../../api/storage.ts';
 import { modal, notification } from '../../ui/feedback/feedback.ts';
+import { readRegularly } from './without-hub.ts';
 
 /** Handlers of server pushes: a message stays until closed (look.md#10.6), a data change refreshes lists on screen. */
 export const HUB_EVENTS: HubEvents = {
@@ -27,7 +28,11 @@ export const HUB_EVENTS: HubEvents = {
       },
     });
   },
-  onConnected: refreshAll,
+  onConnected: (isAgain) => {
+    readRegularly(null);
+    refreshAll(isAgain);
+  },
+  onLost: () => readRegularly(() => refreshAll(false)),
 };
 
 /**

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { session } from '../../session/session.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { readRegularly } from './without-hub.ts';
 
 /** Connects the hub while a user is signed in. */
 export function useHub(): void {
@@ -23,6 +24,7 @@ export function useHub(): void {
       isGone = true;
       forget();
       stop?.();
+      readRegularly(null);
     };
   }, [isReady]);
 }

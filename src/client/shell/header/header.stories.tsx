@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 import { answering, pageOf } from '../../../../.storybook/kit/replies.ts';
+import { readRegularly } from '../feedback/without-hub.ts';
 import { Header } from './header.tsx';
 
 const meta: Meta<typeof Header> = {
@@ -47,6 +48,18 @@ export const Phone: Story = {
   play: async () => {
     await screen.findByRole('button', { name: '展开菜单' });
     await expect(screen.queryByRole('button', { name: /全屏/ })).toBeNull();
+  },
+};
+/** Behind a proxy without WebSocket the page is read regularly. */
+export const HubLost: Story = {
+  name: '未连上实时更新',
+  beforeEach: () => {
+    readRegularly(fn());
+    return () => readRegularly(null);
+  },
+  play: async () => {
+    await userEvent.hover(await screen.findByRole('button', { name: '未连上实时更新，每 30 秒刷新' }));
+    await screen.findByText(/页面每 30 秒以及切回时自动刷新/);
   },
 };
 export const Dark: Story = { ...Desk, name: '深色', globals: { scheme: 'dark' } };

@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  DisconnectOutlined,
   DownOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
@@ -26,11 +27,12 @@ import { useNavigate } from 'react-router-dom';
 import { NoticeBell } from '../../../features/messages/notices/client/index.ts';
 import { DemoProgress, hasArrivingData } from '../../../features/start/demo/client/index.ts';
 import { useSignIn, useUser } from '../../session/use-session.ts';
-import { useDevice } from '../../ui/device.ts';
+import { useDevice, useIsOnline } from '../../ui/device.ts';
 import { useScheme } from '../../ui/look/scheme.ts';
 import { changeSettings, useSettings } from '../../ui/look/settings.ts';
 import { sizes } from '../../ui/tokens.ts';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useIsReadRegularly } from '../feedback/without-hub.ts';
 import { openPalette } from '../palette/open-palette.tsx';
 import { isApple } from '../palette/shortcuts.ts';
 import { Avatar } from './avatar.tsx';
@@ -65,6 +67,7 @@ export function Header({ isMobile, isCollapsed, onToggleMenu, children }: Props)
         </Suspense>
       )}
       <div className={classes.tools}>
+        <HubLost />
         <SearchButton />
         {!isMobile && <FullscreenButton />}
         <SchemeButton />
@@ -118,6 +121,33 @@ function SchemeButton() {
     >
       {isDark ? <SunOutlined /> : <MoonOutlined />}
     </IconButton>
+  );
+}
+
+/** Says that pushes do not arrive and what happens instead; without a network, the offline hint says more. */
+function HubLost() {
+  const isRead = useIsReadRegularly();
+  const isOnline = useIsOnline();
+  const isDesk = useDevice() === 'desktop';
+  if (!isRead || !isOnline) return null;
+  return (
+    <span role="status">
+      <Tooltip
+        title="连接不上实时更新，网络可能不支持 WebSocket。页面每 30 秒以及切回时自动刷新。"
+        trigger={['hover', 'focus']}
+      >
+        <button
+          type="button"
+          className={classes.icon}
+          data-wide={isDesk}
+          data-lost
+          aria-label="未连上实时更新，每 30 秒刷新"
+        >
+          <DisconnectOutlined />
+          {isDesk && <span className={classes.keys}>每 30 秒刷新</span>}
+        </button>
+      </Tooltip>
+    </span>
   );
 }
 
