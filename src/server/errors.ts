@@ -298,6 +298,11 @@ export class AppError extends Error {
   withHttp(http: number): AppError {
     return new AppError({ message: this.message, code: this.code, http }, this.message, this.extras);
   }
+
+  withExtras(more: Record<string, unknown>): AppError {
+    const { message, code, http } = this;
+    return new AppError({ message, code, http }, message, { ...this.extras, ...more });
+  }
 }
 
 /** Error for a refusal of the catalogue; `vars` replace `{name}` in its text, `extras` are sent with it. */

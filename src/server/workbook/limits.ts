@@ -1,7 +1,7 @@
 /** Limits of an uploaded sheet (wire.md#12, security.md#R26). */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ENTRIES = 200;
-export const MAX_SHEETS = 10;
+export const MAX_SHEETS = 50;
 export const MAX_INFLATED_BYTES = 50 * 1024 * 1024;
 export const MAX_RATIO = 100;
 /** Maximum size of parts whose compression ratio is not limited, as that of an empty sheet with formats is high. */

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HAZARD_HEADINGS } from '../../../scripts/bench/sheets/headings.ts';
+import { inRoot } from '../../../scripts/boot/paths.mjs';
 import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { cellAt } from '../../../src/server/workbook/grid.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
@@ -258,6 +260,20 @@ describe('more than 500 rows', () => {
     expect((await send(file)).body.extras?.errorCode).toBe('IMPORT_AGAIN');
     const left = await database.query('select payload from platform.job where id = $1', [jobId]);
     expect(left.rows).toEqual([{ payload: null }]);
+  });
+});
+
+it('one of twelve sheets is chosen, and a refusal names those there are', async () => {
+  const file = { name: '检查表.xlsx', bytes: readFileSync(inRoot('tests/fixtures/cases/F06-twelve-sheets.xlsx')) };
+  const check = (sheet: string) => upload(admin, '/RiskPointItem/import', { file, fields: { dryRun: 'true', sheet } });
+  const { body } = await check('07检查表');
+  const report = await reportOf(admin, body.data);
+  expect({ total: report.total, name: report.sheet.name }).toEqual({ total: 1, name: '07检查表' });
+  expect(report.sheet.others).toHaveLength(11);
+  const refused = await check('13检查表');
+  expect(refused.body.extras).toMatchObject({
+    errorCode: 'IMPORT_HEADER',
+    sheets: expect.arrayContaining(['07检查表']),
   });
 });
 

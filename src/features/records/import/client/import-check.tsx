@@ -1,4 +1,4 @@
-import { Collapse, Radio, Tag } from 'antd';
+import { Collapse, Radio, Select, Tag } from 'antd';
 import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ErrorTable } from './error-table.tsx';
@@ -58,9 +58,11 @@ function PlannedLine({ row }: { row: PlannedRow }) {
   );
 }
 
+type Import = ReturnType<typeof useImport>;
+
 interface Props {
   resource: LoadedResource;
-  run: ReturnType<typeof useImport>;
+  run: Import;
   report: ImportReport;
   fileName: string;
 }
@@ -80,7 +82,11 @@ export function ImportCheck({ resource, run, report, fileName }: Props) {
           <dt className="visually-hidden">文件</dt>
           <dd>
             {fileName}
-            {report.sheet.others.length > 0 && ` · 工作表 ${report.sheet.name}`}
+            <SheetChoice
+              sheets={[report.sheet.name, ...report.sheet.others.map(({ name }) => name)]}
+              value={report.sheet.name}
+              run={run}
+            />
           </dd>
         </div>
       </dl>
@@ -96,6 +102,22 @@ export function ImportCheck({ resource, run, report, fileName }: Props) {
       <PlannedRows report={report} />
       <Duplicates report={report} choice={choices.duplicates} onChange={(duplicates) => decide({ duplicates }, true)} />
     </div>
+  );
+}
+
+/** The sheets of a file with several, of which one is imported. */
+export function SheetChoice({ sheets, value, run }: { sheets: readonly string[]; value: string | null; run: Import }) {
+  if (sheets.length < 2) return null;
+  return (
+    <Select
+      aria-label="工作表"
+      className="import-sheet"
+      placeholder="请选择工作表"
+      value={value}
+      disabled={run.isBusy}
+      options={sheets.map((name) => ({ value: name, label: name }))}
+      onChange={run.chooseSheet}
+    />
   );
 }
 

@@ -44,6 +44,20 @@ describe('import (wire.md#12)', () => {
     await waitFor(() => expect(values()).toEqual({ orgId: { 合成1车间: '合成一车间' } }));
   });
 
+  it('another sheet of the file is checked anew, also after a refusal of the first', async () => {
+    const answer = (sent: MockRequest) => {
+      if (partsOf(sent).sheet === '02检查表') return { ...CHECKED, sheet: { name: '02检查表', others: [] } };
+      const extras = { errorCode: 'IMPORT_HEADER', sheets: ['封面', '02检查表'] };
+      return new Refusal('没有找到表头行', { code: 400, extras });
+    };
+    const kit = await choose(answer);
+    await screen.findByText('没有找到表头行');
+    await user.click(screen.getByRole('combobox', { name: '工作表' }));
+    await user.click(await screen.findByTitle('02检查表'));
+    await screen.findByRole('button', { name: '导入 3 行' });
+    expect(partsOf(kit.calls('/RiskRegister/import').at(-1))).toMatchObject({ dryRun: 'true', sheet: '02检查表' });
+  });
+
   it('answers all unknown names of a column in one step: made anew, left empty, or their rows left out', async () => {
     const unknowns = ['电工', '焊工'].map((text) => ({
       ...REFUSED.unknowns[0]!,

@@ -11,7 +11,7 @@ import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import type { Action, Resource } from '../../../../engine/resource.ts';
 import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import { ErrorTable } from './error-table.tsx';
-import { ImportCheck } from './import-check.tsx';
+import { ImportCheck, SheetChoice } from './import-check.tsx';
 import { useWays, WayChoice } from './import-way.tsx';
 import { type ImportReport, obstacle } from './report.ts';
 import { useImport } from './use-import.ts';
@@ -122,6 +122,7 @@ function ImportError({ run }: { run: Import }) {
   const summary = messageOf(run.error);
   // Omits errors with the same text as the summary.
   const details = isApiError(run.error) ? run.error.errors.filter(({ message: text }) => text !== summary) : [];
+  const sheets = isApiError(run.error) ? run.error.extras.sheets : undefined;
   return (
     <Alert
       type={run.isImportedBefore ? 'warning' : 'error'}
@@ -130,11 +131,14 @@ function ImportError({ run }: { run: Import }) {
       title={summary}
       description={details.length > 0 ? details.map((detail) => detail.message).join('；') : undefined}
       action={
-        run.isImportedBefore ? (
-          <Button size="small" onClick={() => run.decide({ again: true }, true)}>
-            仍要导入
-          </Button>
-        ) : undefined
+        <>
+          {Array.isArray(sheets) && <SheetChoice sheets={sheets.map(String)} value={run.choices.sheet} run={run} />}
+          {run.isImportedBefore && (
+            <Button size="small" onClick={() => run.decide({ again: true }, true)}>
+              仍要导入
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -86,6 +86,8 @@ export function isJob(answer: ImportReport | ImportJob): answer is ImportJob {
 
 /** Choices of the user for a sheet. */
 export interface ImportChoices {
+  /** Name of the sheet; null: the server's choice. */
+  sheet: string | null;
   mode: ImportMode;
   /** Column letter → field key, null: not imported; null as a whole keeps the server's matching. */
   mapping: { [letter: string]: string | null } | null;
@@ -101,6 +103,7 @@ export interface ImportChoices {
 }
 
 export const FIRST_CHOICES: ImportChoices = {
+  sheet: null,
   mode: 'all',
   mapping: null,
   values: {},
@@ -112,7 +115,7 @@ export const FIRST_CHOICES: ImportChoices = {
 
 /** Fields of the multipart form besides the file. */
 export function toParts(choices: ImportChoices, dryRun: boolean): Record<string, string> {
-  const { mode, mapping, values, duplicates, again, existing, then } = choices;
+  const { sheet, mode, mapping, values, duplicates, again, existing, then } = choices;
   return {
     mode,
     dryRun: String(dryRun),
@@ -120,6 +123,7 @@ export function toParts(choices: ImportChoices, dryRun: boolean): Record<string,
     existing,
     ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
     ...(Object.keys(values).length > 0 ? { values: JSON.stringify(values) } : {}),
+    ...(sheet === null ? {} : { sheet }),
     ...(again ? { again: 'true' } : {}),
     ...(then ? { then } : {}),
   };

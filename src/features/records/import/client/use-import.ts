@@ -69,6 +69,8 @@ export function useImport(action: Action) {
     setChoices(decided);
     if (file && checkAgain) void send(file, decided, true);
   };
+  /** Columns and answers belong to a sheet, so another one begins anew. */
+  const chooseSheet = (sheet: string) => decide({ ...FIRST_CHOICES, then: choices.then, sheet }, true);
   const write = () => {
     if (!file || !report) return;
     // A foreign sheet is written only with columns the user has confirmed (wire.md#12).
@@ -84,6 +86,7 @@ export function useImport(action: Action) {
     progress,
     isImportedBefore: isApiError(error) && error.errorCode === 'IMPORT_AGAIN',
     choose,
+    chooseSheet,
     decide,
     write,
     restart: () => {

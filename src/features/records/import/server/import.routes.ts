@@ -24,7 +24,7 @@
  * A file that cannot be imported at all (no xlsx, too big, macros, encrypted, no header row, required columns missing,
  * foreign header not confirmed, same file without `again`) → success:false, code 400 with one sentence that says what to
  * do, and `extras.errors: [{field, message}]`; `extras.errorCode` is
- *   `IMPORT_FILE` (the file itself), `IMPORT_HEADER` (header or mapping), `IMPORT_AGAIN` (`extras.earlier` as below).
+ *   `IMPORT_FILE` (the file itself), `IMPORT_HEADER` (header or mapping), both with `extras.sheets` if there are several, `IMPORT_AGAIN` (`extras.earlier` as below).
  *
  * More than 500 rows to write, or a machine too busy to answer in time (dry runs, too) → `data: {jobId: number}`;
  * GET /job/detail `{id}` → `{id, state, progress, done?, total?, result?, message?}` with `state`

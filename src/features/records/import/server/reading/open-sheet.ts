@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import { Refused } from '../../../../../server/bounded/refused.ts';
-import { type FieldError, refuse } from '../../../../../server/errors.ts';
+import { AppError, type FieldError, refuse } from '../../../../../server/errors.ts';
 import type { Breath } from '../../../../../server/jobs/breath.ts';
 import type { Grid } from '../../../../../server/workbook/grid.ts';
 import { MAX_ROWS } from '../../../../../server/workbook/limits.ts';
@@ -22,18 +22,36 @@ export interface OpenSheet extends TableRows {
 
 const DOWNLOAD = '可先下载导入模板对照';
 
-/** Opens the sheet, finds header and records. @throws IMPORT_FILE or IMPORT_HEADER with a sentence on what to do */
+type Opening = Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & {
+  pace: Pace;
+  breath: Breath;
+  remembered: RememberedHeadings;
+};
+
+/**
+ * Opens the sheet, finds header and records. Refusals of a file with several sheets name them (`extras.sheets`).
+ * @throws IMPORT_FILE or IMPORT_HEADER with a sentence on what to do
+ */
 export async function openSheet(
   bytes: Buffer,
-  { columns: known, headers }: Pick<ImportTarget, 'columns' | 'headers'>,
-  options: Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & {
-    pace: Pace;
-    breath: Breath;
-    remembered: RememberedHeadings;
-  },
+  target: Pick<ImportTarget, 'columns' | 'headers'>,
+  options: Opening,
 ): Promise<OpenSheet> {
-  const { pace, breath, remembered } = options;
-  const grids = await keepingPace(pace, readGrids(bytes, breath));
+  const grids = await keepingPace(options.pace, readGrids(bytes, options.breath));
+  try {
+    return await openGrid(grids, target, options);
+  } catch (error) {
+    if (!(error instanceof AppError) || grids.length < 2) throw error;
+    throw error.withExtras({ sheets: grids.filter(({ hidden }) => !hidden).map(({ name }) => name) });
+  }
+}
+
+async function openGrid(
+  grids: readonly Grid[],
+  { columns: known, headers }: Pick<ImportTarget, 'columns' | 'headers'>,
+  options: Opening,
+): Promise<OpenSheet> {
+  const { breath, remembered } = options;
   const { grid, header: found } = await chooseSheet(grids, known, { name: options.sheet, breath, remembered });
   const header = confirmed(found, { known, headers }, options);
   const rows = await readRowsInTurns(grid, header, breath);
