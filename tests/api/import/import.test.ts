@@ -263,8 +263,16 @@ describe('more than 500 rows', () => {
   });
 });
 
+const caseFile = (name: string) => ({ name, bytes: readFileSync(inRoot(`tests/fixtures/cases/${name}`)) });
+
+it('says that a code kept as a number has lost its digits after the fifteenth', async () => {
+  const of = { file: caseFile('F08-long-number-code.xlsx'), fields: { dryRun: 'true' } };
+  const { body } = await upload(admin, '/EquipmentFile/import', of);
+  expect((await reportOf(admin, body.data)).notices.join()).toMatch(/按数字保存，15 位以后已变成 0/);
+});
+
 it('one of twelve sheets is chosen, and a refusal names those there are', async () => {
-  const file = { name: '检查表.xlsx', bytes: readFileSync(inRoot('tests/fixtures/cases/F06-twelve-sheets.xlsx')) };
+  const file = caseFile('F06-twelve-sheets.xlsx');
   const check = (sheet: string) => upload(admin, '/RiskPointItem/import', { file, fields: { dryRun: 'true', sheet } });
   const { body } = await check('07检查表');
   const report = await reportOf(admin, body.data);

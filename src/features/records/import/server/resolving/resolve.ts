@@ -109,17 +109,25 @@ function setValue(record: WireRecord, key: string, value: unknown): void {
   record[key] = value;
 }
 
+/** A number of which a spreadsheet keeps only the first 15 digits. */
+const LONG_NUMBER = /^\d{16}/;
+const DIGITS_LOST = '按数字保存，15 位以后已变成 0，请先把该列设为文本格式再填写';
+
+const headingOf = (field: Field, { headings }: Reading) => headings.get(field.key) ?? field.title;
+
 function textFor(field: Field, cell: GridCell, { reading, result }: RowContext): string {
   const { time, figure }: KindFacet = kindFacets[field.kind];
   if (figure?.sheet === 'percent' && cell.percent !== undefined) return cell.percent;
   const text = cell.text.replace(/\r\n?/g, '\n');
-  if (time === undefined) return text;
+  if (time === undefined) {
+    if (cell.kind === 'number' && figure === undefined && LONG_NUMBER.test(text)) {
+      reading.notices.add(`“${headingOf(field, reading)}”${DIGITS_LOST}`, result.line);
+    }
+    return text;
+  }
   const read = readDateText(cell, reading);
   if (read.yearAdded) {
-    reading.notices.add(
-      `“${reading.headings.get(field.key) ?? field.title}”缺少年份，已按 ${reading.year} 年导入`,
-      result.line,
-    );
+    reading.notices.add(`“${headingOf(field, reading)}”缺少年份，已按 ${reading.year} 年导入`, result.line);
   }
   return read.text;
 }
