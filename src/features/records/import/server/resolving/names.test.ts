@@ -75,6 +75,11 @@ describe('what a name stands for', () => {
 describe('suggestions', () => {
   const departments = ['合成一车间', '合成二车间', '储运车间', '质检中心'];
 
+  it.each([
+    ['安环部', '安全环保部'],
+    ['男性', '男'],
+  ])('know a short form: %s, %s', (text, label) => expect(suggest(text, [label, '储运部', '女'])).toEqual([label]));
+
   it('take a figure for a numeral', () => expect(suggest('合成1车间', departments)).toEqual(['合成一车间']));
 
   it('are only what is near', () => {

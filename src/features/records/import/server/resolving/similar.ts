@@ -81,9 +81,23 @@ function best(rated: readonly Rated[]): string[] {
   return [...new Set(sorted.map(({ label }) => label))].slice(0, MAX_SUGGESTIONS);
 }
 
-/** 1 for equal texts, else the share of common character pairs. */
+/** 1 for equal texts, else the share of common character pairs; a short form is just similar enough. */
 function likenessOf(a: Comparable, b: Comparable): number {
   if (a.folded === b.folded) return 1;
+  const share = shareOfPairs(a, b);
+  return share < MIN_LIKENESS && isShortForm(a.folded, b.folded) ? MIN_LIKENESS : share;
+}
+
+/** True for 男 and 男性, 安环部 and 安全环保部: one has the letters of the other in order, from the first on. */
+function isShortForm(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short === '' || short[0] !== long[0] || long.length > 2 * short.length) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+function shareOfPairs(a: Comparable, b: Comparable): number {
   const all = a.pairCount + b.pairCount;
   if (all === 0 || (2 * Math.min(a.pairCount, b.pairCount)) / all < MIN_LIKENESS) return 0;
   let common = 0;
