@@ -81,7 +81,7 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
     at.report.add(`${at.path}.x-day-end`, '只有日期时间字段才能写“x-day-end”');
-  if (property['x-future'] && time === undefined)
+  if (property['x-future'] !== undefined && time === undefined)
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
   if (property['x-workday'] && time === undefined)
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
@@ -153,6 +153,7 @@ function looksOf(property: PropertySchema, title: string, ask: string) {
     lateWords: property['x-late-words'] ?? '超期 {n} 天',
     dayEnd: property['x-day-end'] ?? false,
     future: property['x-future'] ?? false,
+    past: property['x-future'] === false,
     workday: property['x-workday'] ?? false,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,

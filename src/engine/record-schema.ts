@@ -89,7 +89,7 @@ export interface PropertySchema
   'x-late-words'?: string;
   /** For date-times such as deadlines: a day without time means 23:59:59 instead of 00:00:00. */
   'x-day-end'?: boolean;
-  /** For dates and date-times: only future days can be chosen. */
+  /** For dates and date-times: true: only future days can be chosen; false: none after today. */
   'x-future'?: boolean;
   /** For dates and date-times: the form warns of days off in the work calendar, but accepts them. */
   'x-workday'?: boolean;

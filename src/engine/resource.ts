@@ -135,6 +135,8 @@ export interface Field {
   dayEnd: boolean;
   /** True: the value must be in the future. */
   future: boolean;
+  /** True: the value must not be later than today. */
+  past: boolean;
   /** True: the form warns of days off in the work calendar. */
   workday: boolean;
   /** Comparisons with other fields; their errors are shown at this one. */

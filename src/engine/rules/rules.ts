@@ -21,6 +21,8 @@ interface Caller {
 export interface RuleCase extends Caller {
   /** Record before this write; null: a new record. */
   stored: WireRecord | null;
+  /** Wall date in the product's time zone; absent: no value is compared with it. */
+  today?: string;
 }
 
 /** Keys of inputs the caller cannot change in this record, and of fields into which such relations copy. */
@@ -57,7 +59,20 @@ export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: R
     .filter(({ key }) => asked.has(key) && isEmpty(record[key]))
     .map(({ key, messages }) => ({ path: [key], message: messages.required, missing: true }));
   const visibleValues = withoutKeys(record, hiddenKeys(fields, record));
-  return [...missing, ...comparisonRefusals({ fields, record: visibleValues, locked, can: of.can })];
+  return [
+    ...missing,
+    ...comparisonRefusals({ fields, record: visibleValues, locked, can: of.can }),
+    ...comingDays(fields, visibleValues, of),
+  ];
+}
+
+/** Refusals of values after today, but for stored ones that stay. By day, since clocks of phones are wrong. */
+function comingDays(fields: readonly Field[], record: WireRecord, { stored, today }: RuleCase): RuleRefusal[] {
+  if (today === undefined) return [];
+  return fields
+    .filter(({ key, past }) => past && stored?.[key] !== record[key])
+    .filter(({ key }) => String(record[key] ?? '').slice(0, today.length) > today)
+    .map(({ key, title }) => ({ path: [key], message: `${title}不能晚于今天`, missing: false }));
 }
 
 /** True if a stored value stays whatever the caller sends, so that it must not be refused. */

@@ -14,7 +14,7 @@ const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
 /** The properties of a field that the input reads; callers may pass them without a whole field. */
 type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'> &
-  Partial<Pick<Field, 'compare'>>;
+  Partial<Pick<Field, 'compare' | 'past'>>;
 
 /** The later of now and the value that the field must exceed, such as the old deadline of an extension. */
 function startOf({ compare = [] }: MomentField, values: WireRecord = {}): Date {
@@ -33,7 +33,7 @@ interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled
 
 /** Input for a day, or a day with its time: by the calendar, by a preset, or typed. */
 export function DateTimeInput(props: Props) {
-  const { field, onChange, isPast = false } = props;
+  const { field, onChange, isPast = field.past ?? false } = props;
   const isDay = field.kind === 'date';
   const format = isDay ? DAY : MOMENT;
   const stored = textValue(props.value);

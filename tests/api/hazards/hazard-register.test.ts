@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requiredKeys } from '../../../src/engine/rules/rules.ts';
 import type { HazardEvent } from '../../../src/features/hazard/hazards/workflow/events.ts';
+import { dayAfter } from '../../../src/kinds/date-time/client/typed-moment.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import { registration } from '../../support/hazard-lifecycle.ts';
 import { castOfFile } from '../../support/hazards/cast-of-file.ts';
@@ -52,6 +53,14 @@ describe('registering', () => {
       extras: { errorCode: 'H1004', errors },
     });
     expect(await rowsIn(cast.server, 'risk_register')).toEqual(before);
+  });
+
+  it('takes a hazard found today, and none found tomorrow', async () => {
+    const found = (days: number) => ({ discoverTime: `${dayAfter(days, cast.server.platform.now())} 23:59:59` });
+    await register(cast, found(0));
+    const { body } = await cast.clients.registrant.post('/RiskRegister/add', registration(cast, found(1)));
+    const errors = [{ field: 'discoverTime', message: '发现时间不能晚于今天' }];
+    expect(body).toMatchObject({ code: 400, extras: { errors } });
   });
 
   it('keeps an incomplete draft for submit:false alone, and asks for the rest when it is handed in', async () => {

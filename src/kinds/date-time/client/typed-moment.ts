@@ -37,6 +37,8 @@ export function momentProblem(field: Field, value: unknown, now: Date): string |
   if (kindFacets[field.kind].time === undefined || typeof value !== 'string' || value === '') return null;
   if (!isMoment(value, field)) return field.messages.format;
   const present = field.kind === 'date' ? formatWallDate(now) : formatWallTime(now);
+  if (field.past && !field.disabled && value.slice(0, DAY.length) > dayAfter(0, now))
+    return `${field.title}不能晚于今天`;
   return field.future && !field.disabled && value < present ? `${field.title}不能早于当前时间` : null;
 }
 

@@ -5,6 +5,7 @@ import { toForm } from '../../../engine/projections/form.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import { hiddenKeys } from '../../../engine/rules/conditions.ts';
 import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../engine/rules/rules.ts';
+import { formatWallDate } from '../../../engine/wall-time.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import { may, type UserCtx } from '../../ctx.ts';
 import { type AppError, type FieldError, invalid } from '../../errors.ts';
@@ -57,7 +58,7 @@ export function readForm(ctx: UserCtx, name: string, request: FormRequest): Form
   const resource = ctx.catalog.resource(name);
   const { formName, current } = request;
   const { fields } = toForm(resource, formName);
-  const rules = { stored: current ?? null, can: (code: string) => may(ctx, code) };
+  const rules = { stored: current ?? null, can: (code: string) => may(ctx, code), today: formatWallDate(ctx.now()) };
   const locked = lockedKeys(fields, rules);
   const { given, removed, dropped } = readGiven(ctx, { resource, fields, locked, body: request.body, current });
   const record: WireRecord = { ...(current ?? defaultsOf(fields)) };
