@@ -9,7 +9,7 @@ import { callsTo } from './scripts/boot/dev-proxy.mjs';
 import { ensureSomeGenerated } from './scripts/boot/generated.mjs';
 import { leanAntd } from './scripts/boot/lean-antd.mjs';
 import { leftOutNote, leftToFull } from './scripts/boot/left-to-full.mjs';
-import { antdByPart, partsByName, webParts } from './scripts/boot/web-parts.mjs';
+import { antdByPart, browserFloor, partsByName, webParts } from './scripts/boot/web-parts.mjs';
 
 // Tests read the API document and the stories.
 if (process.env.VITEST) await ensureSomeGenerated();
@@ -159,6 +159,7 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     sourcemap: false,
+    target: Object.entries(browserFloor()).map((words) => words.join('')),
     // Browsers that do not know the hint fetch a moment later; the others need not load what stands in for it.
     modulePreload: {
       polyfill: false,

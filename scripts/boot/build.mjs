@@ -15,6 +15,7 @@ const SHARED = [
   'src/kinds',
   'src/features',
   'src/generated',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
   'scripts/boot',

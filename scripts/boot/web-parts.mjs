@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
@@ -135,4 +136,16 @@ function importsOf(list, code, pathOf) {
       return `import ${local} from '${(!namesPart && ALONE[path]) || path}';`;
     })
     .join(' ');
+}
+
+/**
+ * Oldest browsers of package.json by the names of Vite (decision 287): all work is possible in those of `defaults`.
+ * @param {'defaults' | 'looks'} [set] looks: pages look as designed
+ * @returns {Record<string, number>} name to version
+ */
+export function browserFloor(set = 'defaults') {
+  /** @type {{ browserslist: Record<string, string[]> }} */
+  const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const words = (browserslist[set] ?? []).map((line) => line.replace('ios_saf', 'ios').split(' >= '));
+  return Object.fromEntries(words.map(([name = '', version]) => [name, Number(version)]));
 }
