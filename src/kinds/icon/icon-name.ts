@@ -9,7 +9,7 @@ const THEMES = [
 export function toIconWord(name: string): string {
   const theme = THEMES.find(([ending]) => name.endsWith(ending));
   if (!theme || !/^[A-Z]/.test(name)) return name;
-  const words = name.slice(0, -theme[0].length).replace(/(?<!^)[A-Z]/g, '-$&');
+  const words = name.slice(0, -theme[0].length).replace(/\B[A-Z]/g, '-$&');
   return `${words.toLowerCase()}${theme[1]}`;
 }
 

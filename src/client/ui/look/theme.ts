@@ -194,7 +194,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
 /** `text2` → text-2, `barDone` → bar-done. */
 const kebab = (name: string) => name.replace(/(\d|[A-Z])/g, (part) => `-${part.toLowerCase()}`);
 
-/** Tokens of a scheme as CSS variables, for our own style sheets. */
+/** Tokens and mixtures of them as CSS variables: Chromium learned color-mix() with 111. */
 export function toCssVariables(scheme: Scheme, color: string): Record<string, string> {
   const { solid, link } = primaryFor(color, scheme);
   const variables: Record<string, string> = { '--hz-primary': link, '--hz-primary-solid': solid };
@@ -206,7 +206,19 @@ export function toCssVariables(scheme: Scheme, color: string): Record<string, st
     variables[`--hz-${name}-text`] = text;
     variables[`--hz-${name}-soft`] = soft;
   }
-  variables['--hz-danger-solid'] = dangerSolid(scheme);
-  variables['--hz-focus'] = `${link}66`;
-  return variables;
+  const { surface, bar } = surfaces[scheme];
+  const danger = dangerSolid(scheme);
+  return {
+    ...variables,
+    '--hz-danger-solid': danger,
+    '--hz-danger-deep': mix(danger, '#000000', 0.12),
+    '--hz-focus': `${link}66`,
+    '--hz-veil': `${link}1a`,
+    '--hz-chosen': mix(surface, link, CHOSEN),
+    '--hz-flash': mix(surface, link, 0.16),
+    '--hz-bar-soft': mix(surface, bar, 0.75),
+    '--hz-yellow-soft': mix(surface, '#fadb14', 0.16),
+    '--hz-haze': `${surface}73`,
+    '--hz-glass': `${surface}d9`,
+  };
 }

@@ -10,12 +10,21 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 export function toLink(typed: string): string | null {
   const text = typed.trim();
   const address = SCHEME.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`;
-  if (/\s/.test(address) || !URL.canParse(address)) return null;
-  const { protocol, hostname, pathname } = new URL(address);
+  const url = /\s/.test(address) ? null : parse(address);
+  if (!url) return null;
+  const { protocol, hostname, pathname } = url;
   if (!RICH_TEXT_SCHEMES.includes(protocol.slice(0, -1))) return null;
   const isWhole =
     protocol === 'mailto:' ? pathname.includes('@') : hostname !== '' && /[.:]|^localhost$/.test(hostname);
   return isWhole ? address : null;
+}
+
+function parse(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }
 
 interface Props {

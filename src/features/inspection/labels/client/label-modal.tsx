@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { call } from '../../../../client/api/client.ts';
 import type { LabelProps } from '../../../../client/resource-views/installed-views.ts';
 import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
+import { PrintedPaper } from '../../../../client/ui/layers/printed-paper.tsx';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
 import type { PrintedLabel, PrintedLabels } from '../../../../engine/labels.ts';
 import { LabelChoices } from './label-choices.tsx';
@@ -61,17 +61,15 @@ function askedCount(query: LabelProps['query']): number | null {
   return typeof ids === 'string' ? ids.split(',').length : null;
 }
 
-/** All sheets, rendered outside the console: the browser prints them instead of the page. */
 function Paper({ sheets, layout }: { sheets: readonly (PrintedLabel | null)[][]; layout: Layout }) {
   const origin = window.location.origin;
-  return createPortal(
-    <div className="label-paper" aria-hidden>
+  return (
+    <PrintedPaper className="label-paper">
       {sheets.map((places, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sheets never move
         <LabelSheet key={at} places={places} layout={layout} origin={origin} />
       ))}
-    </div>,
-    document.body,
+    </PrintedPaper>
   );
 }
 

@@ -21,8 +21,9 @@ const NO_PICTURE: StreamFailure = { kind: 'MediaError', detail: 'FormatError' };
 
 async function probeRequest(url: string, signal: AbortSignal): Promise<Found | StreamFailure> {
   const own = new AbortController();
+  signal.addEventListener('abort', () => own.abort(), { signal: own.signal });
   const response = await fetch(url, {
-    signal: AbortSignal.any([signal, own.signal]),
+    signal: own.signal,
     mode: 'cors',
     credentials: 'omit',
     cache: 'no-store',

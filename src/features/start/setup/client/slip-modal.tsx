@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { modal } from '../../../../client/ui/feedback/feedback.ts';
+import { PrintedPaper } from '../../../../client/ui/layers/printed-paper.tsx';
 import type { Slip } from './use-give-out.ts';
 import './slips.css';
 
@@ -65,18 +65,15 @@ export default function SlipModal({ slips, onClose }: Props) {
           <SlipCard key={slip.id} slip={slip} />
         ))}
       </div>
-      {createPortal(
-        <div className="slip-paper" aria-hidden>
-          {pages.map((page) => (
-            <div className="slip-page" key={page[0]?.id}>
-              {page.map((slip) => (
-                <SlipCard key={slip.id} slip={slip} />
-              ))}
-            </div>
-          ))}
-        </div>,
-        document.body,
-      )}
+      <PrintedPaper className="slip-paper">
+        {pages.map((page) => (
+          <div className="slip-page" key={page[0]?.id}>
+            {page.map((slip) => (
+              <SlipCard key={slip.id} slip={slip} />
+            ))}
+          </div>
+        ))}
+      </PrintedPaper>
     </Modal>
   );
 }

@@ -32,7 +32,11 @@ export function Ring({ card, reading }: PictureProps) {
       <ul className={classes.legend}>
         {parts.map(({ id, name, total, drills, color }, index) => (
           <li key={id}>
-            <span className={classes.swatch} style={{ background: color ?? shade(index) }} aria-hidden />
+            <span
+              className={classes.swatch}
+              style={color ? { background: color } : { background: 'var(--hz-bar)', opacity: opacityOf(index) }}
+              aria-hidden
+            />
             <span className={classes.name} title={name}>
               {name}
             </span>
@@ -61,9 +65,7 @@ function partsOf(rows: readonly Row[]): Part[] {
   return [...parts, { id: 'rest', name: `其他 ${rest.length} 项`, drills: undefined, total, color: undefined }];
 }
 
-const shade = (index: number) => `color-mix(in srgb, var(--hz-bar) ${SHADES[index] ?? 14}%, var(--hz-surface))`;
-
-/** Opacity of a shade, for drawings, which cannot use CSS variables. */
+/** Opacity of a shade. */
 const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
 
 /** Diameter of the hole, as a share of the ring's. */

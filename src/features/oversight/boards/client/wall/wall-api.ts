@@ -45,14 +45,17 @@ async function openWall(token: string): Promise<string> {
 }
 
 async function callWall<T>(method: 'GET' | 'POST', path: string, headers: object, body: object = {}): Promise<T> {
+  const waiting = new AbortController();
+  const limit = setTimeout(() => waiting.abort(), TIMEOUT_MS);
   const response = await fetch(`/api${path}`, {
     method,
     headers: { ...headers, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: waiting.signal,
     cache: 'no-store',
   });
   const envelope = readEnvelope(await response.json());
+  clearTimeout(limit);
   if (envelope?.success) return envelope.data as T; // the API document defines the shape of this path
   if (envelope && path === '/WallLink/open') throw new WallEnded(envelope.message);
   if (envelope && ENDED.has(envelope.code)) throw new WallEnded(STOPPED);
