@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { newerThanFloor } from './floor/floor.mjs';
 import { checkPackages, isBelow } from './packages.mjs';
 import { forbiddenIn } from './sources.mjs';
 
@@ -40,6 +41,29 @@ it('finds what must not be in a file', () => {
   expect(forbiddenIn(filters, 'eb.selectFrom(`$' + '{table} as s`)')).toHaveLength(1);
   expect(forbiddenIn(filters, 'sql`exists (select 1 from $' + '{sql.ref(table)})`')).toHaveLength(1);
   expect(forbiddenIn(filters, 'rowsInSight(eb, model, sight)')).toEqual([]);
+});
+
+it('finds what the oldest browsers lack in scripts and style sheets', () => {
+  const found = (path: string, text: string) =>
+    newerThanFloor([{ path, text }]).map((problem) => problem.split(' lack ')[1]?.split(': use')[0]);
+  for (const [name, text] of Object.entries({
+    '.showPicker': 'input.showPicker()',
+    'URL.canParse': 'window.URL.canParse(text)',
+    OffscreenCanvas: 'new OffscreenCanvas(1, 1)',
+    dvh: "style={{ height: '85dvh' }}",
+    'light-dark()': 'color: `light-dark(red, blue)`',
+  }))
+    expect(found('src/client/a.tsx', text)).toEqual([name]);
+  expect(found('src/client/a.tsx', 'rows.toSorted(); typeof OffscreenCanvas')).toEqual([]);
+  for (const [name, text] of Object.entries({
+    'oklch()': 'a { color: oklch(0 0 0) }',
+    '@starting-style': '@starting-style { a { opacity: 0 } }',
+    'translate:': 'a { translate: 1px }',
+    ':popover-open': 'a:popover-open { --x: 1 }',
+  }))
+    expect(found('a.css', text)).toEqual([name]);
+  expect(found('a.css', 'a { height: 80vh; height: 80dvh; color: red; color: oklch(0 0 0) }')).toEqual([]);
+  expect(found('a.css', 'a { --height: 80vh; --height: 80dvh }')).toEqual(['dvh']);
 });
 
 it('compares versions', () => {

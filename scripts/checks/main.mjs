@@ -1,12 +1,13 @@
 /**
  * `npm run checks`: layer rules, minimum versions of packages, contents of files, size of folders, small files that
- * belong into another. Then queries, names of resources and kinds where they do not belong, arrays that become
- * arguments, words of comments, and citations.
+ * belong into another. Then features that old browsers lack, queries, names where they do not
+ * belong, arrays that become arguments, words of comments, and citations.
  */
 import { ensureGenerated } from '../boot/generated.mjs';
 import { root } from '../boot/paths.mjs';
 import { readSources } from '../census/source.mjs';
 import { checkCitations } from './citations.mjs';
+import { checkFloor } from './floor/floor.mjs';
 import { checkFolders } from './folders.mjs';
 import { checkArguments } from './growth/arguments.mjs';
 import { checkLayers } from './layers.mjs';
@@ -27,6 +28,7 @@ const problems = [
   ...checkPackages(root),
   ...checkSources(root),
   ...checkFolders(root),
+  ...checkFloor(),
   ...checkSmallFiles(readSources(root)),
   ...checkQueries(root),
   ...checkArguments(root),

@@ -2,7 +2,9 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const older = (test: string): Suite => ({ project: 'server', file: 'tests/api/foreign-console.test.ts', test });
 
-/** Behaviour that older consoles of the API family depend on. */
+const CHECKS: Suite = { project: 'unit', file: 'scripts/checks/checks.test.ts' };
+
+/** Behaviour that older consoles of the API family depend on, and what old browsers need. */
 export const CONSOLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a session ends whatever the query of logout holds',
@@ -80,5 +82,19 @@ export const CONSOLE_MUTANTS: readonly Mutant[] = [
     find: 'PLAIN.test(fileName) ? fileName : encoded',
     replace: "PLAIN.test(fileName) ? fileName : 'file.png'",
     caughtBy: older('a name that is not ASCII'),
+  },
+  {
+    name: 'what the oldest browsers lack is refused',
+    file: 'scripts/checks/floor/floor.mjs',
+    find: 'if (name in ALLOWED) continue;',
+    replace: 'continue;',
+    caughtBy: CHECKS,
+  },
+  {
+    name: 'an older value in a custom property is no way out',
+    file: 'scripts/checks/floor/floor.mjs',
+    find: " && !property.startsWith('--')",
+    replace: '',
+    caughtBy: CHECKS,
   },
 ];

@@ -23,6 +23,10 @@ export interface BrowserOptions {
   scheme?: 'light' | 'dark';
   /** Runs animations, as most users see them. The default is reduced motion, so that no test waits for an animation. */
   moves?: boolean;
+  /** Path of another Chromium than that of the tests. */
+  program?: string;
+  /** Script that pages run before their own. */
+  before?: string;
   /** Session of this browser: its token and the site that stores it. */
   session?: { base: string; token: string };
 }
@@ -39,22 +43,22 @@ interface Seat {
   blank: Page;
   scheme: 'light' | 'dark';
   moves: boolean;
+  program: string | null;
 }
 
 /** Seats not in use. */
 const free = new Set<Seat>();
 
-async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
+async function takeSeat({ scheme, moves, program }: Pick<Seat, 'scheme' | 'moves' | 'program'>): Promise<Seat> {
   for (const seat of free) {
-    if (seat.scheme !== scheme || seat.moves !== moves) continue;
+    if (seat.scheme !== scheme || seat.moves !== moves || seat.program !== program) continue;
     free.delete(seat);
     return seat;
   }
-  const executablePath = findTestBrowser();
-  if (!executablePath) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
+  if (!program) throw new Error('No Chromium found: run npm test, or set CHROMIUM_PATH');
   // Playwright makes the profile's folder and removes it with the browser, which ends with this process.
   const context = await chromium.launchPersistentContext('', {
-    executablePath,
+    executablePath: program,
     headless: true,
     args: TEST_FLAGS,
     viewport: DESK,
@@ -65,7 +69,7 @@ async function takeSeat(scheme: Seat['scheme'], moves: boolean): Promise<Seat> {
     timezoneId: 'Europe/Berlin',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), scheme, moves };
+  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), scheme, moves, program };
   context.once('close', () => free.delete(seat));
   return seat;
 }
@@ -94,7 +98,7 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'nu
 /** Opens a window of the system's Chromium with its own storage and session, by default as large as on a desk. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { width = DESK.width, height = DESK.height, scheme = 'light', moves = false, session } = options;
-  const seat = await takeSeat(scheme, moves);
+  const seat = await takeSeat({ scheme, moves, program: options.program ?? findTestBrowser() });
   const { context } = seat;
   const problems: string[] = [];
   const watch = (page: Page) => {
@@ -102,6 +106,7 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
     watchWindow(page);
   };
   const page = await context.newPage();
+  if (options.before) await page.addInitScript(options.before);
   if (width !== DESK.width || height !== DESK.height) await page.setViewportSize({ width, height });
   if (session) await seatAt(page, session);
   watch(page);

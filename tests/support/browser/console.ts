@@ -4,14 +4,13 @@ import { ApiClient } from '../api-client.ts';
 import type { TestServer } from '../server.ts';
 import { ofFile } from '../servers/begun.ts';
 import { serverOfFile } from '../servers/of-file.ts';
-import { launchBrowser, seatAt, type TestBrowser } from './browser.ts';
+import { type BrowserOptions, launchBrowser, seatAt, type TestBrowser } from './browser.ts';
 
-interface Visitor {
+interface Visitor extends Pick<BrowserOptions, 'moves' | 'program' | 'before'> {
   account: string;
   /** Path of the first page. */
   at?: string;
   phone?: boolean;
-  moves?: boolean;
 }
 
 const tokenOf = async (base: string, account: string) => String((await ApiClient.signedIn(base, account)).token);
@@ -29,14 +28,11 @@ export class Console {
   }
 
   /** Opens a new window at a page, already signed in; other tests cover the sign-in form. */
-  static async open(base: string, of: Visitor): Promise<Console> {
-    const size = of.phone ? { width: 375, height: 812 } : { width: 1440, height: 900 };
-    const token = await tokenOf(base, of.account);
-    const person = new Console(
-      await launchBrowser({ ...size, moves: of.moves ?? false, session: { base, token } }),
-      base,
-    );
-    await person.goto(of.at ?? '/homePage');
+  static async open(base: string, { account, at = '/homePage', phone, ...options }: Visitor): Promise<Console> {
+    const size = phone ? { width: 375, height: 812 } : { width: 1440, height: 900 };
+    const session = { base, token: await tokenOf(base, account) };
+    const person = new Console(await launchBrowser({ ...size, ...options, session }), base);
+    await person.goto(at);
     return person;
   }
 
