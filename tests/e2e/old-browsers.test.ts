@@ -40,6 +40,7 @@ it.each(Object.entries(AGES))('the work of a day is done in %s (decision 287)', 
   await person.goto('/dashboard/safetyPatrolMonitor');
   await person.page.locator('section svg').first().waitFor();
   expect(await person.page.locator('#old-browser').count()).toBe(0);
+  expect(await person.page.evaluate(() => String(Reflect.get([], 'toSorted')))).not.toContain('native code');
   expect(person.browser.problems).toEqual([]);
 });
 

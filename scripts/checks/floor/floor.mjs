@@ -137,7 +137,7 @@ export function checkBuiltFloor() {
 export function withoutNewer() {
   const names = JSON.stringify([...NEWER.keys()].filter((name) => /^\.?[A-Za-z]\w*(?:\.\w+)?$/.test(name)));
   return `for (const [, holder, name] of ${names}.map((name) => /(?:(\\w*)\\.)?(\\w+)$/.exec(name))) {
-    const all = Object.getOwnPropertyNames(globalThis).map((key) => globalThis[key]?.prototype);
+    const all = Object.values(Object.getOwnPropertyDescriptors(globalThis)).flatMap(({ value }) => [value, value?.prototype]);
     for (const object of holder ? [globalThis[holder]] : holder === '' ? [...all, globalThis] : [globalThis])
       if (object && Object.getOwnPropertyDescriptor(object, name)?.configurable) delete object[name];
   }`;
