@@ -63,7 +63,7 @@ it('finds what the oldest browsers lack in scripts and style sheets', () => {
   }))
     expect(found('a.css', text)).toEqual([name]);
   expect(found('a.css', 'a { height: 80vh; height: 80dvh; color: red; color: oklch(0 0 0) }')).toEqual([]);
-  expect(found('a.css', 'a { --height: 80vh; --height: 80dvh }')).toEqual(['dvh']);
+  expect(found('a.css', 'a { --height: 80vh; --height: 80dvh; width: 1svw }')).toEqual(['dvh', 'svw']);
 });
 
 it('compares versions', () => {

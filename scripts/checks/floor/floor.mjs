@@ -60,7 +60,7 @@ export function newerInStyle(text) {
     ...newerDeclarations(body),
   ]);
   const atRules = Array.from(plain.matchAll(/@([a-z-]+)/g), ([, name]) => `@${name}`);
-  return [...new Set([...rules, ...atRules])].filter((name) => isNewer(name) || UNIT.test(`1${name}`));
+  return [...new Set([...rules, ...atRules])].filter((name) => isNewer(name) || `1${name}`.search(UNIT) === 0);
 }
 
 /** @param {string} body of a rule */
