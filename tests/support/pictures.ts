@@ -16,6 +16,21 @@ export function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** JPEG of 48 million pixels, taken with a turned camera: upright it is dark at the left and bright at the right. */
+export function turnedPhoto(): Promise<Buffer> {
+  const dark = { width: 8_000, height: 6_000, channels: 3 as const, background: '#000000' };
+  const sky = { create: { ...dark, height: 3_000, background: '#ffffff' } };
+  const photo = sharp({ create: dark }).composite([{ input: sky, left: 0, top: 0 }]);
+  return photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
+
+/** Size, format and how bright the left and the right half of a picture are. */
+export async function lookOf(picture: Buffer | ArrayBuffer) {
+  const { width, height, format } = await sharp(picture).metadata();
+  const [left = 0, right = 0] = await sharp(picture).resize(2, 1, { fit: 'fill' }).greyscale().raw().toBuffer();
+  return { width, height, format, halves: [left, right].map((grey) => (grey > 127 ? 'bright' : 'dark')) };
+}
+
 /** Uploads a picture in the client's name; returns the file id. */
 export function uploadPicture(client: ApiClient, name = '现场.png'): Promise<string> {
   return storedFile(client, { name, bytes: PIXEL });

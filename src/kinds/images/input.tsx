@@ -2,6 +2,7 @@ import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import '../files/client/viewers.css';
 import { readImages, writeImages } from '../../client/resource/uploads/file-list.ts';
+import { PHOTO_TYPES } from '../../client/resource/uploads/photo.ts';
 import { UploadButton } from '../files/client/upload-button.tsx';
 import { UploadRows } from '../files/client/upload-rows.tsx';
 import { useFileDrop } from '../files/client/use-file-drop.ts';
@@ -9,14 +10,12 @@ import { useUploads } from '../files/client/use-uploads.ts';
 import type { InputProps } from '../parts/client/facet.ts';
 import { Thumbnail } from './client/thumbnail.tsx';
 
-const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
-
 /** Thumbnails with a tile to add; on a phone the first tile is the camera (look.md#5). */
 export function ImagesInput(props: InputProps) {
   const { id, value, onChange, disabled, describedBy, field, isCell = false } = props;
   const entries = readImages(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
-  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT });
+  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: PHOTO_TYPES });
   const drop = useFileDrop({ isOpen: !isFull && !disabled, onFiles: add });
   return (
     <fieldset {...drop} className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
@@ -35,11 +34,11 @@ export function ImagesInput(props: InputProps) {
       ))}
       {!isFull && !disabled && (
         <>
-          <UploadButton className="upload-tile upload-camera" accept={ACCEPT} capture onFiles={add}>
+          <UploadButton className="upload-tile upload-camera" accept={PHOTO_TYPES} capture onFiles={add}>
             <CameraOutlined aria-hidden />
             拍照
           </UploadButton>
-          <UploadButton className="upload-tile" accept={ACCEPT} multiple onFiles={add}>
+          <UploadButton className="upload-tile" accept={PHOTO_TYPES} multiple onFiles={add}>
             <PlusOutlined aria-hidden />
             上传图片
           </UploadButton>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import '../files/client/viewers.css';
 import './client/signature-item.css';
 import { readImages, writeImages } from '../../client/resource/uploads/file-list.ts';
+import { PHOTO_TYPES } from '../../client/resource/uploads/photo.ts';
 import { UploadButton } from '../files/client/upload-button.tsx';
 import { UploadRows } from '../files/client/upload-rows.tsx';
 import { useUploads } from '../files/client/use-uploads.ts';
@@ -12,14 +13,12 @@ import type { InputProps } from '../parts/client/facet.ts';
 
 const SignaturePad = lazy(() => import('./client/signature-pad.tsx'));
 
-const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
-
 /** A signature drawn in a dialog, or a picture of one for people who sign on paper. */
 export function SignatureInput(props: InputProps) {
   const { id, value, onChange, disabled, describedBy, field } = props;
   const entries = readImages(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
-  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: ACCEPT, most: 1 });
+  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: PHOTO_TYPES, most: 1 });
   const [isSigning, setSigning] = useState(false);
   const isOpen = !isFull && !disabled;
   return (
@@ -43,7 +42,7 @@ export function SignatureInput(props: InputProps) {
             <EditOutlined aria-hidden />
             手写签名
           </button>
-          <UploadButton className="upload-tile" accept={ACCEPT} onFiles={add}>
+          <UploadButton className="upload-tile" accept={PHOTO_TYPES} onFiles={add}>
             <UploadOutlined aria-hidden />
             上传图片
           </UploadButton>

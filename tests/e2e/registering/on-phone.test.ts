@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import type { PrintedLabels } from '../../../src/engine/labels.ts';
@@ -6,7 +7,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { atConsole } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { photo } from '../../support/pictures.ts';
+import { lookOf, photo, turnedPhoto } from '../../support/pictures.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
@@ -133,6 +134,34 @@ it('http-errors-06 http-errors-10 loses nothing to a network cut, a reload, a se
   await submit();
   await person.sees('提交成功');
   expect(await registered('护栏松动')).toMatchObject([{ status: 2, addressName: '北门', againCheckName: '胡核成' }]);
+});
+
+it('makes photos of 48 million pixels smaller before they are sent, upright, with and without a thread', async () => {
+  await person.goto('/homePage');
+  await person.press('新增隐患');
+  await person.modal.getByText('隐患图片').waitFor();
+  const turned = await turnedPhoto();
+  // No photo can be opened on the page: the thread draws it.
+  await person.page.evaluate(() => Object.assign(globalThis, { PageImage: Image, Image: null }));
+  const chat = await sharp(turned).autoOrient().webp({ effort: 0 }).toBuffer();
+  for (const [at, buffer] of [turned, chat, turned].entries()) {
+    const answer = person.page.waitForResponse((response) => response.url().endsWith('/sysFileInfo/upload'));
+    await person.page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles({ ...photo('IMG_1.jpg'), buffer });
+    const { data } = await (await answer).json();
+    const stored = await (
+      await (await person.client('zhengdeng')).raw(`/sysFileInfo/preview?id=${data}`)
+    ).arrayBuffer();
+    const small = { width: 1_920, height: 2_560, format: 'jpeg', halves: ['dark', 'bright'] };
+    expect(await lookOf(stored)).toEqual(small);
+    await expect.poll(() => person.modal.locator('.upload-item').count()).toBe(at + 1);
+    // Browsers without it draw on the page.
+    const withoutThread = () =>
+      Object.assign(globalThis, { OffscreenCanvas: undefined, Image: Reflect.get(globalThis, 'PageImage') });
+    if (at === 1) await person.page.evaluate(withoutThread);
+  }
 });
 
 it('fits 375 px with letters of 16 px, and axe finds nothing grave in light and dark', async () => {

@@ -4,6 +4,7 @@ import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
 import { createRequestId } from '../../api/request-id.ts';
 import type { FileEntry } from './file-list.ts';
 import type { FileKeeper } from './keeper.ts';
+import { toSendable, UnusableFile } from './photo.ts';
 import { UPLOAD_PATH } from './stored-files.ts';
 
 /** Maximum simultaneous uploads: more would share a weak network until each times out. */
@@ -13,7 +14,7 @@ export interface Upload {
   key: number;
   input: string;
   name: string;
-  state: 'waiting' | 'sending' | 'paused' | 'failed';
+  state: 'waiting' | 'shrinking' | 'sending' | 'paused' | 'failed';
   /** Progress, 0–1. */
   share: number;
   /** Reason of a pause or failure. */
@@ -38,12 +39,19 @@ interface Job {
   requestId: string;
 }
 
+interface Input {
+  /** Adds an uploaded file to the value. */
+  take(entry: FileEntry): void;
+  /** True: pictures are made smaller before they are sent. */
+  isPhoto: boolean;
+}
+
 /** Files of one form that have not arrived yet, checked before it is sent or left. They outlive a hidden input. */
 export class UploadQueue {
   #items: readonly Upload[] = [];
   #last = 0;
   readonly #jobs = new Map<number, Job>();
-  readonly #takers = new Map<string, (entry: FileEntry) => void>();
+  readonly #inputs = new Map<string, Input>();
   readonly #order = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #keeper: FileKeeper | null;
@@ -68,9 +76,8 @@ export class UploadQueue {
   /** Position of a file among those added while this queue exists; 0 for earlier ones. */
   readonly orderOf = ({ url }: FileEntry) => this.#order.get(url) ?? 0;
 
-  /** Registers the function that adds an uploaded file to the value of an input. */
-  bind(input: string, take: (entry: FileEntry) => void): void {
-    this.#takers.set(input, take);
+  bind(input: string, of: Input): void {
+    this.#inputs.set(input, of);
   }
 
   add(input: string, choices: readonly Choice[]): void {
@@ -144,12 +151,12 @@ export class UploadQueue {
   }
 
   #sendNext(): void {
-    const busy = this.#items.filter(({ state }) => state === 'sending').length;
+    const busy = this.#items.filter(({ state }) => state === 'sending' || state === 'shrinking').length;
     const waiting = this.#items.filter(({ state }) => state === 'waiting');
     for (const item of waiting.slice(0, Math.max(0, AT_ONCE - busy))) void this.#send(item);
   }
 
-  async #send({ key, input, name }: Upload): Promise<void> {
+  async #send({ key, input }: Upload): Promise<void> {
     const job = this.#jobs.get(key);
     if (!job) return;
     this.#change(key, { state: 'sending' });
@@ -159,6 +166,8 @@ export class UploadQueue {
       this.#sendNext();
     };
     try {
+      await this.#shrink(job, { key, input });
+      if (job.abort.signal.aborted) return;
       const id = await uploadPatiently<string>(UPLOAD_PATH, job.file, {
         signal: job.abort.signal,
         requestId: job.requestId,
@@ -166,14 +175,29 @@ export class UploadQueue {
         onProgress: (share) => this.#change(key, { share: share ?? 0 }),
       });
       this.#order.set(String(id), key);
-      this.#takers.get(input)?.({ url: String(id), name });
+      this.#inputs.get(input)?.take({ url: String(id), name: job.file.name });
       this.remove(key);
     } catch (error) {
       if (job.abort.signal.aborted) return;
       job.pause = null;
-      this.#change(key, { state: 'failed', share: 0, reason: messageOf(error) });
+      const canRetry = !(error instanceof UnusableFile);
+      if (!canRetry) this.#keeper?.drop(job.requestId);
+      this.#change(key, { state: 'failed', share: 0, reason: messageOf(error), canRetry });
       this.#sendNext();
     }
+  }
+
+  /** Makes a photo smaller. The result replaces what this device keeps, so that every attempt sends the same bytes. */
+  async #shrink(job: Job, { key, input }: Pick<Upload, 'key' | 'input'>): Promise<void> {
+    const { isPhoto = false } = this.#inputs.get(input) ?? {};
+    const { signal } = job.abort;
+    const onDraw = () => this.#change(key, { state: 'shrinking' });
+    const file = await toSendable(job.file, { isPhoto, signal, onDraw });
+    if (signal.aborted) return;
+    this.#change(key, { state: 'sending' });
+    if (file === job.file) return;
+    job.file = file;
+    this.#keeper?.keep({ slot: input, file, requestId: job.requestId });
   }
 
   #change(key: number, patch: Partial<Upload>): void {

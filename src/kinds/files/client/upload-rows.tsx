@@ -46,6 +46,7 @@ export function UploadRows({ uploads, onRetry, onRemove }: Props) {
 
 function wordsOf({ state, reason }: Upload): string {
   if (state === 'waiting') return '等待上传';
+  if (state === 'shrinking') return '正在缩小图片';
   if (state === 'sending') return '';
   return state === 'paused' ? (reason ?? '') : `上传失败：${reason ?? ''}`;
 }

@@ -131,14 +131,28 @@ describe('a picture that did not arrive', () => {
     expect(kit.calls('/sysFileInfo/upload')).toEqual([]);
   });
 
-  it('no more than three are on their way at once', async () => {
-    const input = open(undefined, ['1', '2', '3', '4']);
-    await choose(['1', '2', '3', '4']);
-    await waitFor(() => expect(input.waiting).toHaveLength(3));
-    expect(screen.getByText('等待上传')).toBeTruthy();
-    for (const go of input.waiting.splice(0)) go();
-    await waitFor(() => expect(input.waiting).toHaveLength(1));
-    input.waiting[0]?.();
-    await waitFor(() => expect(input.value()).toBe('1,2,3,4'));
+  it('twenty at once go three at a time in their order; one that failed holds up no other and comes by 重试', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => String(at + 1));
+    let [now, most, isFailing] = [0, 0, true];
+    const { value } = openWith(async (sent) => {
+      [now, most] = [now + 1, Math.max(most, now + 1)];
+      await new Promise((resolve) => setTimeout(resolve));
+      now -= 1;
+      return nameOf(sent) === '5' && isFailing ? new Refusal('存储空间不足') : nameOf(sent);
+    });
+    await choose(names);
+    await waitFor(() => expect(value()).toBe(names.filter((name) => name !== '5').join()));
+    isFailing = false;
+    await user.click(screen.getByRole('button', { name: '重试5.png' }));
+    await waitFor(() => expect([value(), most]).toEqual([names.join(), 3]));
+  });
+
+  it('a HEIC photo that this browser cannot draw is named with the way out, and not sent', async () => {
+    const { kit } = refusing(0);
+    const file = new File(['\0\0\0 ftypheic'], 'IMG_1.jpg', { type: 'image/jpeg' });
+    await user.upload(document.querySelector('input[multiple]') as HTMLInputElement, file);
+    expect(await screen.findByText(/HEIC 照片.*“设置 → 相机 → 格式”中选“兼容性最佳”/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^重试/ })).toBeNull();
+    expect(kit.calls('/sysFileInfo/upload')).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
 import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
+import { refusalOf } from '../../../client/resource/uploads/photo.ts';
 import { UploadQueue, UploadsContext } from '../../../client/resource/uploads/upload-queue.ts';
 import { message } from '../../../client/ui/feedback/feedback.ts';
 import { MAX_FILES } from '../meaning.ts';
-
-/** Maximum except for avatars (wire.md#5.8); spares users a long upload that the server would refuse. */
-const MAX_BYTES = 20 * 1024 * 1024;
 
 interface Options {
   id: string;
@@ -27,12 +25,13 @@ export function useUploads({ id, entries, write, accept, most = MAX_FILES }: Opt
   const latest = useRef<readonly FileEntry[]>(entries);
   latest.current = entries;
   useLayoutEffect(() => {
-    queue.bind(id, (entry) => {
+    const take = (entry: FileEntry) => {
       // Small files arrive first; the list keeps the order in which all were chosen.
       const grown = [...latest.current, entry].sort((a, b) => queue.orderOf(a) - queue.orderOf(b));
       latest.current = grown;
       write(grown);
-    });
+    };
+    queue.bind(id, { take, isPhoto: accept.startsWith('image/') });
   });
   const free = most - entries.length - uploads.length;
   return {
@@ -43,18 +42,10 @@ export function useUploads({ id, entries, write, accept, most = MAX_FILES }: Opt
       const taken = files.slice(0, Math.max(0, free));
       queue.add(
         id,
-        taken.map((file) => ({ file, refusal: refusal(file, accept) })),
+        taken.map((file) => ({ file, refusal: refusalOf(file, accept) })),
       );
     },
     retry: (key: number) => queue.retry(key),
     remove: (key: number) => queue.remove(key),
   };
-}
-
-function refusal(file: File, accept: string): string | null {
-  if (file.size > MAX_BYTES) return '文件不能超过 20 MB';
-  const suffix = `.${file.name.split('.').pop()?.toLowerCase() ?? ''}`;
-  const allowed = accept.split(',');
-  const isAllowed = allowed.some((entry) => (entry.startsWith('.') ? entry === suffix : entry === file.type));
-  return isAllowed ? null : '不支持该文件类型';
 }

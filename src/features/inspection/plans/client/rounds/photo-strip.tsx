@@ -1,10 +1,10 @@
 import { CameraOutlined, CloseOutlined } from '@ant-design/icons';
 import { readImages } from '../../../../../client/resource/uploads/file-list.ts';
+import { PHOTO_TYPES } from '../../../../../client/resource/uploads/photo.ts';
 import { UploadButton } from '../../../../../kinds/files/client/upload-button.tsx';
 import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
 import type { Photos } from './use-photos.ts';
 
-const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
 const SIZE = 72;
 
 interface Props {
@@ -28,7 +28,7 @@ export function PhotoStrip({ pictures, photos, slot, label, onRemove }: Props) {
       {photos && (
         <UploadButton
           className="round-camera"
-          accept={ACCEPT}
+          accept={PHOTO_TYPES}
           capture
           onFiles={(files) => void photos.add(slot, files)}
         >

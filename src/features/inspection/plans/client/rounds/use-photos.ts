@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../../client/api/api-error.ts';
 import { uploadPatiently } from '../../../../../client/api/patient-upload.ts';
 import { createRequestId } from '../../../../../client/api/request-id.ts';
+import { toSendable } from '../../../../../client/resource/uploads/photo.ts';
 import { UPLOAD_PATH } from '../../../../../client/resource/uploads/stored-files.ts';
 import { dropFile, type KeptFile, keepFile, keptFiles } from '../../../../../client/session/kept-files.ts';
 
@@ -49,7 +50,11 @@ export function usePhotos({ userId, work, onArrived }: Options) {
         { ...kept, url: URL.createObjectURL(kept.file), state: 'sending', reason: '' },
       ]);
       try {
-        const id = await uploadPatiently<string>(UPLOAD_PATH, asFile(kept), {
+        const file = await toSendable(asFile(kept), { isPhoto: true, signal: abort.signal });
+        if (abort.signal.aborted) return;
+        // The same bytes for all attempts, also after a reload.
+        if (file !== kept.file) await keepFile({ ...kept, file, name: file.name });
+        const id = await uploadPatiently<string>(UPLOAD_PATH, file, {
           signal: abort.signal,
           requestId: kept.requestId,
           onPause: (pause) => set({ state: pause ? 'waiting' : 'sending', reason: pause?.reason ?? '' }),
