@@ -157,7 +157,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a picture has a limit of pixels',
     file: 'src/features/records/files/server/pictures/picture.worker.ts',
-    find: 'limitInputPixels: MAX_PIXELS',
+    find: 'limitInputPixels: most',
     replace: 'limitInputPixels: false',
     caughtBy: { project: 'unit', file: 'src/features/records/files/server/pictures/pictures.test.ts' },
   },

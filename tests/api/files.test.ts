@@ -8,7 +8,7 @@ import { sweepFiles } from '../../src/features/records/files/server/sweep.ts';
 import type { ApiClient, Envelope } from '../support/api-client.ts';
 import { businessDigest } from '../support/digest.ts';
 import { startPeopledServer } from '../support/people.ts';
-import { noise, PIXEL } from '../support/pictures.ts';
+import { lookOf, noise, PIXEL, turnedPhoto } from '../support/pictures.ts';
 import { serving, signedIn } from '../support/servers/of-file.ts';
 import { rowsIn } from '../support/stored.ts';
 import { until } from '../support/until.ts';
@@ -66,7 +66,6 @@ test('what the content is not, the name cannot make it', async () => {
   const cases: [string, Buffer][] = [
     ['x.html', html],
     ['x.png.html', PICTURE],
-    ['x.jpg', PICTURE],
   ];
   const before = filesOnDisk().length;
   for (const [name, content] of cases) {
@@ -82,12 +81,26 @@ test('what the content is not, the name cannot make it', async () => {
   expect(readdirSync(join(server.platform.config.dataDir, 'tmp'))).toEqual([]);
 });
 
-test('a file without a suffix is named by its content (wire.md#5.8)', async () => {
-  const id = await upload(admin, 'blob', PICTURE);
-  const saved = await admin.raw(`/sysFileInfo/download?id=${id}`);
-  expect(saved.headers.get('content-disposition')).toContain('filename="blob.png"');
+test('a picture is named by its content (wire.md#5.8)', async () => {
+  const webp = await sharp(PICTURE).webp().toBuffer();
+  for (const [name, content, named] of [
+    ['blob', PICTURE, 'blob.png'],
+    ['chat.jpg', webp, 'chat.webp'],
+  ] as const) {
+    const saved = await admin.raw(`/sysFileInfo/download?id=${await upload(admin, name, content)}`);
+    expect(saved.headers.get('content-disposition')).toContain(`filename="${named}"`);
+  }
+  const heic = { name: 'IMG_1.HEIC', content: Buffer.from('\0\0\0\x20ftypheic') };
+  expect(await send(admin, heic)).toMatchObject({ success: false, message: expect.stringContaining('“兼容性最佳”') });
   const refusal = { success: false, message: '文件类型不允许' };
   expect(await send(admin, { name: 'blob', content: Buffer.from('<html>') })).toMatchObject(refusal);
+});
+
+test('a photo of 48 million pixels comes out upright, with half of them a side', async () => {
+  const id = await upload(admin, '现场.jpg', await turnedPhoto());
+  const stored = await (await admin.raw(`/sysFileInfo/preview?id=${id}`)).arrayBuffer();
+  const upright = { width: 3_000, height: 4_000, halves: ['dark', 'bright'] };
+  expect(await lookOf(stored)).toMatchObject(upright);
 });
 
 test('names that are paths or tricks stay names', async () => {

@@ -83,11 +83,12 @@ const LIES: readonly Line[] = [
 
 const LARGE: readonly Line[] = [
   ...refused({
-    'more than 25 million pixels of nothing': () => png({ width: 5_001, height: 5_000, data: pack(25_010_000) }),
+    'more than 200 million pixels of nothing': () =>
+      png({ width: 20_001, height: 10_000, depth: 1, data: pack(2_502 * 10_000) }),
     'interlaced and cut off': () => png({ width: 2_000, height: 2_000, interlaced: true, data: pack(1_000) }),
   }),
   ...accepted({
-    '24 million pixels of nothing': () => png({ width: 6_000, height: 4_000, depth: 1, data: pack(751 * 4_000) }),
+    '200 million pixels of nothing': () => png({ width: 20_000, height: 10_000, depth: 1, data: pack(2_501 * 10_000) }),
     '12 million pixels of 16 bits': () =>
       png({ width: 4_000, height: 3_000, depth: 16, colour: 6, data: pack(32_001 * 3_000) }),
     'interlaced, 4 million pixels': () => png({ width: 2_000, height: 2_000, interlaced: true, data: pack(8_000_000) }),

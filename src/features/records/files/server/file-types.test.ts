@@ -11,10 +11,11 @@ const detect = (content: Buffer, suffix: string, tail = content) =>
 
 test('the type is what content and suffix agree on', () => {
   expect(detect(PNG, 'png')).toBe('image/png');
-  expect(detect(PNG, 'jpg')).toBeUndefined();
+  expect(['jpg', 'heic', 'pdf'].map((suffix) => detect(PNG, suffix))).toEqual(['image/png', 'image/png', undefined]);
   expect(detect(hex('ffd8ffe000104a464946'), 'jpeg')).toBe('image/jpeg');
   expect(detect(Buffer.from('%PDF-1.7'), 'pdf')).toBe('application/pdf');
   expect(detect(hex('0000002066747970'), 'mp4')).toBe('video/mp4');
+  expect(detect(Buffer.from('\0\0\0 ftypheic'), 'mp4')).toBeUndefined();
   expect(detect(Buffer.from('一行文字'), 'txt')).toBe('text/plain; charset=utf-8');
 });
 

@@ -41,10 +41,17 @@ export interface Content {
   tail: Buffer;
 }
 
-/** Type of a file by its content; null if this type may not be stored or the suffix claims another one. */
+/** Suffixes of pictures. Phones and chat programs put any of them on any picture. */
+const PICTURE_SUFFIXES = new Set([JPEG, PNG, GIF, WEBP].flatMap(({ suffixes }) => suffixes).concat('heic', 'heif'));
+
+/**
+ * Type of a file by its content; null if this type may not be stored or the suffix claims another one. A picture may
+ * have the suffix of any picture.
+ */
 export function detectType(content: Content, suffix: string): FileType | null {
   const type = byContent(content);
-  return type?.suffixes.includes(suffix) ? type : null;
+  const isNamed = isPicture(type) ? PICTURE_SUFFIXES.has(suffix) : type?.suffixes.includes(suffix);
+  return isNamed ? type : null;
 }
 
 /** Type of a file without a suffix; null if it may not be stored, or fits suffixes that programs open differently. */
@@ -56,8 +63,13 @@ export function detectUnnamed(content: Content): FileType | null {
 /** Type of a picture, whatever its name claims; null if it may not be stored. */
 export function detectPicture(content: Content): FileType | null {
   const type = byContent(content);
-  return type?.contentType.startsWith('image/') ? type : null;
+  return isPicture(type) ? type : null;
 }
+
+export const isPicture = (type: FileType | null) => type?.contentType.startsWith('image/') ?? false;
+
+/** True for photos of iPhones in a format that is read nowhere else (decision 288). */
+export const isHeic = ({ head }: Content) => /^ftyp(?:hei|hev|mif1|msf1)/.test(head.toString('latin1', 4, 12));
 
 /** Returns the name with a suffix that fits the content: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */
 export function nameByContent(name: string, { suffixes }: FileType): string {
@@ -69,6 +81,7 @@ export function nameByContent(name: string, { suffixes }: FileType): string {
 
 function byContent({ head, tail }: Content): FileType | null {
   const match = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
+  if (isHeic({ head, tail })) return null;
   if (match) return match.type;
   if (head.subarray(0, 4).toString('hex') === '504b0304') return packageType(tail);
   return isText(head) ? TEXT : null;

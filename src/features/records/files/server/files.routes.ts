@@ -5,11 +5,8 @@ import type { LinkVerb } from '../../../../server/file-links.ts';
 import { object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { rowId } from '../../../../server/records/delete.ts';
-import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
+import { deleteFile, MAX_AVATAR, MAX_PICTURE, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
 import { fileStoreOf } from './open-store.ts';
-
-const MEBIBYTE = 1_048_576;
-const MAX_FILE = 20 * MEBIBYTE;
 
 const LINK_QUERY: JsonSchema = {
   type: 'object',
@@ -54,12 +51,12 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     handler: (ctx, { query, headers }) => serveFile(ctx, { ...platform, store }, { query, verb, headers }),
   });
   return [
-    upload('upload', { maxBytes: MAX_FILE, as: 'file' }),
-    upload('uploadDocument', { maxBytes: MAX_FILE, as: 'file' }),
-    upload('uploadShop', { maxBytes: MAX_FILE, as: 'file' }),
+    upload('upload', { maxBytes: MAX_PICTURE, as: 'file' }),
+    upload('uploadDocument', { maxBytes: MAX_PICTURE, as: 'file' }),
+    upload('uploadShop', { maxBytes: MAX_PICTURE, as: 'file' }),
     upload('uploadAvatar', { maxBytes: MAX_AVATAR, as: 'avatar' }),
     {
-      ...upload('uploadEditor', { maxBytes: MAX_FILE, as: 'picture' }),
+      ...upload('uploadEditor', { maxBytes: MAX_PICTURE, as: 'picture' }),
       envelope: 'bare',
       reply: object({ status: { const: 'success' }, url: text }),
       handler: async (ctx, { file }) => {

@@ -24,6 +24,8 @@ import {
   detectType,
   detectUnnamed,
   type FileType,
+  isHeic,
+  isPicture,
   nameByContent,
   SVG,
   suffixOf,
@@ -33,8 +35,14 @@ import { type ImageSize, rewritten } from './pictures/pictures.ts';
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
 
-/** Maximum bytes of an avatar (wire.md#5.8). */
+/** Maximum bytes of an avatar, a picture, any other file (wire.md#5.8). */
 export const MAX_AVATAR = 1_048_576;
+export const MAX_PICTURE = 50 * 1_048_576;
+const MAX_FILE = 20 * 1_048_576;
+
+const HEIC =
+  '这是苹果手机的 HEIC 照片，无法读取。请在 iPhone“设置 → 相机 → 格式”中选“兼容性最佳”后重拍，' +
+  '或在“照片”中共享时点“选项”，选“最兼容”，再上传';
 
 export interface Upload {
   file: UploadedFile | undefined;
@@ -107,15 +115,16 @@ async function keep(ctx: UserCtx, store: FileStore, { file, type, sha256 }: Kept
   return String(await insertRecord(ctx, ctx.catalog.referredBy('files'), { record }));
 }
 
-function notAllowed(): AppError {
-  return invalid([{ field: 'file', message: '文件类型不允许' }]);
+function notAllowed(message = '文件类型不允许'): AppError {
+  return invalid([{ field: 'file', message }]);
 }
 
 async function contentOf(file: UploadedFile, as: Upload['as']): Promise<Found> {
   const type = await readType(file, as);
-  const isPicture = type.contentType.startsWith('image/');
-  if (as === 'picture' && !isPicture) throw notAllowed();
-  if (!isPicture) return { type, sha256: await digestOf(file.path), bytes: file.bytes, size: null };
+  const isImage = isPicture(type);
+  if (as === 'picture' && !isImage) throw notAllowed();
+  if (!isImage && file.bytes > MAX_FILE) throw refuse('TOO_LARGE');
+  if (!isImage) return { type, sha256: await digestOf(file.path), bytes: file.bytes, size: null };
   const { bytes, width, height } = await drawnAnew(file.path, type);
   await writeFile(file.path, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -134,7 +143,7 @@ async function readType(file: UploadedFile, as: Upload['as']): Promise<FileType>
     const tail = await read(Math.max(0, file.bytes - TAIL_BYTES), Math.min(TAIL_BYTES, file.bytes));
     const content = { head, tail };
     const type = typeOf(content, { as, suffix: suffixOf(file.originalName) });
-    if (!type) throw notAllowed();
+    if (!type) throw notAllowed(isHeic(content) ? HEIC : undefined);
     return type;
   } finally {
     await handle.close();

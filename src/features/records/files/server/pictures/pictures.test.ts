@@ -65,9 +65,16 @@ describe('what is no picture is refused in words', () => {
     ['a TIFF', () => photo().tiff().toBuffer(), 'image/jpeg'],
   ])('%s', async (_, make, contentType) => expect(await whyNot(await make(), contentType)).toContain('图片文件已损坏'));
 
-  it('more pixels than a browser shows, whatever their bytes', async () => {
-    expect(await whyNot(png({ width: 5_001, height: 5_000 }), 'image/png')).toBe('图片尺寸过大，最多 2500 万像素');
-  });
+  it.each<[string, Parameters<typeof png>[0], string]>([
+    ['201 million pixels', { width: 20_100, height: 10_000 }, '图片尺寸过大，最多 2 亿像素'],
+    [
+      '800 MB to decode',
+      { width: 10_000, height: 10_000, depth: 16, colour: 6, interlaced: true },
+      '图片过大，无法处理',
+    ],
+  ])('%s, by the header alone', async (_, header, words) =>
+    expect(await whyNot(png(header), 'image/png')).toContain(words),
+  );
 
   it('a legal JPEG with bytes that fill is taken', async () => {
     const bytes = await photoBytes();

@@ -1,7 +1,9 @@
 import { Lane } from '../../../../../server/bounded/lane.ts';
 
-/** Maximum pixels of a picture; more would fill a browser's memory (security.md#R15). */
+/** Maximum pixels of a stored picture, all its frames together; more would fill a browser's memory (security.md#R15). */
 export const MAX_PIXELS = 25_000_000;
+/** Maximum pixels of a photo that is taken; it is stored with at most MAX_PIXELS. */
+export const MAX_TAKEN = 200_000_000;
 
 export interface ImageSize {
   width: number;
@@ -13,7 +15,7 @@ export interface Picture extends ImageSize {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** `file` is a path or bytes. As `store` the picture keeps format and size, as `print` it becomes a small JPEG. */
+/** `file` is a path or bytes. As `store` the picture keeps its format, as `print` it becomes a small JPEG. */
 export type PictureTask = { file: string | Uint8Array } & (
   | { as: 'store'; contentType: string }
   | { as: 'print'; longSide: number }
