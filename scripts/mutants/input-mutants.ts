@@ -248,7 +248,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the type of a file is what it holds',
     file: 'src/features/records/files/server/files.ts',
-    find: '    if (!type) throw notAllowed();\n    return type;',
+    find: '    if (!type) throw notAllowed(isHeic(content) ? HEIC : undefined);\n    return type;',
     replace: "    return type ?? { contentType: 'text/html', suffixes: [] };",
     caughtBy: { project: 'server', file: 'tests/api/files.test.ts' },
   },
@@ -262,7 +262,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an avatar is a picture by its content',
     file: 'src/features/records/files/server/file-types.ts',
-    find: "return type?.contentType.startsWith('image/') ? type : null;",
+    find: 'return isPicture(type) ? type : null;',
     replace: 'return type;',
     caughtBy: { project: 'unit', file: 'src/features/records/files/server/file-types.test.ts' },
   },

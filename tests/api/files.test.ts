@@ -72,6 +72,8 @@ test('what the content is not, the name cannot make it', async () => {
     const refusal = { success: false, code: 400, message: '文件类型不允许' };
     expect(await send(admin, { name, content }), name).toMatchObject(refusal);
   }
+  const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(20 * 1_048_576)]);
+  expect(await send(admin, { name: 'a.pdf', content: large })).toMatchObject({ success: false, code: 413 });
   const broken = await send(admin, { name: 'broken.png', content: PICTURE.subarray(0, 200) });
   expect(broken).toMatchObject({ success: false, code: 400, message: expect.stringContaining('图片文件已损坏') });
   expect(await send(admin, { name: 'empty.png', content: Buffer.alloc(0) })).toMatchObject({ success: false });

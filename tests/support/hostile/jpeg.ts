@@ -99,9 +99,9 @@ const LINES: readonly Line[] = [
     },
     '300 scans of 16 million pixels': () => scansOf(300),
     'a progressive one cut off': async () => (await flat(2_000, 2_000, { progressive: true })).subarray(0, 2_000),
-    'wider than JPEG can say twice': () => flat(65_500, 400),
   }),
   ...accepted({
+    'as wide as JPEG can say': () => flat(65_500, 400),
     'a PNG called JPEG': () => canvas(9, 9).png().toBuffer(),
     'no codes': async () => {
       const file = await photo();
