@@ -7,12 +7,11 @@ const HEIC =
   '这是苹果手机的 HEIC 照片，本浏览器打不开。请在 iPhone“设置 → 相机 → 格式”中选“兼容性最佳”后重拍；' +
   '已拍的照片，在“照片”中共享时点“选项”，选“最兼容”，再上传';
 
-type Format = 'photo' | 'moving' | 'heic';
+type Format = 'photo' | 'heic';
 
-/** First bytes of pictures, one character each. A name or a type of the browser is no evidence. */
+/** First bytes of photos, one character each. A name or a type of the browser is no evidence. */
 const FORMATS: readonly [RegExp, Format][] = [
   [/^\xff\xd8\xff|^\x89PNG|^RIFF.{4}WEBP/s, 'photo'],
-  [/^GIF8/, 'moving'],
   [/^.{4}ftyp(?:hei|hev|mif1|msf1)/s, 'heic'],
 ];
 
@@ -48,7 +47,7 @@ interface Wish {
  * Returns what is sent for a chosen file: a photo with at most 2,560 pixels a side, upright. Other files, and whatever
  * this browser cannot draw, are returned as they are; the server judges them.
  *
- * @throws UnusableFile for a HEIC photo that this browser cannot decode
+ * @throws UnusableFile for a HEIC photo that this browser cannot decode, and a file that can no longer be read
  */
 export async function toSendable(file: File, of: Wish): Promise<File> {
   const format = await formatOf(file);
@@ -62,10 +61,16 @@ export async function toSendable(file: File, of: Wish): Promise<File> {
 }
 
 async function formatOf(file: Blob): Promise<Format | null> {
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 21).arrayBuffer()));
+  const first = await file.slice(0, 21).arrayBuffer().catch(refuseUnreadable);
+  const head = String.fromCharCode(...new Uint8Array(first));
   // A WebP that moves or carries notes of a camera: browsers draw one frame, and not upright.
   if (head.slice(8, 16) === 'WEBPVP8X' && head.charCodeAt(20) & 0x0a) return null;
   return FORMATS.find(([pattern]) => pattern.test(head))?.[1] ?? null;
+}
+
+/** Browsers lose a chosen file that was moved or changed meanwhile. */
+function refuseUnreadable(): never {
+  throw new UnusableFile('文件已无法读取，请重新选择');
 }
 
 let last: Promise<unknown> = Promise.resolve();
