@@ -67,14 +67,14 @@ it('many small files are counted too, and the answer says when to come again', a
 it('of a body whose length is not announced the largest possible is counted', async () => {
   const client = await server.login('fengxun');
   const statuses: number[] = [];
-  for (let sent = 0; sent < 7; sent += 1) {
+  for (let sent = 0; sent < 3; sent += 1) {
     const part = ['--x', 'content-disposition: form-data; name="file"; filename="a.png"', '', PIXEL.toString('latin1')];
     const body = new Blob([Buffer.from([...part, '--x--', ''].join('\r\n'), 'latin1')]).stream();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const init = { method: 'POST', body, duplex: 'half', headers };
     statuses.push((await client.raw('/sysFileInfo/upload', init as RequestInit)).status);
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect(statuses).toEqual([200, 200, 429]);
 });
 
 it('a day’s share ends what a minute’s would let go on', async () => {
