@@ -47,6 +47,7 @@ const SYSTEM = {
 const TRANSPORT = {
   INVALID: { code: 400, message: '请求参数不正确' },
   BAD_REQUEST: { http: 400, code: 400, message: '请求格式不正确' },
+  WRONG_METHOD: { http: 405, code: 405, message: '请求方法不正确，该地址只接受 {methods}' },
   UNSUPPORTED_TYPE: { http: 415, code: 415, message: '不支持的请求内容类型' },
   TOO_LARGE: { http: 413, code: 413, message: '请求内容过大' },
   URL_TOO_LONG: { http: 414, code: 414, message: '请求地址过长' },

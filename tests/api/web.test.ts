@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addRow } from '../contract/keyring.ts';
+import { PIXEL } from '../support/pictures.ts';
 import { startTestServer } from '../support/server.ts';
 import { folderOfFile } from '../support/servers/folder-of-file.ts';
-import { serverOfFile } from '../support/servers/of-file.ts';
+import { serverOfFile, signedIn } from '../support/servers/of-file.ts';
+import { upload } from '../support/upload.ts';
 
 const webRoot = folderOfFile('web');
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
@@ -29,6 +31,7 @@ const server = serverOfFile(async () => {
   return startTestServer({ seed: 'none', env });
 });
 
+const admin = signedIn(server);
 const CAMERA = { camera_name: 'c', stream_url: 'https://10.20.1.11:8443/live/1.flv?x=1' };
 beforeAll(() => addRow(server.platform.database.session('1'), 'camera_file', CAMERA));
 
@@ -68,16 +71,92 @@ describe('the page', () => {
   });
 });
 
-describe('files', () => {
-  it('with a hash in their name are kept for ever and sent compressed', async () => {
-    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.headers.get('content-type')).toContain('javascript');
-    expect(await answer.text()).toBe(SCRIPT);
-    expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+const APPS = '/api/sysApp/list';
+const FORM = '/api/schemas/RiskRegister';
+const CHANGE = '/api/sysMenu/change';
+const FILE = '/api/sysFileInfo/download?id=';
+const SCRIPTS = '/assets/main-abc123.js';
+const SCRIPT_TYPE = 'application/javascript; charset=utf-8';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const READS = 'GET, HEAD, OPTIONS';
+const SINCE = { 'if-modified-since': new Date(Date.now() + 86_400_000).toUTCString(), 'cache-control': 'max-age=0' };
+const NO_BYTES = { 'content-length': '0' };
+const MANY = `bytes=${'1-1,'.repeat(1_000)}2-2`;
+const match = (pattern: RegExp) => expect.stringMatching(pattern);
+const VARIES = { vary: match(/accept-encoding/) };
+const accept = (codings: string) => ({ 'accept-encoding': codings });
+
+/** Requests of browsers, proxies and programs (wire.md#1.6); `""` is the ETag of the file. */
+const HTTP: [request: string, status: number, sent?: { [name: string]: string }, answered?: object][] = [
+  [`GET ${SCRIPTS}`, 200, accept('gzip'), { 'cache-control': FOR_EVER, 'content-encoding': 'gzip', ...VARIES }],
+  [`GET ${SCRIPTS}`, 200, accept('gzip;q=0, identity'), { 'content-encoding': null, 'content-type': SCRIPT_TYPE }],
+  ['GET /favicon.svg', 200, {}, { 'content-type': 'image/svg+xml', 'last-modified': match(/GMT/) }],
+  ['GET /favicon.svg', 304, SINCE],
+  ['GET /favicon.svg', 206, { range: 'bytes=0-3' }, { 'content-length': '4' }],
+  ['HEAD /favicon.svg', 200, accept('identity'), { 'content-length': '41' }],
+  ['POST /favicon.svg', 405, {}, { allow: READS }],
+  ['HEAD /hazard/RiskRegister', 200, {}, { 'content-type': match(/html/), 'cache-control': 'no-store' }],
+  ['POST /hazard/RiskRegister', 405, { 'content-type': 'text/plain' }, { allow: READS }],
+  ['GET /hazard/RiskRegister/?a=1', 308, {}, { location: '../RiskRegister?a=1' }],
+  ['GET /evil.example//', 200],
+  ['OPTIONS /', 204, {}, { allow: READS, 'access-control-allow-origin': null }],
+  ['HEAD /healthz', 200],
+  [`GET ${APPS}/`, 200, {}, { 'cache-control': 'no-store' }],
+  [`HEAD ${APPS}`, 200, {}, { 'content-type': match(/json/) }],
+  [`HEAD ${APPS}`, 401, { authorization: '' }],
+  [`POST ${APPS}`, 405, {}, { allow: READS }],
+  [`PUT ${CHANGE}`, 405, { 'content-type': 'text/plain' }, { allow: 'OPTIONS, POST' }],
+  ['HEAD /api/login', 405, {}, { allow: 'OPTIONS, POST' }],
+  [`OPTIONS ${APPS}`, 204, { authorization: '', origin: 'https://evil.example' }, { allow: READS, vary: null }],
+  ['OPTIONS /api/none', 404],
+  ['DELETE /api/none/none', 404],
+  [`GET ${FORM}`, 200, accept('gzip'), { 'content-encoding': 'gzip', ...VARIES }],
+  [`GET ${FORM}`, 200, accept('gzip, br'), { 'content-encoding': 'br' }],
+  [`GET ${FORM}`, 200, accept('br;q=0, gzip'), { 'content-encoding': 'gzip' }],
+  [`GET ${FORM}`, 200, accept('br;q=0, gzip;q=0'), { 'content-encoding': null }],
+  [`GET ${FORM}`, 200, accept('identity'), { 'content-encoding': null }],
+  [`POST ${CHANGE}`, 415, { 'content-type': 'text/plain' }],
+  [`POST ${CHANGE}`, 415, { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+  [`POST ${CHANGE}`, 413, { 'content-type': 'application/json', long: 'x' }, { connection: 'close' }],
+  [`GET ${FILE}`, 200, {}, { 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300' }],
+  [`HEAD ${FILE}`, 200, {}, { 'content-length': match(/^[1-9]/), etag: match(/^"/) }],
+  [`GET ${FILE}`, 304, { 'if-none-match': 'W/"other", ""' }, { etag: match(/^"/), 'content-length': null }],
+  [`GET ${FILE}`, 206, { range: 'bytes=1-4' }, { 'content-length': '4', 'content-range': match(/^bytes 1-4\//) }],
+  [`GET ${FILE}`, 206, { range: 'bytes=1-4', 'if-range': '""' }],
+  [`GET ${FILE}`, 200, { range: 'bytes=1-4', 'if-range': '"other"' }],
+  [`GET ${FILE}`, 416, { range: 'bytes=9999999-' }, NO_BYTES],
+  [`GET ${FILE}`, 200, { range: MANY }],
+  [`GET ${FILE}`, 200, { range: 'bytes=5-1' }],
+];
+
+describe('every address', () => {
+  const own = { id: '', etag: '' };
+  beforeAll(async () => {
+    const { body } = await upload(admin, '/sysFileInfo/upload', { file: { name: 'a.png', bytes: PIXEL } });
+    own.id = String(body.data);
+    own.etag = (await admin.raw(`/sysFileInfo/download?id=${own.id}`)).headers.get('etag') ?? '';
   });
 
+  it.each(HTTP)('answers %s with %i', async (request, status, sent = {}, answered = {}) => {
+    const [method = '', path = ''] = request.split(' ');
+    const { long, ...given }: { [name: string]: string } = { authorization: `Bearer ${admin.token}`, ...sent };
+    const headers = Object.entries(given).map(([name, value]): [string, string] => [
+      name,
+      value.replace('""', own.etag),
+    ]);
+    const body = method === 'POST' ? `"${'x'.repeat(long ? 1_100_000 : 1)}"` : null;
+    const url = server.base + path.replace(FILE, `${FILE}${own.id}`);
+    const answer = await fetch(url, { method, headers, body, redirect: 'manual' });
+    expect(answer.status, JSON.stringify(sent).slice(0, 90)).toBe(status);
+    expect(Object.fromEntries(Object.keys(answered).map((name) => [name, answer.headers.get(name)]))).toEqual(answered);
+    const text = await answer.text();
+    if (method === 'HEAD' || [204, 304, 308].includes(status)) expect(text).toBe('');
+    else if (status >= 400 && status !== 416)
+      expect(JSON.parse(text)).toMatchObject({ success: false, message: match(/[一-鿿]/) });
+  });
+});
+
+describe('files', () => {
   it('that do not exist are 404, not the page', async () => {
     const outside = ['/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/.secret'];
     const absent = ['/assets/main-old.js', '/assets/', '/missing.js', '/api', '/API/none', '/hubs/other'];

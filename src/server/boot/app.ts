@@ -14,6 +14,7 @@ import { LIMITS, limitServer, registerLimits } from '../http/admission/limits.ts
 import { registerHealth } from '../http/health.ts';
 import { parseJsonBody } from '../http/input/json-body.ts';
 import { logDefect } from '../http/journal.ts';
+import { registerMethods } from '../http/methods.ts';
 import { type Gauges, registerMetrics } from '../http/metrics.ts';
 import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from '../http/security-headers.ts';
 import { readTls } from '../http/tls.ts';
@@ -43,6 +44,7 @@ export async function createApp(
   registerErrorReplies(app, platform, (error, request) => logDefect(platform, error, request));
   registerSecurityHeaders(app, platform.config);
   registerLimits(app, platform);
+  registerMethods(app, platform, endpoints);
   await app.register(compress, {
     threshold: LARGEST_PLAIN_ANSWER,
     encodings: ['br', 'gzip'],
@@ -81,6 +83,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
     ...(config.tls ? { https: { ...TIMES, ...readTls(config.tls) } } : { http: TIMES }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,

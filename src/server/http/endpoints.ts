@@ -46,7 +46,7 @@ interface Registering {
 function registerEndpoint(app: FastifyInstance, { platform, gates, endpoint }: Registering): void {
   const prepared = prepare(endpoint);
   app.route({
-    method: endpoint.method,
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path.replace(/\{([^}]+)\}/g, ':$1'),
     config: { endpoint: endpoint.path, ...(endpoint.callOf ? { isForMade: true } : {}) },
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + MULTIPART_OVERHEAD } : {}),

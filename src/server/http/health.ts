@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { arrivalShare } from '../arrival.ts';
 import type { Platform } from '../platform.ts';
 import { within } from './deadline.ts';
@@ -8,12 +8,14 @@ const READY_MS = 2_000;
 
 /** /healthz: the process runs. /readyz: it can serve requests, and the first data are complete. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
-  app.get('/healthz', async (_request, reply) => addAllHeaders(reply).send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/healthz', handler: async (_, reply) => addAllHeaders(reply).send({ status: 'ok' }) });
+  const handler = async (_: FastifyRequest, reply: FastifyReply) => {
     const readiness = await readReadiness(platform);
     addAllHeaders(reply).code(readiness.status === 'ready' ? 200 : 503);
     return reply.send(readiness);
-  });
+  };
+  app.route({ method, url: '/readyz', handler });
 }
 
 interface Readiness {

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { selectStreamAddresses } from './camera-origin.sql.ts';
+import { isPage } from './methods.ts';
 import { sendFailure } from './replies/error-replies.ts';
 import { addAllHeaders, pagePolicy } from './security-headers.ts';
 
@@ -29,10 +30,12 @@ export async function registerWeb(app: FastifyInstance, platform: Platform): Pro
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   if (isBuilt) {
     await registerFiles(app, webRoot);
-    for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => page(reply));
+    for (const url of ['/', '/index.html']) {
+      app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => page(reply) });
+    }
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isPage(request)) return page(reply);
+    if (isBuilt && isPage(request)) return toPage(request, reply) ?? page(reply);
     return sendFailure(addAllHeaders(reply), refuse('1013001'), platform.now().getTime());
   });
 }
@@ -55,10 +58,10 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
   });
 }
 
-/** True for paths of the client's pages: a GET outside the API, without a file extension. */
-function isPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? '';
-  return method === 'GET' && !/^\/+(api|hubs|assets)(\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path);
+/** Redirects a page's path with a slash at its end. It is relative, since a proxy may serve the product below a path. */
+function toPage({ url }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  const [, name, query = ''] = /[^/]*\/([^/?]+)\/(\?.*)?$/.exec(url) ?? [];
+  return name === undefined ? null : addAllHeaders(reply).redirect(`../${name}${query}`, 308);
 }
 
 /** Sends index.html with a new nonce (security.md#R17). */

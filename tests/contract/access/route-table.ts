@@ -23,7 +23,9 @@ export async function recordRoutes<T>(work: () => Promise<T>): Promise<{ routes:
     fastify.addHook('onRoute', ({ method, url, config }) => {
       // Routes of resources made at run time answer no call without one; the tests of such resources try them.
       if (config?.isForMade) return;
-      for (const one of [method].flat()) own.push({ method: one, url });
+      const methods = [method].flat();
+      // HEAD of a GET is the same registration, with the same hooks.
+      for (const one of methods) if (one !== 'HEAD' || !methods.includes('GET')) own.push({ method: one, url });
     });
   };
   subscribe(CREATED, onCreated);

@@ -12,8 +12,8 @@ export interface Exchange {
   answer: WireAnswer;
 }
 
-/** HTTP statuses of refusals (wire.md#1.6); 404 only where the path or the method was spoilt, 503 never. */
-const REFUSALS = new Set([400, 401, 403, 413, 414, 415, 429, 431]);
+/** HTTP statuses of refusals (wire.md#1.6); 404 only where the path was spoilt, 503 never. */
+const REFUSALS = new Set([400, 401, 403, 405, 413, 414, 415, 429, 431]);
 const CHINESE = /[\u4e00-\u9fff]/;
 /** Words of the driver, the database or the language, which no person may read (security.md#R27). */
 const INTERNAL =
@@ -49,7 +49,7 @@ export class Judge {
       statusProblem(exchange) ??
       headerProblem(answer) ??
       queryProblem(exchange, { isRefused: isRefusal(answer), message: messageOf(answer) }) ??
-      (draft.method === 'HEAD' ? null : this.#bodyProblem(exchange))
+      (['HEAD', 'OPTIONS'].includes(draft.method ?? '') ? null : this.#bodyProblem(exchange))
     );
   }
 
@@ -91,6 +91,7 @@ function statusProblem({ answer: { status }, draft }: Exchange): string | null {
   if (status === 200 || REFUSALS.has(status)) return null;
   const isElsewhere = draft.method !== undefined || draft.rawPath !== undefined;
   if (status === 404 && (isElsewhere || draft.route.pathKeys.length > 0)) return null;
+  if (status === 204 && draft.method === 'OPTIONS') return null;
   if (status === 304 && draft.headers.some(([name]) => name === 'if-none-match')) return null;
   return `HTTP ${status}`;
 }

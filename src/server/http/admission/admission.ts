@@ -88,8 +88,9 @@ function auditRefusal(platform: Platform, { endpoint, caller, request }: Attempt
 
 function checkBodyType(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.method !== 'POST' || !hasBody(request)) return;
-  const type = request.headers['content-type'] ?? '';
-  if (!(endpoint.upload ? isMultipartType(type) : isJsonType(type))) throw refuse('UNSUPPORTED_TYPE');
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+  if (encoding !== 'identity' || !(endpoint.upload ? isMultipartType(type) : isJsonType(type)))
+    throw refuse('UNSUPPORTED_TYPE');
 }
 
 function hasBody(request: FastifyRequest): boolean {

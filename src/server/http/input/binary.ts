@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { BinaryAnswer } from '../../endpoint.ts';
 import { wellFormed } from '../../text.ts';
@@ -15,16 +16,27 @@ export function sendBinary(reply: FastifyReply, answer: BinaryAnswer): FastifyRe
   if (answer.fileName !== undefined || answer.disposition) reply.header('content-disposition', dispositionOf(answer));
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (answer.etag !== undefined) {
-    reply.headers({ etag: answer.etag, 'cache-control': ASK_AGAIN });
-    if (isKnown(reply.request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+    reply.headers({ etag: answer.etag, 'cache-control': answer.headers?.['cache-control'] ?? ASK_AGAIN });
+    if (isKnown(reply.request.headers['if-none-match'], answer.etag)) {
+      reply.removeHeader('content-length').code(304);
+      return withoutBody(reply, answer);
+    }
   }
   if (answer.status !== undefined) reply.code(answer.status);
-  return reply.send(answer.body);
+  return reply.request.method === 'HEAD' && 'pipe' in answer.body
+    ? withoutBody(reply, answer)
+    : reply.send(answer.body);
+}
+
+/** Sends the headers alone; a file is closed unread. */
+function withoutBody(reply: FastifyReply, { body }: BinaryAnswer): FastifyReply {
+  if (body instanceof Readable) body.destroy();
+  return reply.send();
 }
 
 /** True if the client has this ETag, weak or not: a proxy may have compressed the answer. */
 function isKnown(known: string | undefined, etag: string): boolean {
-  return (known ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
+  return (known ?? '').split(',').some((name) => ['*', etag].includes(name.trim().replace(/^W\//, '')));
 }
 
 /** Names that need no encoding: ASCII without `"`, `\\`, `;` and `%`. */

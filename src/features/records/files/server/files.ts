@@ -208,11 +208,12 @@ export async function serveFile(
   const owner = tenant ?? ctx.tenant;
   const [file] = await selectFiles(tenant === null ? ctx.db : parts.database.session(owner), [id]);
   if (!file || (tenant === null && !(await maySee(signedIn(ctx), file)))) throw refuse('D8000');
-  const range = readRange(request.headers, file.bytes);
+  const etag = `"${file.file_object_name}"`;
+  const range = readRange(request.headers, { bytes: file.bytes, etag });
   if (range === 'unsatisfiable') return beyondEnd(file.bytes);
   const body = await parts.store.read(owner, file.file_object_name, range ?? undefined);
   if (!body) throw refuse('D8000');
-  return partOf(answerOf(file, { body, verb }), { range, bytes: file.bytes });
+  return partOf({ ...answerOf(file, { body, verb }), etag }, { range, bytes: file.bytes });
 }
 
 /** Tenant whose file a link opens; null if the link is forged or expired, or its session has ended. */
@@ -266,10 +267,12 @@ export type RequestHeaders = Record<string, string | string[] | undefined>;
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** The range of a request; null for the whole file, also for several ranges, other units and conditions. */
-function readRange(headers: RequestHeaders, bytes: number): ByteRange | 'unsatisfiable' | null {
-  const { range, 'if-range': condition } = headers;
-  const [, from = '', to = ''] = (typeof range === 'string' && condition === undefined && RANGE.exec(range)) || [];
+/** The range of a request; null for the whole file, also for several ranges, other units and other versions. */
+function readRange(
+  { range, 'if-range': condition }: RequestHeaders,
+  { bytes, etag }: { bytes: number; etag: string },
+): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = (typeof range === 'string' && (condition ?? etag) === etag && RANGE.exec(range)) || [];
   if (from === '' && to === '') return null;
   const last = bytes - 1;
   // A range without a start means this many bytes at the end.
