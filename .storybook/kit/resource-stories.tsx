@@ -114,7 +114,7 @@ const playMany: Play = async ({ args }) => {
 const playDetail: Play = async ({ args }) => {
   const resource = resourceNamed(args.resource);
   const list = await listOf(args);
-  const [name] = (await list.findAllByRole('button')).filter((button) => button.classList.contains('cell-name'));
+  const [name] = (await list.findAllByRole('link')).filter((link) => link.classList.contains('cell-name'));
   if (name) await userEvent.click(name);
   else await press(list, '查看');
   const dialog = await openDialog();

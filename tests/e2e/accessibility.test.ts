@@ -73,7 +73,7 @@ describe('no grave finding of axe', () => {
       // Loads the page again: rows of the previous list would stay visible for a moment.
       await person.goto('/hazard/RiskQuery?status=5');
       await firstRow().waitFor();
-      await firstRow().getByRole('button').first().click();
+      await firstRow().getByRole('link').first().click();
       await person.modal.getByText('隐患验收信息').waitFor();
     }));
 

@@ -18,7 +18,7 @@ describe('the dialog of a card', () => {
     const asked = new Set<string>();
     page.on('request', (request) => asked.add(/HomePageStatistic\/(\w+)/.exec(request.url())?.[1] ?? ''));
     await person.goto('/homePage');
-    await cards().getByRole('button').first().waitFor();
+    await cards().getByRole('link').first().waitFor();
     const calls = ['areaStatistic', 'deptStatistic', 'timeStatistic', 'riskTypeStatistic', 'risktotal', 'todo'];
     await expect.poll(() => calls.filter((name) => !asked.has(name))).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('the dialog of a card', () => {
     await person.goto(`/homePage?queryYear=${new Date().getFullYear()}&queryMonth=${new Date().getMonth() + 1}`);
     const asked = page.waitForRequest((request) => request.url().includes('/HomePageStatistic/riskdetail?'));
     await cards()
-      .getByRole('button', { name: /^隐患总数/ })
+      .getByRole('link', { name: /^隐患总数/ })
       .click();
     const { searchParams } = new URL((await asked).url());
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -42,7 +42,7 @@ describe('the dialog of a card', () => {
   it('home-04 home-06 home-07 hazard-list-01 hazard-list-02: 1200 wide, long descriptions cut with the whole text at hand, codes in words', async () => {
     await person.goto('/homePage');
     await cards()
-      .getByRole('button', { name: /^已闭环/ })
+      .getByRole('link', { name: /^已闭环/ })
       .click();
     await row().waitFor();
     expect((await person.modal.boundingBox())?.width).toBe(1200);
@@ -114,7 +114,7 @@ describe('header and body of a wide table stay together', () => {
     await page.setViewportSize({ width: 700, height: 900 });
     await person.goto('/homePage');
     await cards()
-      .getByRole('button', { name: /^已闭环/ })
+      .getByRole('link', { name: /^已闭环/ })
       .click();
     await person.modal.locator('.ant-table-row').first().waitFor();
     expect(await tabThrough('.ant-modal', 16)).toBeGreaterThan(100);

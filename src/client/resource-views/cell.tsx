@@ -5,7 +5,8 @@ import type { CellPlace } from '../../kinds/parts/client/facet.ts';
 import { clientFacets } from '../../kinds/tables/client/cells.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
-import { WordButton } from '../ui/words/word-button.tsx';
+import { OpenLink } from '../ui/words/word-button.tsx';
+import { useAddressOfRow } from './row-address.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
@@ -65,9 +66,9 @@ function screenActionOf(resource: Resource, screen: Screen, can: ReturnType<type
 function NameLink({ row, children }: { row: WireRecord; children: React.ReactNode }) {
   const open = useOpenDialog();
   return (
-    <WordButton className="cell-name" onClick={() => open({ type: 'detail', row })}>
+    <OpenLink className="word-button cell-name" to={useAddressOfRow(row)} onOpen={() => open({ type: 'detail', row })}>
       {children}
-    </WordButton>
+    </OpenLink>
   );
 }
 

@@ -6,6 +6,7 @@ import { ReturnFocus } from '../ui/return-focus.tsx';
 import { dialogParts } from './dialog-parts.ts';
 import { installedViews, type QuestionProps, questionFor } from './installed-views.ts';
 import type { ListView } from './list/list-shape.ts';
+import { RowAddressContext, useRecordAddress } from './row-address.ts';
 import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
 const FormModal = lazy(dialogParts.form);
@@ -28,6 +29,7 @@ interface Props {
 export function RecordDialogs({ resource, given, List, isEmbedded = false, children }: Props) {
   const [opened, setCurrent] = useState<Dialog | null>(null);
   const arrived = useArrived(resource, isEmbedded);
+  const addressOf = useRecordAddress(resource, isEmbedded);
   const current = opened ?? arrived;
   const close = useCallback(() => setCurrent((before) => (before?.type === 'answer' && before.under) || null), []);
   const open = useCallback((next: Dialog) => {
@@ -45,7 +47,7 @@ export function RecordDialogs({ resource, given, List, isEmbedded = false, child
   } = installedViews;
   return (
     <DialogContext value={open}>
-      {children}
+      <RowAddressContext value={addressOf}>{children}</RowAddressContext>
       {current !== null && (
         <ReturnFocus>
           <Suspense fallback={null}>

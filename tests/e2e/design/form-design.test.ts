@@ -41,7 +41,7 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   await person.press('新增');
   await person.type('摄像头名称', '半途的名字');
 
-  await designer.page.getByRole('button', { name: /^摄像头档案/ }).click();
+  await designer.page.getByRole('link', { name: /^摄像头档案/ }).click();
   await designer.page.getByRole('button', { name: /^IP/ }).click();
   await addField('品牌');
   await preview().getByRole('columnheader', { name: '品牌' }).waitFor();

@@ -80,7 +80,7 @@ describe('the address of a hazard', () => {
   it('is where a message leads', async () => {
     await person.handOver('chenyan', '/homePage');
     await page.getByRole('button', { name: /^消息，/ }).click();
-    const line = page.getByRole('dialog', { name: '消息' }).getByRole('button', { name: /待研判 YH/ });
+    const line = page.getByRole('dialog', { name: '消息' }).getByRole('link', { name: /待研判 YH/ });
     const [number = ''] = /YH\d+-\d+/.exec(await line.first().innerText()) ?? [];
     await line.first().click();
     await code().getByText(number).waitFor();

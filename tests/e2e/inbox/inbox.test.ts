@@ -32,7 +32,7 @@ it('has the number of what waits before the tab’s title as soon as the tasks s
 
 it('lets a judge empty three tasks by keys alone: the next form opens by itself', async () => {
   const { page, modal } = judge;
-  const tasks = page.getByRole('list', { name: '待办' }).getByRole('button');
+  const tasks = page.getByRole('list', { name: '待办' }).getByRole('link');
   await expect.poll(() => tasks.count()).toBe(3);
   await page.keyboard.press('j');
   await page.keyboard.press('j');

@@ -13,6 +13,7 @@ import { copyText } from '../../ui/feedback/copy-text.ts';
 import { useBack } from '../../ui/layers/use-back.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { installedViews, type WorkflowDetailProps } from '../installed-views.ts';
+import { queryOf } from '../row-address.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { DetailGrid } from './detail-grid.tsx';
@@ -88,12 +89,6 @@ function Flow({ resource, record }: { resource: Resource; record: WireRecord }) 
 /** True if the field's condition holds; a field that only actions fill is left out while empty. */
 function isTold({ key, when, readOnly }: Field, record: WireRecord): boolean {
   return holds(when, record) && !(readOnly && (record[key] ?? '') === '');
-}
-
-/** Query key and value of a record's address; null: it has none. */
-export function queryOf({ address }: Resource, record: WireRecord | null): readonly [string, string] | null {
-  const value = address && record?.[address.field];
-  return address && value ? [address.query, String(value)] : null;
 }
 
 /** Button that copies the address of the page with this detail open, without the filters of its list. */

@@ -1,4 +1,5 @@
 import { Checkbox, Pagination } from 'antd';
+import type { PropsWithChildren } from 'react';
 import type { WireRecord } from '../../../engine/json.ts';
 import type { Column } from '../../../engine/projections/columns.ts';
 import type { Action, Screen } from '../../../engine/resource.ts';
@@ -10,8 +11,10 @@ import { rowVerbs } from '../../resource/offered-actions.ts';
 import { useCan } from '../../resource/permissions.ts';
 import { idOf } from '../../resource/use-record.ts';
 import { isLate as isPast } from '../../ui/words/deadline-words.ts';
+import { OpenLink } from '../../ui/words/word-button.tsx';
 import { WordTag } from '../../ui/words/word-tag.tsx';
 import { Value } from '../cell.tsx';
+import { useAddressOfRow } from '../row-address.ts';
 import { tintClass } from '../table/columns.tsx';
 import { rowTickName } from '../table/selection.tsx';
 import { type Ticks, useTicks } from '../table/use-ticks.ts';
@@ -82,14 +85,12 @@ interface CardProps {
 }
 
 function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
-  const open = useOpenDialog();
   const entries = useEntries({ resource, verbs, row });
   const { picture, name, line, status, aside } = cardLines(columns, resource.fields, row);
   const color = rowColorOf(screen.rowColors, row);
   // The text for the row's colour is left out if a late date or a status says the same.
   const isLate = line.some(({ field }) => isPast(field, row));
   const isSaid = isLate || (status && color && status.field.colors[String(row[status.key])] === color.color);
-  const hasDetail = resource.actions.some((action) => action.verb === 'detail');
   return (
     <li className={`card ${tintClass(color)}`} data-row-key={String(idOf(row))} data-choosing={tick !== null}>
       {tick && (
@@ -105,17 +106,12 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
           <Value field={picture.field} value={row[picture.valueKey]} record={row} place="card" />
         </span>
       )}
-      <button
-        type="button"
-        className="card-body"
-        disabled={!hasDetail && !tick}
-        onClick={() => (tick ? tick.set(tick.at, !tick.isOn, false) : open({ type: 'detail', row }))}
-      >
+      <CardBody resource={resource} row={row} tick={tick}>
         <span className="card-name">
           {name && <Value field={name.field} value={row[name.valueKey]} record={row} place="card" />}
         </span>
         <CardLine line={line} row={row} />
-      </button>
+      </CardBody>
       {(status || aside || (color && !isSaid) || (!tick && entries.some(({ isAside }) => !isAside))) && (
         <div className="card-foot">
           <span className="card-marks">
@@ -133,6 +129,23 @@ function Card({ resource, screen, verbs, row, columns, tick }: CardProps) {
       )}
       {!tick && <Reasons entries={entries} />}
     </li>
+  );
+}
+
+/** Text of a card: a link to the record, or a button that ticks it. */
+function CardBody({ resource, row, tick, children }: Pick<CardProps, 'resource' | 'row' | 'tick'> & PropsWithChildren) {
+  const open = useOpenDialog();
+  const address = useAddressOfRow(row);
+  const hasDetail = resource.actions.some((action) => action.verb === 'detail');
+  if (!hasDetail && !tick) return <div className="card-body">{children}</div>;
+  return (
+    <OpenLink
+      className="card-body"
+      to={tick ? null : address}
+      onOpen={() => (tick ? tick.set(tick.at, !tick.isOn, false) : open({ type: 'detail', row }))}
+    >
+      {children}
+    </OpenLink>
   );
 }
 

@@ -9,8 +9,9 @@ import { useActing, useCan } from '../../resource/permissions.ts';
 import { useLabelOf } from '../../resource/use-label-of.ts';
 import { recordQuery } from '../../resource/use-record.ts';
 import { PopupAnchor } from '../../ui/words/hover-tooltip.tsx';
-import { WordButton } from '../../ui/words/word-button.tsx';
+import { OpenLink, WordButton } from '../../ui/words/word-button.tsx';
 import { againForm } from '../detail/use-again.ts';
+import { useAddressOfRow } from '../row-address.ts';
 import { tell, useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 
@@ -28,6 +29,8 @@ export interface Entry {
   isToldAsText: boolean;
   /** True for entries that are added to a menu only if it has others. */
   isAside?: true;
+  /** Address of what it opens, for the detail. */
+  to?: string | null;
   run(): void;
 }
 
@@ -71,6 +74,12 @@ export function ActionRow({ entries, isCard = false }: { entries: readonly Entry
 /** Button of a row action. It has a tooltip only with a reason to show, for a page has hundreds of these. */
 function RowAction({ entry }: { entry: Entry }) {
   if (entry.reason !== '') return <RefusedAction entry={entry} />;
+  if (entry.to)
+    return (
+      <OpenLink className="word-button row-action" to={entry.to} onOpen={entry.run}>
+        {entry.title}
+      </OpenLink>
+    );
   return (
     <WordButton className="row-action" isDanger={entry.danger} disabled={!entry.enabled} onClick={entry.run}>
       {entry.title}
@@ -155,6 +164,7 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
   }));
   const labelOf = useLabelOf();
   const acting = useActing();
+  const address = useAddressOfRow(row);
   const offered = rowActions(
     resource,
     row,
@@ -164,7 +174,10 @@ export function useEntries({ resource, verbs, row }: Props): Entry[] {
   const history = resource.actions.filter((action) => action.verb === 'history' && mayDo(action, can));
   return [
     ...children,
-    ...offered.map((offer) => entryOf(offer, () => act(offer.action, row))),
+    ...offered.map((offer) => ({
+      ...entryOf(offer, () => act(offer.action, row)),
+      to: offer.action.verb === 'detail' ? address : null,
+    })),
     ...useAgainEntry(resource, row),
     ...history.map(({ verb, title }) => ({
       ...plain(verb, title),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pageOf } from '../../../../.storybook/kit/replies.ts';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
@@ -63,6 +63,21 @@ it.each([
   await pressThrough(A, list.letThrough, keys, () => nameOf(under));
   await (opened.length > 0 ? screen.findByRole('dialog') : new Promise((resolve) => setTimeout(resolve)));
   expect([screen.queryAllByRole('dialog').length, list.opens()]).toEqual([opened.length, opened]);
+});
+
+it('a row is a link to its record: plain clicks, Enter and Space open it here, other clicks are the browser’s', async () => {
+  const list = await renderList([A, B]);
+  const link = screen.getByRole('link', { name: A.cameraName });
+  expect(link.getAttribute('href')).toBe(`/?record=${A.id}`);
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
+    const isLeftToBrowser = fireEvent.click(link, init);
+    expect([isLeftToBrowser, screen.queryByRole('dialog')]).toEqual([true, null]);
+  }
+  list.letThrough();
+  link.focus();
+  await user.keyboard(' ');
+  await screen.findByRole('dialog');
+  expect([list.opens(), fireEvent.click(link)]).toEqual([['1'], false]);
 });
 
 it('a pointer that leaves the row before its release opens nothing', async () => {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { screenNameOf } from '../../../engine/screen-name.ts';
 import { isHolder, type MenuNode, type MenuRoute } from '../../session/menu-tree.ts';
 
 /** The page on screen, for menus and shell. */
@@ -25,6 +26,12 @@ export const MenuContext = createContext<MenuWorld>({
 
 export function useMenus(): MenuWorld {
   return useContext(MenuContext);
+}
+
+/** Path of the user's first menu with one of these generated screens; null: he has none. */
+export function pathOfScreen(routes: MenuWorld['routes'], screens: readonly string[]): string | null {
+  const isOne = ({ node }: MenuRoute) => screens.includes(screenNameOf(node.item.component ?? '') ?? '');
+  return [...routes.values()].find(isOne)?.node.path ?? null;
 }
 
 /** Titles of the shell's own pages (look.md#9.2). */

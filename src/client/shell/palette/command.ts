@@ -12,6 +12,8 @@ export interface Command {
   pinyin?: string | undefined;
   /** Icon of the menu entry; without one the icon of the group is shown. */
   icon?: string | null | undefined;
+  /** Address of the page it opens, for other tabs; absent: it opens none. */
+  path?: string | undefined;
   run: () => void;
 }
 

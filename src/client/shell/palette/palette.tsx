@@ -15,7 +15,7 @@ import type { PageEntry } from './menu-commands.ts';
 import { PALETTE_LABEL, typedEarly } from './open-palette.tsx';
 import classes from './palette.module.css';
 import { Results } from './results.tsx';
-import { useCommands, usePages } from './use-commands.ts';
+import { leads, useCommands, usePages } from './use-commands.ts';
 
 interface Props {
   open: boolean;
@@ -56,7 +56,7 @@ function useFound(text: string, onHelp: () => void) {
         group: '隐患',
         title: String(row.riskName ?? ''),
         note: String(row.code ?? ''),
-        run: () => void navigate(`${page?.path}?${new URLSearchParams({ hazard: String(row.code) })}`),
+        ...leads(`${page?.path}?${new URLSearchParams({ hazard: String(row.code) })}`, navigate),
       }),
     );
     return chooseCommands([...hazards, ...commands], text);
@@ -82,7 +82,7 @@ function Search({ onClose, onHelp }: Pick<Props, 'onClose' | 'onHelp'>) {
     if (event.nativeEvent.isComposing) return;
     const next = nextAt(event.key, { at: chosen, of: found.length });
     if (next !== null) setAt(next);
-    else if (event.key === 'Enter') run(found[chosen]);
+    else if (event.key === 'Enter') isForNewTab(event) ? openTab(found[chosen]) : run(found[chosen]);
     else return;
     event.preventDefault();
   };
@@ -125,6 +125,12 @@ function SearchLine(input: InputHTMLAttributes<HTMLInputElement>) {
       <kbd className={classes.key}>Esc</kbd>
     </div>
   );
+}
+
+const isForNewTab = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
+
+function openTab(command: Command | undefined): void {
+  if (command?.path) window.open(command.path, '_blank', 'noopener,noreferrer');
 }
 
 /** Index of the next result, wrapping around; null: not a key of the list. */

@@ -7,6 +7,7 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { OpenLink } from '../../ui/words/word-button.tsx';
 import { MenuIcon } from '../menu/menu-icon.tsx';
 import { type Command, GROUPS } from './command.ts';
 import classes from './palette.module.css';
@@ -72,19 +73,21 @@ interface OptionProps {
 
 function Option({ id, command, isChosen, onPoint, onRun }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the input, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the input points at it by aria-activedescendant
-    <div
+    // Keys belong to the input, which keeps the focus and points at it by aria-activedescendant.
+    <OpenLink
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isChosen}
       className={classes.option}
+      to={command.path ?? null}
       onMouseMove={onPoint}
-      onClick={() => onRun(command)}
+      onMouseDown={(event) => event.preventDefault()}
+      onOpen={() => onRun(command)}
     >
       <span className={classes.icon}>{command.icon ? <MenuIcon name={command.icon} /> : ICONS[command.group]}</span>
       <span className={classes.title}>{command.title}</span>
       <span className={classes.note}>{command.note}</span>
-    </div>
+    </OpenLink>
   );
 }

@@ -46,6 +46,7 @@ function pageCommands(pages: readonly PageEntry[], navigate: NavigateFunction): 
     note: trail.join(' / '),
     icon,
     pinyin,
+    path: external ?? path,
     run: () => (external ? window.open(external, '_blank', 'noopener,noreferrer') : void navigate(path)),
   }));
 }
@@ -56,6 +57,7 @@ function recentCommands(tabs: readonly Tab[], navigate: NavigateFunction): Comma
     group: '最近打开',
     title,
     note: '已打开的标签',
+    path: path + search,
     run: () => void navigate(path + search, { state: BACK_TO_TAB }),
   }));
 }
@@ -66,7 +68,7 @@ function startCommands(starts: ReturnType<typeof startsOf>, navigate: NavigateFu
     group: '操作',
     title,
     note: page.title,
-    run: () => void navigate(pathAsking(page.path, verb)),
+    ...leads(pathAsking(page.path, verb), navigate),
   }));
 }
 
@@ -102,18 +104,21 @@ export function useCommands(pages: readonly PageEntry[], openHelp: () => void): 
   );
 }
 
+/** Address and deed of a command that only opens a page. */
+export const leads = (path: string, navigate: NavigateFunction) => ({ path, run: () => void navigate(path) });
+
 function frameCommands(navigate: NavigateFunction, openHelp: () => void): Command[] {
   const isDark = currentScheme() === 'dark';
-  const own = (title: string, note: string, run: () => void): Command => ({
+  const own = (title: string, note: string, does: Command['run'] | Pick<Command, 'path' | 'run'>): Command => ({
     key: `frame:${title}`,
     group: '系统',
     title,
     note,
-    run,
+    ...(typeof does === 'function' ? { run: does } : does),
   });
   return [
-    own('账户设置', '个人资料与安全', () => void navigate('/account/settings')),
-    own('修改密码', '安全设置', () => void navigate('/account/settings/security')),
+    own('账户设置', '个人资料与安全', leads('/account/settings', navigate)),
+    own('修改密码', '安全设置', leads('/account/settings/security', navigate)),
     own(isDark ? '切换为浅色' : '切换为深色', '外观', () => changeSettings({ colorScheme: isDark ? 'light' : 'dark' })),
     own('全屏', '进入或退出全屏', () => void toggleFullscreen()),
     own('快捷键', '现在可用的快捷键', openHelp),

@@ -5,6 +5,7 @@ import { EmptyState, RowsSkeleton } from '../../../../client/resource-views/stat
 import { useUser } from '../../../../client/session/use-session.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
+import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
 import classes from './forms-list.module.css';
 import { StateTag } from './state-tag.tsx';
 import { type FormLine, useForms } from './use-forms.ts';
@@ -74,7 +75,11 @@ function Group({ title, lines, onChoose }: { title: string; lines: FormLine[]; o
       <ul className={classes.list}>
         {lines.map((line) => (
           <li key={line.typeName}>
-            <button type="button" className={classes.form} onClick={() => onChoose(line.typeName)}>
+            <OpenLink
+              className={classes.form}
+              to={`?form=${encodeURIComponent(line.typeName)}`}
+              onOpen={() => onChoose(line.typeName)}
+            >
               <span className={classes.title}>
                 {line.title}
                 <span className={classes.muted}>{line.typeName}</span>
@@ -85,7 +90,7 @@ function Group({ title, lines, onChoose }: { title: string; lines: FormLine[]; o
                 {line.problem !== undefined && <StateTag tone="bad">未能启用</StateTag>}
               </span>
               <span className={classes.muted}>{lastOf(line)}</span>
-            </button>
+            </OpenLink>
           </li>
         ))}
       </ul>

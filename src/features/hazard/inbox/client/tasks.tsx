@@ -10,12 +10,13 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../../../client/resourc
 import { useAsk } from '../../../../client/resource-views/use-action-flow.ts';
 import { useOpenDialog } from '../../../../client/resource-views/use-open-dialog.ts';
 import { markUsable } from '../../../../client/ui/when-idle.ts';
+import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
 import { WordTag } from '../../../../client/ui/words/word-tag.tsx';
 import { parseWallTime, spanText } from '../../../../engine/wall-time.ts';
 import '../../../../kinds/files/client/viewers.css';
 import classes from './inbox.module.css';
 import { PickedBar } from './picked-bar.tsx';
-import { type InboxTask, keyOf, rowOf, useTasks } from './use-inbox.ts';
+import { type InboxTask, keyOf, rowOf, useTaskPaths, useTasks } from './use-inbox.ts';
 import { useKeys, usePicked } from './use-picked.ts';
 
 const RowPicture = lazy(() => import('../../../../kinds/images/client/row-picture.tsx'));
@@ -70,6 +71,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
   const { opened, open, done } = useWork(rows);
   const picked = usePicked(rows);
   useKeys(list, (index) => rows[index] && picked.toggle(rows[index]));
+  const pathOf = useTaskPaths();
   const kinds = new Set(rows.map((task) => task.kind));
   const isThere = data !== undefined;
   useEffect(() => {
@@ -90,7 +92,7 @@ export function Tasks({ kind, after, onPage }: TasksProps) {
               disabled={task.shared.length === 0}
               onChange={() => picked.toggle(task)}
             />
-            <TaskRow task={task} isRepeated={isRepeated(rows, task)} onOpen={() => open(task)} />
+            <TaskRow task={task} to={pathOf(task)} isRepeated={isRepeated(rows, task)} onOpen={() => open(task)} />
           </li>
         ))}
       </ol>
@@ -139,11 +141,19 @@ function isRepeated(rows: readonly InboxTask[], { name, place }: InboxTask): boo
   return rows.filter((other) => other.name === name && other.place === place).length > 1;
 }
 
-function TaskRow({ task, isRepeated, onOpen }: { task: InboxTask; isRepeated: boolean; onOpen(): void }) {
+interface TaskRowProps {
+  task: InboxTask;
+  /** Address of its record. */
+  to: string | null;
+  isRepeated: boolean;
+  onOpen(): void;
+}
+
+function TaskRow({ task, to, isRepeated, onOpen }: TaskRowProps) {
   const { color, kindTitle, number, name, place, picture, person, since, due, isLate } = task;
   const apart = isRepeated && (number ?? since?.slice(5, 16));
   return (
-    <button type="button" className={classes.task} data-late={isLate} onClick={onOpen}>
+    <OpenLink className={classes.task} data-late={isLate} to={to} onOpen={onOpen}>
       <span className={classes.kind}>
         <WordTag color={color}>{kindTitle}</WordTag>
       </span>
@@ -162,7 +172,7 @@ function TaskRow({ task, isRepeated, onOpen }: { task: InboxTask; isRepeated: bo
         {due && isLate && <b>已超时 {spanSince(due)}</b>}
         {due ? ` ${due.slice(5, 16)} 前` : since && `${spanSince(since)}前`}
       </span>
-    </button>
+    </OpenLink>
   );
 }
 

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
+import { useRecordPaths } from '../../../../client/resource-views/row-address.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { inbox } from '../../../../generated/client.ts';
+import { hazardPath } from '../../hazards/workflow/address.ts';
 
 /** A task of the inbox (inboxPage). */
 export interface InboxTask {
@@ -57,6 +59,12 @@ export function useTaskCounts() {
 export function rowOf(resource: Resource, { recordId, workflowId, name }: InboxTask): WireRecord {
   const stage = workflowId === undefined ? {} : { [resource.workflowRecord]: workflowId };
   return { id: recordId, [resource.display]: name, ...stage };
+}
+
+/** Addresses of the records of tasks: a hazard's own page, or the first menu that lists the resource. */
+export function useTaskPaths(): (task: InboxTask) => string | null {
+  const pathOf = useRecordPaths();
+  return ({ resource, recordId, number }) => (number === undefined ? pathOf(resource, recordId) : hazardPath(number));
 }
 
 /** Identity of a task on the screen. */

@@ -1,4 +1,4 @@
-export { isUnread, type Notice, notices, textOfHtml } from './notice.ts';
+export { isUnread, type Notice, notices, textOfHtml, useNoticePaths } from './notice.ts';
 export { NoticeBell } from './notice-bell.tsx';
 
 export const loadNoticeModal = () => import('./notice-modal.tsx');

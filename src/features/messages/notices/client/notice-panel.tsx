@@ -5,13 +5,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Link, useNavigate } from 'react-router-dom';
 import { safeRedirect } from '../../../../client/api/safe-url.ts';
 import { send } from '../../../../client/api/send.ts';
-import { useMenus } from '../../../../client/shell/menu/page-context.ts';
+import { pathOfScreen, useMenus } from '../../../../client/shell/menu/page-context.ts';
 import { INBOX, useMenuBadges } from '../../../../client/shell/menu/use-menu-badges.ts';
 import { shortTime } from '../../../../client/ui/words/short-time.ts';
-import { screenNameOf } from '../../../../engine/screen-name.ts';
+import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
 import classes from './bell.module.css';
 import { Cover } from './cover.tsx';
-import { type Entry, isUnread, type NewsHead, type Notice, notices, textOfHtml } from './notice.ts';
+import {
+  type Entry,
+  isUnread,
+  type NewsHead,
+  type Notice,
+  notices,
+  RECEIVED,
+  textOfHtml,
+  useNoticePaths,
+} from './notice.ts';
 import { type BellList, usePublishedNews, useReadAll, useReceived } from './use-received.ts';
 
 interface Props {
@@ -137,7 +146,7 @@ function PanelFooter({ kind, unread, onLeave }: { kind: 'news' | 1 | 2; unread: 
   const { readAll, isPending } = useReadAll();
   const navigate = useNavigate();
   const { routes } = useMenus();
-  const page = [...routes].find(([, { node }]) => screenNameOf(node.item.component ?? '') === 'sysNoticeReceived')?.[0];
+  const page = pathOfScreen(routes, RECEIVED);
   const leave = () => {
     onLeave();
     if (page) void navigate(page);
@@ -160,11 +169,11 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) 
   const { id, title, link, publicTime = '', content = '' } = notice;
   return (
     <li>
-      <button
-        type="button"
+      <OpenLink
         className={classes.entry}
         data-unread={isUnread(notice)}
-        onClick={() => onOpen({ from: 'notice', id, title, ...(link === undefined ? {} : { link }) })}
+        to={useNoticePaths()(notice)}
+        onOpen={() => onOpen({ from: 'notice', id, title, ...(link === undefined ? {} : { link }) })}
       >
         <span className={classes.title}>
           {isUnread(notice) && <span className="visually-hidden">未读：</span>}
@@ -174,7 +183,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (entry: Entry) 
           {shortTime(publicTime)}
         </time>
         {content !== '' && <span className={classes.words}>{textOfHtml(content)}</span>}
-      </button>
+      </OpenLink>
     </li>
   );
 }
@@ -232,14 +241,15 @@ export function BellEntries<Item>({ list, empty, children }: EntriesProps<Item>)
 
 export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: (entry: Entry) => void }) {
   const { id, title, publishTime, summary, cover, readCount } = news;
+  const page = pathOfScreen(useMenus().routes, ['News']);
   return (
     <li>
-      <button
-        type="button"
+      <OpenLink
         className={classes.entry}
         data-unread={isUnread(news)}
         data-cover={cover !== undefined}
-        onClick={() => onOpen({ from: 'news', id, title })}
+        to={page && `${page}?record=${id}`}
+        onOpen={() => onOpen({ from: 'news', id, title })}
       >
         {cover !== undefined && <Cover url={cover} className={classes.cover} />}
         <span className={classes.title}>
@@ -253,7 +263,7 @@ export function NewsRow({ news, onOpen }: { news: NewsHead; onOpen: (entry: Entr
           </time>
           {readCount > 0 && ` · ${readCount} 人读过`}
         </span>
-      </button>
+      </OpenLink>
     </li>
   );
 }

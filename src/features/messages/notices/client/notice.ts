@@ -1,4 +1,6 @@
 import type { NewsCalls, SysNoticeCalls } from '#generated/client.ts';
+import { safeRedirect } from '../../../../client/api/safe-url.ts';
+import { pathOfScreen, useMenus } from '../../../../client/shell/menu/page-context.ts';
 
 /** A message received by the caller: pushed messages, notices and announcements (wire.md#4, wire.md#5.10). */
 export interface Notice {
@@ -36,6 +38,15 @@ export interface Entry {
   title: string;
   /** Path of the page it opens; absent: it opens in a dialog. */
   link?: string;
+}
+
+/** Screen of the list of received messages. */
+export const RECEIVED = ['sysNoticeReceived'];
+
+/** Addresses of the pages messages are about, else of the messages themselves in the list of received ones. */
+export function useNoticePaths(): (notice: Pick<Notice, 'id' | 'link'>) => string | null {
+  const page = pathOfScreen(useMenus().routes, RECEIVED);
+  return ({ id, link }) => safeRedirect(link ?? null) ?? (page && `${page}?record=${id}`);
 }
 
 export const isUnread = ({ readStatus }: { readStatus?: number }): boolean => readStatus !== 1;

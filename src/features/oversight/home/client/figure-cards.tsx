@@ -1,8 +1,10 @@
 import { Skeleton } from 'antd';
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
 import type { Meaning } from '../../../../client/ui/tokens.ts';
 import { HomePageStatistic } from '../../../../generated/client.ts';
+import type { RowsLink } from './behind.ts';
 import classes from './home.module.css';
 import { type Card, type Period, useStatistic } from './work/statistics.ts';
 
@@ -22,24 +24,24 @@ export interface Figure {
 
 interface CardProps {
   card: Card;
-  onOpen: (figure: Figure) => void;
+  linkOf: (figure: Figure) => RowsLink;
 }
 
-function FigureCard({ card, onOpen }: CardProps) {
+function FigureCard({ card, linkOf }: CardProps) {
   const { serialNum, title, total } = card;
   return (
     <div className={classes.card} style={markColor(serialNum)}>
-      <button type="button" className={classes.cardMain} onClick={() => onOpen({ card, part: 'total' })}>
+      <Link className={classes.cardMain} {...linkOf({ card, part: 'total' })}>
         <span className={classes.cardTitle}>{title}</span>
         <span className={classes.cardTotal}>{total.toLocaleString('en-US')}</span>
-      </button>
-      <OtherFigure card={card} onOpen={onOpen} />
+      </Link>
+      <OtherFigure card={card} linkOf={linkOf} />
     </div>
   );
 }
 
 /** The second figure: a number links to its rows, a rate has none. */
-function OtherFigure({ card, onOpen }: CardProps) {
+function OtherFigure({ card, linkOf }: CardProps) {
   const { otherTitle, otherContent, warns } = card;
   if (!otherTitle) return null;
   const words = (
@@ -49,24 +51,19 @@ function OtherFigure({ card, onOpen }: CardProps) {
   );
   if (typeof otherContent !== 'number') return <span className={classes.cardOther}>{words}</span>;
   return (
-    <button
-      type="button"
-      className={classes.cardOther}
-      data-late={warns && otherContent > 0}
-      onClick={() => onOpen({ card, part: 'other' })}
-    >
+    <Link className={classes.cardOther} data-late={warns && otherContent > 0} {...linkOf({ card, part: 'other' })}>
       {words}
-    </button>
+    </Link>
   );
 }
 
 interface Props {
   period: Period;
-  onOpen: (figure: Figure) => void;
+  linkOf: CardProps['linkOf'];
 }
 
 /** The six cards; a click opens the hazards of a figure. */
-export function FigureCards({ period, onOpen }: Props) {
+export function FigureCards({ period, linkOf }: Props) {
   const { data, error, refetch, isPlaceholderData } = useStatistic(HomePageStatistic.risktotal, period);
   if (error && !data) {
     return (
@@ -78,7 +75,7 @@ export function FigureCards({ period, onOpen }: Props) {
   return (
     <section className={classes.cards} aria-label="隐患总览" data-stale={isPlaceholderData}>
       {data
-        ? data.map((card) => <FigureCard key={card.serialNum} card={card} onOpen={onOpen} />)
+        ? data.map((card) => <FigureCard key={card.serialNum} card={card} linkOf={linkOf} />)
         : [1, 2, 3, 4, 5, 6].map((key) => (
             <div key={key} className={`${classes.card} ${classes.waiting}`} aria-hidden>
               <Skeleton active title={{ width: 72 }} paragraph={{ rows: 2, width: ['60%', '80%'] }} />

@@ -97,7 +97,7 @@ export const Full: Story = {
   name: '有数据',
   parameters: { scene: { answers: [full] } },
   play: async () => {
-    await screen.findByRole('button', { name: /待整改\s*106/ });
+    await screen.findByRole('link', { name: /待整改\s*106/ });
     await expect(await screen.findByText('共 5 项')).toBeVisible();
   },
 };

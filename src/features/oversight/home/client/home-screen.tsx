@@ -8,11 +8,12 @@ import { pathAsking } from '../../../../client/resource/asked-path.ts';
 import { resourceIndexQuery } from '../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import { installedViews } from '../../../../client/resource-views/installed-views.ts';
-import { useMenus } from '../../../../client/shell/menu/page-context.ts';
+import { pathOfScreen, useMenus } from '../../../../client/shell/menu/page-context.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { pagesOf, startsOf } from '../../../../client/shell/palette/menu-commands.ts';
 import { Panel } from '../../../../client/ui/panel.tsx';
 import { shortTime } from '../../../../client/ui/words/short-time.ts';
+import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
 import { permissionOfPath } from '../../../../engine/permissions.ts';
 import { News } from '../../../../generated/client.ts';
 import { useBehind } from './behind.ts';
@@ -38,6 +39,7 @@ function NewsPanel() {
     queryFn: ({ signal }) => send(News.published, { pageSize: MOST }, { signal }),
   });
   const [opened, setOpened] = useState<{ id: number | string; title: string } | null>(null);
+  const page = pathOfScreen(useMenus().routes, ['News']);
   return (
     <>
       <Panel title="新闻" result={result} empty="还没有新闻">
@@ -45,7 +47,11 @@ function NewsPanel() {
           <ul className={classes.news}>
             {news.slice(0, MOST).map(({ id, title, publishTime, readStatus }) => (
               <li key={id}>
-                <button type="button" data-unread={readStatus !== 1} onClick={() => setOpened({ id, title })}>
+                <OpenLink
+                  data-unread={readStatus !== 1}
+                  to={page && `${page}?record=${id}`}
+                  onOpen={() => setOpened({ id, title })}
+                >
                   <span title={title}>
                     {readStatus !== 1 && <span className="visually-hidden">未读：</span>}
                     {title}
@@ -53,7 +59,7 @@ function NewsPanel() {
                   <time dateTime={publishTime} title={publishTime}>
                     {shortTime(publishTime)}
                   </time>
-                </button>
+                </OpenLink>
               </li>
             ))}
           </ul>
@@ -102,10 +108,10 @@ function BeginButton() {
 /** 首页: the present state in six figures, the user's open tasks, and the distribution of hazards (look.md#14). */
 export function HomeScreen() {
   const [period, setPeriod] = usePeriod();
-  const { behind, linkTo, open, close } = useBehind();
-  const openFigure = ({ card, part }: Figure) => {
+  const { behind, linkTo, close } = useBehind();
+  const linkOf = ({ card, part }: Figure) => {
     const given = { serialNum: card.serialNum, ...(part === 'other' && { part }), ...toQuery(period) };
-    open(given, `隐患信息 · ${card.title}${part === 'other' ? ` · ${card.otherTitle}` : ''}`);
+    return linkTo(given, `隐患信息 · ${card.title}${part === 'other' ? ` · ${card.otherTitle}` : ''}`);
   };
   const can = useCan();
   const { GuideCard } = installedViews;
@@ -125,7 +131,7 @@ export function HomeScreen() {
           <GuideCard />
         </Suspense>
       )}
-      <FigureCards period={period} onOpen={openFigure} />
+      <FigureCards period={period} linkOf={linkOf} />
       <div className={classes.upper}>
         <TodoList />
         <Trend period={period} linkTo={linkTo} />

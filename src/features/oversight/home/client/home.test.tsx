@@ -5,12 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../client/api/api-error.ts';
 import { call } from '../../../../client/api/client.ts';
 import { percent } from './breakdowns.tsx';
-import { FigureCards } from './figure-cards.tsx';
+import { type Figure, FigureCards } from './figure-cards.tsx';
 import type { Card } from './work/statistics.ts';
 import { TodoList } from './work/todo-list.tsx';
 
 vi.mock('../../../../client/api/client.ts', () => ({ call: vi.fn() }));
 
+const linkOf = ({ card, part }: Figure) => ({ to: { search: `?${card.serialNum}=${part}` }, state: { title: '' } });
 const all = { queryYear: null, queryMonth: null };
 
 function show(element: React.ReactNode) {
@@ -23,7 +24,7 @@ function show(element: React.ReactNode) {
 }
 
 describe('home page (look.md#14)', () => {
-  it('home-02 home-03 home-04: a card has title, total and second figure, and opens', async () => {
+  it('home-02 home-03 home-04: a card has title, total and second figure, and leads to both', async () => {
     const card: Card = {
       serialNum: 3,
       title: '待整改',
@@ -33,22 +34,19 @@ describe('home page (look.md#14)', () => {
       warns: true,
     };
     vi.mocked(call).mockResolvedValue([card, { serialNum: 5, title: '已闭环', total: 0, otherTitle: '整改率' }]);
-    const onOpen = vi.fn();
-    show(<FigureCards period={all} onOpen={onOpen} />);
-    fireEvent.click(await screen.findByRole('button', { name: /待整改/ }));
-    expect(onOpen).toHaveBeenLastCalledWith({ card, part: 'total' });
-    fireEvent.click(screen.getByRole('button', { name: '积压 15' }));
-    expect(onOpen).toHaveBeenLastCalledWith({ card, part: 'other' });
+    show(<FigureCards period={all} linkOf={linkOf} />);
+    expect((await screen.findByRole('link', { name: /待整改/ })).getAttribute('href')).toBe('/?3=total');
+    expect(screen.getByRole('link', { name: '积压 15' }).getAttribute('href')).toBe('/?3=other');
     expect(screen.getByText('1,062')).toBeTruthy();
     expect(screen.getByText('15').parentElement?.dataset.late).toBe('true');
     expect(screen.getByText('无数据')).toBeTruthy();
     // A rate counts no rows.
-    expect(screen.queryByRole('button', { name: /整改率/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /整改率/ })).toBeNull();
   });
 
   it('a failure says what happened, its request id, and offers 重试', async () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError('服务器出现异常', { kind: 'business', requestId: 'r-1' }));
-    show(<FigureCards period={all} onOpen={() => {}} />);
+    show(<FigureCards period={all} linkOf={linkOf} />);
     expect(await screen.findByText('服务器出现异常')).toBeTruthy();
     expect(screen.getByText('请求编号：r-1')).toBeTruthy();
     vi.mocked(call).mockResolvedValueOnce([{ serialNum: 1, title: '隐患总数', total: 1 }]);

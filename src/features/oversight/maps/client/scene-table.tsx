@@ -1,6 +1,7 @@
-import { Button } from 'antd';
+import { useRecordPaths } from '../../../../client/resource-views/row-address.ts';
 import { DataTable } from '../../../../client/ui/table/data-table.tsx';
-import { isKind, KIND_NAMES } from '../workflow/kinds.ts';
+import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
+import { isKind, KIND_NAMES, RESOURCE_OF } from '../workflow/kinds.ts';
 import classes from './map.module.css';
 import signs from './signs.module.css';
 import { colourOf, keyOf, NO_FACTS, type Pin, type PlaceFacts } from './use-map.ts';
@@ -28,10 +29,14 @@ const figure =
 
 /** Facts of the map as table rows, for users who cannot use the picture. */
 export function SceneTable({ pins, facts, onSelect }: Props) {
-  const lines = pins.map((pin) => lineOf(pin, facts));
+  const pathOf = useRecordPaths();
+  const lines = pins.map((pin) => ({
+    ...lineOf(pin, facts),
+    to: isKind(pin.kind) ? pathOf(RESOURCE_OF[pin.kind], pin.targetId) : null,
+  }));
   return (
     <div className={classes.table}>
-      <DataTable<Line>
+      <DataTable<Line & { to: string | null }>
         size="small"
         dataSource={lines}
         scroll={{ x: 760 }}
@@ -40,10 +45,10 @@ export function SceneTable({ pins, facts, onSelect }: Props) {
           {
             title: '名称',
             dataIndex: 'name',
-            render: (name: string, { key }) => (
-              <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onSelect(key)}>
+            render: (name: string, { key, to }) => (
+              <OpenLink className="word-button" to={to} onOpen={() => onSelect(key)}>
                 {name}
-              </Button>
+              </OpenLink>
             ),
           },
           { title: '种类', dataIndex: 'kind' },

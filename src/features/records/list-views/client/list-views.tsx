@@ -18,6 +18,7 @@ import { ErrorState, RowsSkeleton } from '../../../../client/resource-views/stat
 import { useDevice } from '../../../../client/ui/device.ts';
 import { copyText } from '../../../../client/ui/feedback/copy-text.ts';
 import { message, modal } from '../../../../client/ui/feedback/feedback.ts';
+import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
 import { useListViews, VIEW_KEY } from './use-list-views.ts';
 import { isOpen, type SavedView } from './view-state.ts';
 
@@ -93,10 +94,10 @@ function ViewRow({ view, isCurrent, onOpen, onSave, onPin, onRemove }: RowProps)
   const address = () => `${window.location.origin}${window.location.pathname}?${VIEW_KEY}=${id}`;
   return (
     <li data-current={isCurrent}>
-      <button type="button" className="view-name" aria-current={isCurrent} onClick={onOpen}>
+      <OpenLink className="view-name" aria-current={isCurrent} to={address()} onOpen={onOpen}>
         <span className="view-mark">{isCurrent && <CheckOutlined aria-hidden />}</span>
         {name}
-      </button>
+      </OpenLink>
       <Small
         icon={<LinkOutlined aria-hidden />}
         label={`复制“${name}”的链接`}

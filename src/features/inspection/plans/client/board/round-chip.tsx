@@ -2,8 +2,10 @@ import { DatePicker, Dropdown, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { LoadedResource } from '../../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
+import { useAddressOfRow } from '../../../../../client/resource-views/row-address.ts';
 import { useOpenDialog } from '../../../../../client/resource-views/use-open-dialog.ts';
 import { dayjs } from '../../../../../client/ui/look/dates.ts';
+import { OpenLink } from '../../../../../client/ui/words/word-button.tsx';
 import type { Action } from '../../../../../engine/resource.ts';
 import classes from './board.module.css';
 import { plusDays, today } from './board-days.ts';
@@ -11,6 +13,9 @@ import { COMING, type Placement, type Round, whoGoes } from './use-board.ts';
 
 /** Data type of a dragged round; the data is its id. */
 const DRAGGED = 'application/x-round';
+
+/** The item of the menu opens it: a click on its link bubbles. */
+const noop = () => {};
 
 const WORDS: { readonly [status: number]: string } = {
   [COMING]: '计划中',
@@ -35,13 +40,24 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
   const [isMoving, setMoving] = useState(false);
   const isComing = round.status === COMING;
   const row = { ...round };
+  const address = useAddressOfRow(row);
   const mayMove = round.status <= 0 && can('RiskTimedPlanningExecute:move');
   const mayAssign = round.status !== 2 && can('RiskTimedPlanningExecute:assign');
   const assign = resource.actions.find(({ verb }) => verb === 'assign');
   const items = [
     isComing
       ? { key: 'detail', label: '到时自动生成，届时可执行', disabled: true }
-      : { key: 'detail', label: '查看', onClick: () => open({ type: 'detail', row }) },
+      : {
+          key: 'detail',
+          label: address ? (
+            <OpenLink to={address} onOpen={noop}>
+              查看
+            </OpenLink>
+          ) : (
+            '查看'
+          ),
+          onClick: () => open({ type: 'detail', row }),
+        },
     ...(mayAssign && assign ? [{ key: 'assign', label: '改派', onClick: () => open(formOf(assign, round)) }] : []),
     ...(mayMove ? [{ key: 'move', label: '改期', onClick: () => setMoving(true) }] : []),
   ];

@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../../../client/api/client.ts';
 import { type LoadedResource, useResource } from '../../../../../client/resource/load-resource.ts';
 import { Value } from '../../../../../client/resource-views/cell.tsx';
+import { useRecordAddress } from '../../../../../client/resource-views/row-address.ts';
 import { Panel } from '../../../../../client/ui/panel.tsx';
 import { ReturnFocus } from '../../../../../client/ui/return-focus.tsx';
 import { shortTime } from '../../../../../client/ui/words/short-time.ts';
+import { OpenLink } from '../../../../../client/ui/words/word-button.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import classes from './center.module.css';
 
@@ -38,13 +40,14 @@ export function OwnHazards({ path }: { path: string }) {
 
 function Rows({ resource, rows }: { resource: LoadedResource; rows: WireRecord[] }) {
   const [opened, setOpened] = useState<WireRecord | null>(null);
+  const addressOf = useRecordAddress(resource, true);
   const status = resource.fields.find(({ key }) => key === 'status');
   return (
     <>
       <ul className={classes.rows}>
         {rows.map((row) => (
           <li key={String(row.id)}>
-            <button type="button" className={classes.row} onClick={() => setOpened(row)}>
+            <OpenLink className={classes.row} to={addressOf(row)} onOpen={() => setOpened(row)}>
               <span className={classes.kind}>
                 {status && <Value field={status} value={row.status} record={row} place="list" />}
               </span>
@@ -52,7 +55,7 @@ function Rows({ resource, rows }: { resource: LoadedResource; rows: WireRecord[]
               <time className={classes.time} dateTime={String(row.createdTime)} title={String(row.createdTime)}>
                 {shortTime(String(row.createdTime ?? ''))}
               </time>
-            </button>
+            </OpenLink>
           </li>
         ))}
       </ul>

@@ -5,12 +5,14 @@ import { useDictionary } from '../../../../../client/resource/use-dictionary.ts'
 import { Panel } from '../../../../../client/ui/panel.tsx';
 import { useOnceOpen } from '../../../../../client/ui/use-once-open.ts';
 import { shortTime } from '../../../../../client/ui/words/short-time.ts';
+import { OpenLink } from '../../../../../client/ui/words/word-button.tsx';
 import {
   notices as calls,
   isUnread,
   loadNoticeModal,
   type Notice,
   textOfHtml,
+  useNoticePaths,
 } from '../../../../messages/notices/client/index.ts';
 import classes from './center.module.css';
 
@@ -22,6 +24,7 @@ const SHOWN = 6;
 export function OwnNotices() {
   const [opened, setOpened] = useState<Notice | null>(null);
   const isDialogNeeded = useOnceOpen(opened !== null);
+  const pathOf = useNoticePaths();
   const { label } = useDictionary('notice_type');
   const result = useQuery({
     queryKey: ['sysNotice', 'received', 'latest'],
@@ -34,18 +37,18 @@ export function OwnNotices() {
           <ul className={classes.rows}>
             {notices.map((notice) => (
               <li key={notice.id}>
-                <button
-                  type="button"
+                <OpenLink
                   className={classes.row}
                   data-unread={isUnread(notice)}
-                  onClick={() => setOpened(notice)}
+                  to={pathOf(notice)}
+                  onOpen={() => setOpened(notice)}
                 >
                   <Words notice={notice} kind={label(notice.type)} />
                   {isUnread(notice) && <span className={classes.unread}>未读</span>}
                   <time className={classes.time} dateTime={notice.publicTime} title={notice.publicTime}>
                     {shortTime(notice.publicTime)}
                   </time>
-                </button>
+                </OpenLink>
               </li>
             ))}
           </ul>
