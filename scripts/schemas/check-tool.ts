@@ -10,6 +10,7 @@ import { type Hint, hintsOf } from './check/hints.ts';
 import { knownCodes } from './check/known-codes.ts';
 import { lineOf } from './check/line-of.ts';
 import { readResourceFiles, shapeProblems } from './check/read-files.ts';
+import { oddWidths } from './check/widths.ts';
 import type { Told } from './run.ts';
 
 /** Options of the check. */
@@ -46,7 +47,9 @@ function senseProblems(schemas: string, { descriptors, resources }: CompiledFile
   const { dictionaries, grantable } = knownCodes(schemas, resources);
   return descriptors.flatMap((descriptor) => {
     const resource = resources.get(descriptor.name);
-    return resource ? checkSense(descriptor, resource, { codes: dictionaries, grantable }) : [];
+    if (!resource) return [];
+    const odd = oddWidths(descriptor).map((one) => ({ resource: descriptor.name, path: one.path, message: one.text }));
+    return odd.concat(checkSense(descriptor, resource, { codes: dictionaries, grantable }));
   });
 }
 

@@ -7,6 +7,7 @@ import { toSearch } from '../../src/engine/projections/search.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import '../../src/server/boot/features.ts';
 import { hooksOf } from '../../src/server/records/hooks/registry.ts';
+import { oddWidths } from './check/widths.ts';
 import { readDescriptors, readDictionaryCodes, readJson, SCHEMAS_DIR } from './load.ts';
 
 interface Call {
@@ -42,6 +43,18 @@ const READ_BY_PROGRAMS: { readonly [path: string]: readonly string[] } = {
   '/sysUser/add': ['password', 'confirm', 'sysEmpParam'],
   '/sysUser/edit': ['sysEmpParam'],
 };
+
+it('refuses names, telephones, accounts and addresses of another width than the table says', () => {
+  const texts = { leader: '负责人', dept: '责任部门', tel: '值班电话', spot: '安装位置', brand: '品牌' };
+  const properties = (maxLength: number) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, title]) => [key, { type: 'string', title, maxLength } as const]),
+    );
+  const odd = (maxLength: number) =>
+    oddWidths({ name: 'Pump', record: { type: 'object', properties: properties(maxLength) }, actions: [] });
+  expect(odd(50).map(({ path }) => path)).toEqual(['record.properties.tel', 'record.properties.spot']);
+  expect(odd(20).map(({ text }) => /应为 (\d+)/.exec(text)?.[1])).toEqual(['50', '50', '100']);
+});
 
 describe('calls of the contract', () => {
   const declared = [...resources.values()].flatMap((one) => one.actions.map((action) => ({ one, action })));

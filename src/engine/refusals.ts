@@ -1,5 +1,6 @@
 import { inRow } from '../kinds/rows/meaning.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
+import type { WireRecord } from './json.ts';
 import type { Field, FieldMessages } from './resource.ts';
 
 /** A violated keyword of a form's schema, as ajv reports it. */
@@ -38,6 +39,32 @@ export function refusalOf(field: Field, broken: BrokenKeyword): Refusal {
   if (isMissing(field, broken)) return { message: field.messages.required, missing: true };
   const word = path.length > 1 && keyword === 'required' ? 'type' : (MESSAGE_OF[keyword] ?? 'type');
   return { message: field.messages[word], missing: false };
+}
+
+/** A record before and after the change that is judged; `stored` is null for a new one. */
+export interface Change {
+  stored: WireRecord | null;
+  record: WireRecord;
+}
+
+/**
+ * Refusal within a change. null: a text that is too long was stored so and is not changed, since widths may shrink
+ * (decision 290). If it is changed and still too long, the way out is added.
+ */
+export function refusalInChange(field: Field, broken: BrokenKeyword, { stored, record }: Change): Refusal | null {
+  const refusal = refusalOf(field, broken);
+  const before = valueAt(stored, broken.path);
+  if (broken.keyword !== 'maxLength' || typeof before !== 'string') return refusal;
+  if (before === valueAt(record, broken.path)) return null;
+  if ([...before].length <= Number(broken.params.limit)) return refusal;
+  return { ...refusal, message: `${refusal.message}，请缩短，或改回原来的内容` };
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (one, key) => (typeof one === 'object' && one ? Reflect.get(one, key) : undefined),
+    value,
+  );
 }
 
 /** True for an absent value, a blank required text (projections/form.ts), or required rows without a row. */

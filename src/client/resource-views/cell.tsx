@@ -6,7 +6,7 @@ import { clientFacets } from '../../kinds/tables/client/cells.ts';
 import { screenActions } from '../resource/offered-actions.ts';
 import { useCan } from '../resource/permissions.ts';
 import { OpenLink } from '../ui/words/word-button.tsx';
-import { useAddressOfRow } from './row-address.ts';
+import { useAddressOfRow } from './detail/row-address.ts';
 import { useAsk } from './use-action-flow.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 

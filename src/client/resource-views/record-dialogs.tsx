@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { Json } from '../../engine/json.ts';
 import type { LoadedResource } from '../resource/load-resource.ts';
 import { ReturnFocus } from '../ui/return-focus.tsx';
+import { RowAddressContext, useRecordAddress } from './detail/row-address.ts';
 import { dialogParts } from './dialog-parts.ts';
 import { installedViews, type QuestionProps, questionFor } from './installed-views.ts';
 import type { ListView } from './list/list-shape.ts';
-import { RowAddressContext, useRecordAddress } from './row-address.ts';
 import { type Dialog, DialogContext } from './use-open-dialog.ts';
 
 const FormModal = lazy(dialogParts.form);

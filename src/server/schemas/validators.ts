@@ -4,7 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { toValidators } from '../../compiler/validators.ts';
 import type { JsonSchema } from '../../engine/json.ts';
 import { formSchema, toForm } from '../../engine/projections/form.ts';
-import { refusalOf } from '../../engine/refusals.ts';
+import { type Change, refusalInChange } from '../../engine/refusals.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FieldError } from '../errors.ts';
@@ -64,16 +64,18 @@ export interface Refused extends FieldError {
   missing: boolean;
 }
 
+const NEW: Change = { stored: null, record: {} };
+
 /** Refusals with the fields' messages, one per field, for ajv's errors. */
-export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[]): Refused[] {
+export function refusalsOf(errors: readonly ErrorObject[], fields: readonly Field[], change = NEW): Refused[] {
   const found = new Map<string, Refused>();
   for (const error of errors) {
     const path = pathOf(error);
     const [key = ''] = path;
     const field = fields.find((candidate) => candidate.key === key);
     if (!field || found.has(key)) continue;
-    const broken = { keyword: error.keyword, path, params: error.params };
-    found.set(key, { field: key, ...refusalOf(field, broken) });
+    const refusal = refusalInChange(field, { keyword: error.keyword, path, params: error.params }, change);
+    if (refusal) found.set(key, { field: key, ...refusal });
   }
   return [...found.values()];
 }

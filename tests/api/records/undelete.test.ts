@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { Keyring } from '../../contract/keyring.ts';
+import { addRow, Keyring } from '../../contract/keyring.ts';
 import { startTestServer } from '../../support/server.ts';
 import { begunOnce } from '../../support/servers/begun.ts';
 import { serving } from '../../support/servers/of-file.ts';
@@ -80,4 +80,18 @@ it('a refused batch names its size, the row that is held and what holds it', asy
   );
   expect(body).toMatchObject({ success: false, message: '数据不存在或含有关联引用，禁止删除' });
   expect(JSON.stringify(body)).toContain('所选 3 行的第 2 行“乙泵”正被“');
+});
+
+it('a text stored longer than its width stays in an edit of other fields, and is named once it is changed', async () => {
+  const name = '长'.repeat(60);
+  const id = await addRow(server.platform.database.session('1'), 'check_type', { name });
+  const row = await admin.read<object>('/CheckType/detail', { id });
+  await admin.write('/CheckType/edit', { ...row, remark: '改备注' });
+  expect(await admin.read('/CheckType/detail', { id })).toMatchObject({ name, remark: '改备注' });
+  const change = async (to: string) => (await admin.post('/CheckType/edit', { id, name: to })).body;
+  const message = '排查类型不能超过 50 个字，请缩短，或改回原来的内容';
+  const refusal = { code: 400, message, extras: { errors: [{ field: 'name', message }] } };
+  expect(await change('长'.repeat(59))).toMatchObject(refusal);
+  expect(await change('短')).toMatchObject({ success: true });
+  expect(await change(name)).toMatchObject({ code: 400, message: '排查类型不能超过 50 个字' });
 });

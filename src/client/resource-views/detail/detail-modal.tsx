@@ -13,10 +13,10 @@ import { copyText } from '../../ui/feedback/copy-text.ts';
 import { useBack } from '../../ui/layers/use-back.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { installedViews, type WorkflowDetailProps } from '../installed-views.ts';
-import { queryOf } from '../row-address.ts';
 import { ErrorState, RowsSkeleton } from '../states.tsx';
 import { useOpenDialog } from '../use-open-dialog.ts';
 import { DetailGrid } from './detail-grid.tsx';
+import { queryOf } from './row-address.ts';
 import { useAgain } from './use-again.ts';
 
 const RecordFlow = lazy(() => import('./record-flow.tsx'));

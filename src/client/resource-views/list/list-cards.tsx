@@ -14,7 +14,7 @@ import { isLate as isPast } from '../../ui/words/deadline-words.ts';
 import { OpenLink } from '../../ui/words/word-button.tsx';
 import { WordTag } from '../../ui/words/word-tag.tsx';
 import { Value } from '../cell.tsx';
-import { useAddressOfRow } from '../row-address.ts';
+import { useAddressOfRow } from '../detail/row-address.ts';
 import { tintClass } from '../table/columns.tsx';
 import { rowTickName } from '../table/selection.tsx';
 import { type Ticks, useTicks } from '../table/use-ticks.ts';

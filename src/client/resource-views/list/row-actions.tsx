@@ -10,8 +10,8 @@ import { useLabelOf } from '../../resource/use-label-of.ts';
 import { recordQuery } from '../../resource/use-record.ts';
 import { PopupAnchor } from '../../ui/words/hover-tooltip.tsx';
 import { OpenLink, WordButton } from '../../ui/words/word-button.tsx';
+import { useAddressOfRow } from '../detail/row-address.ts';
 import { againForm } from '../detail/use-again.ts';
-import { useAddressOfRow } from '../row-address.ts';
 import { tell, useRowAction } from '../use-action-flow.ts';
 import { useOpenDialog } from '../use-open-dialog.ts';
 

@@ -24,6 +24,16 @@ describe('errors in the words of the descriptor', () => {
     expect(say('maximum', '.port', { limit: 65535 })).toEqual(['端口应在 1～65535 之间']);
   });
 
+  it('leaves a text alone that was stored longer than its width, until it is changed', () => {
+    const tooLong = { name: 'maxLength', property: '.cameraName', params: { limit: 2 }, stack: '' };
+    const words = (cameraName: string) =>
+      inWords(fields, [tooLong], { stored: { cameraName: '旧名称' }, record: { cameraName } }).map(
+        ({ message }) => message,
+      );
+    expect(words('旧名称')).toEqual([]);
+    expect(words('新名称')).toEqual(['摄像头名称不能超过 64 个字，请缩短，或改回原来的内容']);
+  });
+
   it('says one thing a field, and nothing of if/then itself', () => {
     const twice = ['minLength', 'pattern'].map((name) => ({ name, property: '.ip', params: {}, stack: '' }));
     expect(inWords(fields, twice)).toHaveLength(1);

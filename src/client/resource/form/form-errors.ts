@@ -1,6 +1,6 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import type { WireRecord } from '../../../engine/json.ts';
-import { refusalOf } from '../../../engine/refusals.ts';
+import { type Change, refusalInChange } from '../../../engine/refusals.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { isSettled, lockedKeys, type RuleCase, ruleRefusals } from '../../../engine/rules/rules.ts';
 import type { FieldError } from '../../api/api-error.ts';
@@ -9,7 +9,11 @@ import type { FieldError } from '../../api/api-error.ts';
  * Validation errors in the words of the descriptor: 请输入摄像头名称！ (look.md#13.2), the first of each field and cell. Errors
  * about if/then as a whole are dropped: they mean nothing to users.
  */
-export function inWords(fields: readonly Field[], errors: readonly RJSFValidationError[]): RJSFValidationError[] {
+export function inWords(
+  fields: readonly Field[],
+  errors: readonly RJSFValidationError[],
+  change: Change = { stored: null, record: {} },
+): RJSFValidationError[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const reported = new Set<string>();
   return errors.flatMap((error) => {
@@ -17,7 +21,9 @@ export function inWords(fields: readonly Field[], errors: readonly RJSFValidatio
     const [key = ''] = path;
     const field = byKey.get(key);
     if (error.name === 'if' || !field) return [];
-    const { message } = refusalOf(field, { keyword: error.name ?? '', path, params: error.params ?? {} });
+    const refusal = refusalInChange(field, { keyword: error.name ?? '', path, params: error.params ?? {} }, change);
+    if (!refusal) return [];
+    const { message } = refusal;
     return [[key], path].flatMap((place) => {
       const property = `.${place.join('.')}`;
       if (reported.has(property)) return [];
@@ -39,7 +45,9 @@ export interface JudgedForm {
 export function formErrors(errors: readonly RJSFValidationError[], form: JudgedForm): RJSFValidationError[] {
   const { fields, record, rules } = form;
   const locked = lockedKeys(fields, rules);
-  const placed = inWords(fields, errors).filter((error) => !isSettled(pathOf(error)[0] ?? '', locked, rules));
+  const placed = inWords(fields, errors, { stored: rules.stored, record }).filter(
+    (error) => !isSettled(pathOf(error)[0] ?? '', locked, rules),
+  );
   const placedKeys = new Set(placed.map(({ property }) => property));
   for (const { path, message } of ruleRefusals(fields, record, rules)) {
     for (const place of [path.slice(0, 1), path]) {

@@ -49,9 +49,15 @@ const FRAME_TITLES: Readonly<Record<string, string>> = {
   '/account/settings/notification': '新消息通知',
 };
 
+/** Path of the pages of records, before their number. */
+const RECORDS = '/hazards/';
+
+/** Path of the page of a record with a number, without a list. */
+export const pathOfNumber = (number: string) => `${RECORDS}${encodeURIComponent(number)}`;
+
 /** Title of a record's page, `/hazards/YH…`: its number. */
 function titleOfRecord(path: string): string {
-  return path.startsWith('/hazards/') ? decodeURIComponent(path.slice(9)) : '';
+  return path.startsWith(RECORDS) ? decodeURIComponent(path.slice(RECORDS.length)) : '';
 }
 
 export function pageAt(path: string, routes: Map<string, MenuRoute>): CurrentPage {

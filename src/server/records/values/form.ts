@@ -85,7 +85,7 @@ function formRefusals(ctx: UserCtx, input: FormInput, rules: RuleCase): Refused[
   const { fields, record } = input;
   const locked = lockedKeys(fields, rules);
   return [
-    ...schemaRefusals(ctx, input).filter(({ field }) => !isSettled(field, locked, rules)),
+    ...schemaRefusals(ctx, input, rules.stored).filter(({ field }) => !isSettled(field, locked, rules)),
     ...valueRefusals(input),
     ...ruleRefusals(fields, record, rules).map(({ path: [field = ''], ...rest }) => ({ field, ...rest })),
   ];
@@ -179,11 +179,12 @@ export function serverFilled(fields: readonly Field[]): Set<string> {
   return new Set(byId.flatMap((field) => Object.keys(field.relation?.copy ?? {})));
 }
 
-function schemaRefusals(ctx: UserCtx, { resource, formName, fields, record, hidden }: FormInput): Refused[] {
+function schemaRefusals(ctx: UserCtx, input: FormInput, stored: WireRecord | null): Refused[] {
+  const { resource, formName, fields, record, hidden } = input;
   const validate = formValidator(ctx.catalog, resource.name, formName);
   const applying = fields.filter(({ key }) => record[key] !== undefined && !hidden.has(key));
   const inputs = Object.fromEntries(applying.map(({ key }) => [key, record[key]]));
-  return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields);
+  return validate(inputs) ? [] : refusalsOf(validate.errors ?? [], fields, { stored, record });
 }
 
 /** Refusals beyond the schema: days that do not exist, fractions of a fen, control characters. */

@@ -1,7 +1,8 @@
 import { pinyin } from 'pinyin-pro';
+import { WIDTHS } from '../../../kinds/parts/widths.ts';
 
-/** Maximum length: 20 characters of up to 6 letters, and their first letters. */
-const MAX = 160;
+/** Maximum length: every character has up to 6 letters, and its first letter again. */
+const MAX = WIDTHS.person.maxLength * 7 + 1;
 
 /**
  * Pinyin of a person's name, whole and as first letters: `lizhigang lzg`. Family names are read as such (单: shan);

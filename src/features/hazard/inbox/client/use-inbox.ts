@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../../client/api/send.ts';
-import { useRecordPaths } from '../../../../client/resource-views/row-address.ts';
+import { useRecordPaths } from '../../../../client/resource-views/detail/row-address.ts';
+import { pathOfNumber } from '../../../../client/shell/menu/page-context.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { inbox } from '../../../../generated/client.ts';
-import { hazardPath } from '../../hazards/workflow/address.ts';
 
 /** A task of the inbox (inboxPage). */
 export interface InboxTask {
@@ -64,7 +64,7 @@ export function rowOf(resource: Resource, { recordId, workflowId, name }: InboxT
 /** Addresses of the records of tasks: a hazard's own page, or the first menu that lists the resource. */
 export function useTaskPaths(): (task: InboxTask) => string | null {
   const pathOf = useRecordPaths();
-  return ({ resource, recordId, number }) => (number === undefined ? pathOf(resource, recordId) : hazardPath(number));
+  return ({ resource, recordId, number }) => (number === undefined ? pathOf(resource, recordId) : pathOfNumber(number));
 }
 
 /** Identity of a task on the screen. */

@@ -1,4 +1,4 @@
-import { useRecordPaths } from '../../../../client/resource-views/row-address.ts';
+import { useRecordPaths } from '../../../../client/resource-views/detail/row-address.ts';
 import { DataTable } from '../../../../client/ui/table/data-table.tsx';
 import { OpenLink } from '../../../../client/ui/words/word-button.tsx';
 import { isKind, KIND_NAMES, RESOURCE_OF } from '../workflow/kinds.ts';

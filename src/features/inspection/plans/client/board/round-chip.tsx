@@ -2,7 +2,7 @@ import { DatePicker, Dropdown, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { LoadedResource } from '../../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../../client/resource/permissions.ts';
-import { useAddressOfRow } from '../../../../../client/resource-views/row-address.ts';
+import { useAddressOfRow } from '../../../../../client/resource-views/detail/row-address.ts';
 import { useOpenDialog } from '../../../../../client/resource-views/use-open-dialog.ts';
 import { dayjs } from '../../../../../client/ui/look/dates.ts';
 import { OpenLink } from '../../../../../client/ui/words/word-button.tsx';

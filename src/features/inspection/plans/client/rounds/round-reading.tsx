@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { CopyLink } from '../../../../../client/resource-views/detail/detail-modal.tsx';
+import { queryOf } from '../../../../../client/resource-views/detail/row-address.ts';
 import { HistoryButton } from '../../../../../client/resource-views/history/history-button.tsx';
 import type { WorkflowDetailProps } from '../../../../../client/resource-views/installed-views.ts';
-import { queryOf } from '../../../../../client/resource-views/row-address.ts';
 import { ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { useBack } from '../../../../../client/ui/layers/use-back.ts';
 import AssignmentsInput from '../assignments-input.tsx';

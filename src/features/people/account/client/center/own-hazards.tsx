@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../../../client/api/client.ts';
 import { type LoadedResource, useResource } from '../../../../../client/resource/load-resource.ts';
 import { Value } from '../../../../../client/resource-views/cell.tsx';
-import { useRecordAddress } from '../../../../../client/resource-views/row-address.ts';
+import { useRecordAddress } from '../../../../../client/resource-views/detail/row-address.ts';
 import { Panel } from '../../../../../client/ui/panel.tsx';
 import { ReturnFocus } from '../../../../../client/ui/return-focus.tsx';
 import { shortTime } from '../../../../../client/ui/words/short-time.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { WireRecord } from '../../engine/json.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { resourceIndexQuery } from '../resource/load-resource.ts';
-import { pathOfScreen, useMenus } from '../shell/menu/page-context.ts';
+import type { WireRecord } from '../../../engine/json.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { resourceIndexQuery } from '../../resource/load-resource.ts';
+import { pathOfScreen, useMenus } from '../../shell/menu/page-context.ts';
 
 type AddressOf = (row: WireRecord) => string | null;
 
@@ -16,8 +16,8 @@ export function useAddressOfRow(row: WireRecord): string | null {
 }
 
 /**
- * Addresses of a resource's records: on this page, which opens them in the same way, and from inside dialogs on the
- * record's own page or the first menu that lists it. null: a record has none.
+ * Addresses of a resource's records on this page. Inside dialogs they lead to the record's own page or the first menu
+ * that lists it; null: a record has none.
  */
 export function useRecordAddress(resource: Resource | undefined, isEmbedded: boolean): AddressOf {
   const { pathname } = useLocation();
