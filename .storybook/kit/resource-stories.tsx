@@ -114,7 +114,9 @@ const playMany: Play = async ({ args }) => {
 const playDetail: Play = async ({ args }) => {
   const resource = resourceNamed(args.resource);
   const list = await listOf(args);
-  const [name] = (await list.findAllByRole('link')).filter((link) => link.classList.contains('cell-name'));
+  await list.findByText(TOTAL);
+  const openers = [...list.queryAllByRole('link'), ...list.queryAllByRole('button')];
+  const name = openers.find((one) => one.matches('.cell-name, a.row-action'));
   if (name) await userEvent.click(name);
   else await press(list, '查看');
   const dialog = await openDialog();

@@ -83,7 +83,7 @@ describe('the dialog of a card', () => {
   });
 
   it('home-08: 查看 opens the hazard', async () => {
-    await person.press('查看', row());
+    await row().getByRole('link', { name: '查看', exact: true }).click();
     await page.getByRole('dialog').filter({ hasText: '隐患登记信息' }).waitFor();
     await person.goto('/homePage');
   });

@@ -165,8 +165,8 @@ export class Console {
     await row.waitFor();
     const direct = row.getByRole('button', { name: verb, exact: true });
     if ((await direct.count()) > 0) return direct.first().click();
-    // A row whose name opens the record has no button 查看.
-    if (verb === '查看') return row.locator('.cell-name').first().click();
+    // The name opens the record, or a link 查看.
+    if (verb === '查看') return row.locator('.cell-name, a.row-action').first().click();
     await row.getByRole('button', { name: /更多/ }).click();
     await this.page.getByRole('menuitem', { name: verb, exact: true }).click();
   }

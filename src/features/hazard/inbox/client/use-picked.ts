@@ -66,7 +66,7 @@ const STEPS: { readonly [key: string]: number } = { j: 1, ArrowDown: 1, k: -1, A
 /** Elements with keys of their own: dialogs and groups of choices. */
 const ELSEWHERE = '.ant-modal-root,[role=radiogroup],[role=menu]';
 
-/** Keyboard: J and K move the focus between tasks, X ticks the focused one, Enter presses its button. */
+/** Keyboard: J and K move the focus between tasks, X ticks the focused one, Enter opens it. */
 export function useKeys(list: { readonly current: HTMLOListElement | null }, onPick: (index: number) => void): void {
   const pick = useRef(onPick);
   useEffect(() => {
@@ -93,7 +93,7 @@ function isDone(key: string, rows: readonly Element[], pick: (index: number) => 
 }
 
 function focusRow(row: Element | undefined): void {
-  row?.querySelector('button')?.focus();
+  row?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
 const within = (rows: readonly unknown[], at: number) => Math.min(rows.length - 1, Math.max(0, at));

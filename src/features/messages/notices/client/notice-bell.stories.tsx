@@ -120,7 +120,7 @@ export const News: Story = {
   play: async (context) => {
     await opened(0)?.(context);
     await userEvent.click(await screen.findByRole('tab', { name: '新闻 1' }));
-    await screen.findByRole('button', { name: /省应急管理厅专家组/ });
+    await screen.findByRole('link', { name: /省应急管理厅专家组/ });
   },
 };
 export const NewsPhone: Story = { ...News, tags: ['night'], name: '新闻（手机）', globals: phone };
@@ -142,7 +142,7 @@ export const Read: Story = {
   parameters: { scene: () => unread(NOTICES).scene },
   play: async (context) => {
     await opened(3)?.(context);
-    await userEvent.click(await screen.findByRole('button', { name: /春季安全大检查安排/ }));
+    await userEvent.click(await screen.findByRole('link', { name: /春季安全大检查安排/ }));
     const text = await screen.findByRole('article');
     await expect(text).toHaveTextContent('安全环保部 · 林安琪');
     await expect(text).toHaveTextContent('请各车间于本周五前完成自查。');
@@ -159,7 +159,7 @@ export const ReadNews: Story = {
   play: async (context) => {
     await opened(0)?.(context);
     await userEvent.click(await screen.findByRole('tab', { name: '新闻 1' }));
-    await userEvent.click(await screen.findByRole('button', { name: /省应急管理厅专家组/ }));
+    await userEvent.click(await screen.findByRole('link', { name: /省应急管理厅专家组/ }));
     const text = await screen.findByRole('article');
     await expect(text).toHaveTextContent('2026-11-20 10:30:00 · 36 人读过');
     await waitFor(() => expect(text).toBeVisible());

@@ -78,7 +78,7 @@ export const Table: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByText('表格'));
-    await expect(await page.findByRole('button', { name: '储罐区' })).toBeVisible();
+    await expect(await page.findByRole('link', { name: '储罐区' })).toBeVisible();
   },
 };
 
