@@ -80,7 +80,6 @@ const SCRIPT_TYPE = 'application/javascript; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const READS = 'GET, HEAD, OPTIONS';
 const SINCE = { 'if-modified-since': new Date(Date.now() + 86_400_000).toUTCString(), 'cache-control': 'max-age=0' };
-const NO_BYTES = { 'content-length': '0' };
 const MANY = `bytes=${'1-1,'.repeat(1_000)}2-2`;
 const match = (pattern: RegExp) => expect.stringMatching(pattern);
 const VARIES = { vary: match(/accept-encoding/) };
@@ -94,28 +93,21 @@ const HTTP: [request: string, status: number, sent?: { [name: string]: string },
   ['GET /favicon.svg', 304, SINCE],
   ['GET /favicon.svg', 206, { range: 'bytes=0-3' }, { 'content-length': '4' }],
   ['HEAD /favicon.svg', 200, accept('identity'), { 'content-length': '41' }],
-  ['POST /favicon.svg', 405, {}, { allow: READS }],
   ['HEAD /hazard/RiskRegister', 200, {}, { 'content-type': match(/html/), 'cache-control': 'no-store' }],
   ['POST /hazard/RiskRegister', 405, { 'content-type': 'text/plain' }, { allow: READS }],
   ['GET /hazard/RiskRegister/?a=1', 308, {}, { location: '../RiskRegister?a=1' }],
-  ['GET /evil.example//', 200],
   ['OPTIONS /', 204, {}, { allow: READS, 'access-control-allow-origin': null }],
-  ['HEAD /healthz', 200],
   [`GET ${APPS}/`, 200, {}, { 'cache-control': 'no-store' }],
   [`HEAD ${APPS}`, 200, {}, { 'content-type': match(/json/) }],
   [`HEAD ${APPS}`, 401, { authorization: '' }],
   [`POST ${APPS}`, 405, {}, { allow: READS }],
   [`PUT ${CHANGE}`, 405, { 'content-type': 'text/plain' }, { allow: 'OPTIONS, POST' }],
-  ['HEAD /api/login', 405, {}, { allow: 'OPTIONS, POST' }],
   [`OPTIONS ${APPS}`, 204, { authorization: '', origin: 'https://evil.example' }, { allow: READS, vary: null }],
-  ['OPTIONS /api/none', 404],
   ['DELETE /api/none/none', 404],
   [`GET ${FORM}`, 200, accept('gzip'), { 'content-encoding': 'gzip', ...VARIES }],
   [`GET ${FORM}`, 200, accept('gzip, br'), { 'content-encoding': 'br' }],
   [`GET ${FORM}`, 200, accept('br;q=0, gzip'), { 'content-encoding': 'gzip' }],
   [`GET ${FORM}`, 200, accept('br;q=0, gzip;q=0'), { 'content-encoding': null }],
-  [`GET ${FORM}`, 200, accept('identity'), { 'content-encoding': null }],
-  [`POST ${CHANGE}`, 415, { 'content-type': 'text/plain' }],
   [`POST ${CHANGE}`, 415, { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
   [`POST ${CHANGE}`, 413, { 'content-type': 'application/json', long: 'x' }, { connection: 'close' }],
   [`GET ${FILE}`, 200, {}, { 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300' }],
@@ -124,7 +116,7 @@ const HTTP: [request: string, status: number, sent?: { [name: string]: string },
   [`GET ${FILE}`, 206, { range: 'bytes=1-4' }, { 'content-length': '4', 'content-range': match(/^bytes 1-4\//) }],
   [`GET ${FILE}`, 206, { range: 'bytes=1-4', 'if-range': '""' }],
   [`GET ${FILE}`, 200, { range: 'bytes=1-4', 'if-range': '"other"' }],
-  [`GET ${FILE}`, 416, { range: 'bytes=9999999-' }, NO_BYTES],
+  [`GET ${FILE}`, 416, { range: 'bytes=9999999-' }, { 'content-length': '0' }],
   [`GET ${FILE}`, 200, { range: MANY }],
   [`GET ${FILE}`, 200, { range: 'bytes=5-1' }],
 ];

@@ -69,10 +69,8 @@ it('a row is a link to its record: plain clicks, Enter and Space open it here, o
   const list = await renderList([A, B]);
   const link = screen.getByRole('link', { name: A.cameraName });
   expect(link.getAttribute('href')).toBe(`/?record=${A.id}`);
-  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
-    const isLeftToBrowser = fireEvent.click(link, init);
-    expect([isLeftToBrowser, screen.queryByRole('dialog')]).toEqual([true, null]);
-  }
+  for (const init of [{ ctrlKey: true }, { shiftKey: true }]) expect(fireEvent.click(link, init)).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
   list.letThrough();
   link.focus();
   await user.keyboard(' ');
