@@ -49,12 +49,12 @@ it('finds what the oldest browsers lack in scripts and style sheets', () => {
   for (const [name, text] of Object.entries({
     '.showPicker': 'input.showPicker()',
     'URL.canParse': 'window.URL.canParse(text)',
-    OffscreenCanvas: 'new OffscreenCanvas(1, 1)',
+    EyeDropper: 'new EyeDropper()',
     dvh: "style={{ height: '85dvh' }}",
     'light-dark()': 'color: `light-dark(red, blue)`',
   }))
     expect(found('src/client/a.tsx', text)).toEqual([name]);
-  expect(found('src/client/a.tsx', 'rows.toSorted(); typeof OffscreenCanvas')).toEqual([]);
+  expect(found('src/client/a.tsx', 'rows.toSorted(); typeof EyeDropper')).toEqual([]);
   for (const [name, text] of Object.entries({
     'oklch()': 'a { color: oklch(0 0 0) }',
     '@starting-style': '@starting-style { a { opacity: 0 } }',
