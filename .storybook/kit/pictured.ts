@@ -99,9 +99,14 @@ function setClock(): () => void {
   };
 }
 
+/** Parts whose opening is still animated. */
+const ENTERING = ['fade', 'zoom'].flatMap((way) => [`.ant-${way}-appear`, `.ant-${way}-enter`]).join();
+
 /** Draws text in a font every machine has: letters of system fonts differ in width. */
 async function withFont(look: () => Promise<void>): Promise<void> {
   await import('./pictured-font.ts');
+  // An animation that is switched off on its way never ends: the shade behind a dialog would stay invisible.
+  await waitFor(() => expect(document.querySelector(ENTERING)).toBeNull(), { timeout: LATEST_MS });
   const style = document.createElement('style');
   style.textContent = `*, *::before, *::after {
     font-family: 'Noto Sans SC' !important; caret-color: transparent !important;

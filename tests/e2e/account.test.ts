@@ -78,7 +78,7 @@ describe.sequential('the account pages', () => {
     for (const name of ['我的待办', '最近消息', '与我有关的隐患']) {
       await person.page.getByRole('region', { name }).waitFor();
     }
-    const hazards = person.page.getByRole('region', { name: '与我有关的隐患' }).getByRole('button');
+    const hazards = person.page.getByRole('region', { name: '与我有关的隐患' }).getByRole('link');
     await hazards.first().click();
     await person.modal.getByText('隐患名称').first().waitFor();
     expect(person.browser.problems).toEqual([]);

@@ -67,7 +67,7 @@ const VERBS: { readonly [verb: string]: string | null } = {
 };
 
 /** Routes outside /api that need no session: health checks and the built pages. */
-const OUTSIDE = new Set(['/', '/index.html', '/healthz', '/readyz', '/assets/*', '/favicon.svg']);
+const OUTSIDE = new Set(['/', '/index.html', '/healthz', '/readyz', '/assets/*', '/favicon.svg', '/old-browser.js']);
 
 /**
  * Access that a route must have, by the contract and the wire, never by the judged code.

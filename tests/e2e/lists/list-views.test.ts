@@ -128,7 +128,7 @@ describe.sequential('a list that a user sets up', () => {
     await person.press('复制“罐组摄像头”的链接');
     await person.sees('复制完毕');
     await expect.poll(isInSight).toBe(true);
-    await person.press('罐组摄像头');
+    await page.getByRole('link', { name: '罐组摄像头', exact: true }).last().click();
     await expect.poll(() => query().get('cameraFile')).toBe('罐组');
     await person.press('高级筛选');
     await page.getByRole('form', { name: '高级筛选' }).getByRole('textbox').last().fill('甲醇');

@@ -109,7 +109,7 @@ export const Recording: Story = {
   name: '录像无法播放',
   parameters: of([OPEN], warning({ videoUrl: 'http://127.0.0.1:9/clip.mp4' })),
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: '甲醇罐组 吸烟' }));
+    await userEvent.click(await screen.findByRole('link', { name: '甲醇罐组 吸烟' }));
     const dialog = within(await screen.findByRole('dialog'));
     await expect(await dialog.findByText(/^录像无法播放/)).toBeVisible();
     await expect(dialog.getByRole('link', { name: '在新窗口打开' })).toBeVisible();
