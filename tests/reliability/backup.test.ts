@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { ADMIN_PASSWORD } from '../support/accounts.ts';
-import { ApiClient } from '../support/api-client.ts';
+import { ApiClient, comeAgainWhenBusy } from '../support/api-client.ts';
 import { startDemoServer } from '../support/company.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { descriptorNamed } from '../support/descriptors/named.ts';
@@ -30,8 +30,10 @@ const opened: TestDatabase[] = [];
 
 const { server, admin } = serving(() => startDemoServer({ env: { LOG_LEVEL: 'silent' } }));
 beforeAll(async () => {
+  const comeNoMore = comeAgainWhenBusy();
   // A table no version of the product has.
   await makeResource(admin, MADE);
+  comeNoMore();
   await admin.write('/FireCheck/add', { name: '一号灭火器' });
   for (let at = 0; at < 12; at += 1) await uploadText(admin, `before${at}.txt`);
 });

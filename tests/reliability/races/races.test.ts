@@ -143,7 +143,10 @@ describe('imports at the same moment', () => {
       const { name, bytes } = await hazardSheet(installation);
       const answers = await importAtOnce(clients(), Array(2).fill({ path: PATH, bytes }));
       expect(answers.map(writtenBy).sort(), JSON.stringify(answers)).toEqual([0, ROWS]);
-      expect(answers.find(({ success }) => !success)?.message).toMatch(/^同一文件已于 .+ 导入过/);
+      const refused = answers.find(({ success }) => !success);
+      // On a busy machine one may wait for the other in vain; he is asked to try again.
+      const [told] = refused?.code === 409 ? await importAtOnce(clients(), [{ path: PATH, bytes }]) : [refused];
+      expect(told?.message).toMatch(/^同一文件已于 .+ 导入过/);
       expect(await countNamed(installation, 'risk_register', name)).toBe(ROWS);
     }
   });
