@@ -144,7 +144,7 @@ describe('imports at the same moment', () => {
       const answers = await importAtOnce(clients(), Array(2).fill({ path: PATH, bytes }));
       expect(answers.map(writtenBy).sort(), JSON.stringify(answers)).toEqual([0, ROWS]);
       const refused = answers.find(({ success }) => !success);
-      // On a busy machine one may wait for the other in vain; he is asked to try again.
+      // On a busy machine one waits for the other in vain and tries again, as the answer says.
       const [told] = refused?.code === 409 ? await importAtOnce(clients(), [{ path: PATH, bytes }]) : [refused];
       expect(told?.message).toMatch(/^同一文件已于 .+ 导入过/);
       expect(await countNamed(installation, 'risk_register', name)).toBe(ROWS);
