@@ -296,7 +296,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the origin of a socket',
-    file: 'src/server/realtime/upgrade.ts',
+    file: 'src/server/realtime/hub-admission.ts',
     find: "if (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()) throw refuse('ORIGIN_REFUSED');",
     replace: "if (!URL.canParse(origin)) throw refuse('ORIGIN_REFUSED');",
     caughtBy: HUB,

@@ -76,7 +76,9 @@ function startNginx(port: number): ChildProcess {
 
 /** Number of nodes with open sockets. */
 async function nodesWithSockets(): Promise<number> {
-  const { rows } = await owner.platform.database.query('select distinct process_id from platform.hub_connection');
+  const { rows } = await owner.platform.database.query(
+    "select distinct process_id from platform.hub_connection where process_id <> 'polled'",
+  );
   return rows.length;
 }
 
@@ -87,10 +89,11 @@ it('two nodes behind nginx are one installation: sign-in, lists, files, hub; one
 
   const listeners: Listening[] = [];
   for (let at = 0; at < 6; at += 1) listeners.push(await listenTo(admin));
+  listeners.push(await listenTo(admin, 'polling'));
   await until(async () => expect(await nodesWithSockets()).toBe(2));
   await new ApiClient(nodes[0]?.base ?? '', admin.token).write('/sysPos/add', { name: '甲', code: 'on_first' });
   const heard = ({ changes }: Listening) => changes.some((change) => JSON.stringify(change).includes('sysPos'));
-  await until(() => expect(listeners.filter(heard)).toHaveLength(6));
+  await until(() => expect(listeners.filter(heard)).toHaveLength(7));
 
   const file = await uploadText(admin, '两台.txt');
   for (const { base } of nodes) {

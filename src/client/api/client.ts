@@ -72,7 +72,10 @@ function toRequest(method: 'GET' | 'POST', path: string, options: CallOptions): 
 }
 
 function postHeaders({ requestId, schemaHash }: CallOptions): { [name: string]: string } {
-  return { [REQUEST_ID]: requestId ?? createRequestId(), ...(schemaHash ? { [SCHEMA_HASH]: schemaHash } : {}) };
+  const id = requestId ?? createRequestId();
+  // Proxies that take unknown headers away pass this one on.
+  const type = `application/json; request-id=${id}`;
+  return { [REQUEST_ID]: id, 'Content-Type': type, ...(schemaHash ? { [SCHEMA_HASH]: schemaHash } : {}) };
 }
 
 async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {

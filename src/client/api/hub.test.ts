@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** Fake hub connection whose state and failures the test sets. */
-const hub = vi.hoisted(() => ({ state: 'Disconnected', failures: 0, close: () => {} }));
+/** Fake hub connection whose state and failures the test sets; `ways` are those that were tried. */
+const hub = vi.hoisted(() => ({ state: 'Disconnected', failures: 0, ways: [] as number[], close: () => {} }));
 
 vi.mock('@microsoft/signalr', () => {
   const connection = {
@@ -19,13 +19,17 @@ vi.mock('@microsoft/signalr', () => {
       if (hub.failures-- > 0) throw new Error('refused');
       hub.state = 'Connected';
     },
-    stop: async () => {},
+    stop: async () => hub.close(),
   };
-  const builder = { withUrl: () => builder, configureLogging: () => builder, build: () => connection };
+  const withUrl = (_: string, { transport }: { transport: number }) => {
+    hub.ways.push(transport);
+    return builder;
+  };
+  const builder = { withUrl, configureLogging: () => builder, build: () => connection };
   return {
-    HttpTransportType: { WebSockets: 1 },
+    HttpTransportType: { WebSockets: 1, LongPolling: 4 },
     LogLevel: { None: 6 },
-    HubConnectionState: { Disconnected: 'Disconnected' },
+    HubConnectionState: { Connected: 'Connected' },
     HubConnectionBuilder: class {
       constructor() {
         // biome-ignore lint/correctness/noConstructorReturn: chained calls of the client end in the connection above.
@@ -35,7 +39,13 @@ vi.mock('@microsoft/signalr', () => {
   };
 });
 
-afterEach(() => vi.useRealTimers());
+/** Failures of one attempt: by WebSocket and by polling. */
+const BOTH = 2;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('what changed before the first connection is read as after a break', async () => {
   vi.useFakeTimers();
@@ -49,7 +59,7 @@ it('what changed before the first connection is read as after a break', async ()
     await queryClient.fetchQuery({ queryKey: [key] });
   }
   const unused = () => {};
-  hub.failures = 1;
+  hub.failures = BOTH;
   const stop = connectHub({
     onMessage: unused,
     onDataChange: unused,
@@ -84,7 +94,7 @@ it('without a connection the page is read every 30 s and when it comes into view
   const { queryClient } = await import('./queries.ts');
   const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   hub.state = 'Disconnected';
-  hub.failures = LOST_AFTER + READ_EVERY / RETRY_AFTER;
+  hub.failures = BOTH * (LOST_AFTER + READ_EVERY / RETRY_AFTER);
   const stop = connectHub(HUB_EVENTS);
   await vi.advanceTimersByTimeAsync((LOST_AFTER - 1) * RETRY_AFTER);
   expect(read).not.toHaveBeenCalled();
@@ -96,5 +106,35 @@ it('without a connection the page is read every 30 s and when it comes into view
   expect(read, 'once more on the connection').toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(10 * READ_EVERY);
   expect(read).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+it('where no WebSocket opens it polls, but not while nobody sees the page', async () => {
+  vi.useFakeTimers();
+  const { connectHub, RETRY_AFTER } = await import('./hub.ts');
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const turn = (to: DocumentVisibilityState) => {
+    visible.mockReturnValue(to);
+    document.dispatchEvent(new Event('visibilitychange'));
+    return vi.advanceTimersByTimeAsync(2 * RETRY_AFTER);
+  };
+  const events = {
+    onMessage: vi.fn(),
+    onDataChange: vi.fn(),
+    onForcedOut: vi.fn(),
+    onConnected: vi.fn(),
+    onLost: vi.fn(),
+  };
+  Object.assign(hub, { state: 'Disconnected', failures: 1, ways: [] });
+  const stop = connectHub(events);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([hub.ways, hub.state]).toEqual([[1, 4], 'Connected']);
+  await turn('hidden');
+  expect([hub.ways, hub.state]).toEqual([[1, 4], 'Disconnected']);
+  expect(events.onLost).toHaveBeenCalledTimes(1);
+  hub.failures = 1;
+  await turn('visible');
+  expect([hub.ways, hub.state]).toEqual([[1, 4, 1, 4], 'Connected']);
+  expect(events.onConnected.mock.calls).toEqual([[false], [true]]);
   stop();
 });

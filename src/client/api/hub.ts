@@ -15,8 +15,19 @@ const PATH = '/hubs/chathub';
 /** Pause in ms between attempts to connect: 5 s (wire.md#4). */
 export const RETRY_AFTER = 5_000;
 
-/** Failed attempts in a row after which the hub counts as lost, such as behind a proxy without WebSocket. */
+/** Failed attempts in a row after which the hub counts as lost; each tries both ways. */
 export const LOST_AFTER = 3;
+
+/** Milliseconds in which a WebSocket opens; some proxies neither pass it on nor refuse it. */
+const OPENS_WITHIN = 10_000;
+
+/** Ways to connect, in the order in which they are tried. Polling is for proxies without WebSocket. */
+const WAYS = [
+  { transport: HttpTransportType.WebSockets, skipNegotiation: true },
+  { transport: HttpTransportType.LongPolling },
+] as const;
+
+type Way = (typeof WAYS)[number];
 
 export interface HubEvents {
   /** `link`: path of the page the message is about; null: there is none. */
@@ -26,7 +37,7 @@ export interface HubEvents {
   onForcedOut: (text: string) => void;
   /** Called on each connection; `isAgain`: after a break. Changes since the page's load, or the break, were missed. */
   onConnected: (isAgain: boolean) => void;
-  /** Called once in each series of LOST_AFTER failures; connecting goes on. */
+  /** Called once in each series of LOST_AFTER failures, and when a hidden page ends its polling; connecting goes on. */
   onLost?: () => void;
 }
 
@@ -35,13 +46,9 @@ async function fetchTicket(): Promise<string> {
   return (await send(session.hubTicket, undefined, { writes: false })).ticket;
 }
 
-function build(events: HubEvents, ticket: () => Promise<string>): HubConnection {
+function build(events: HubEvents, ticket: () => Promise<string>, way: Way): HubConnection {
   const connection = new HubConnectionBuilder()
-    .withUrl(PATH, {
-      skipNegotiation: true,
-      transport: HttpTransportType.WebSockets,
-      accessTokenFactory: ticket,
-    })
+    .withUrl(PATH, { ...way, accessTokenFactory: ticket })
     .configureLogging(LogLevel.None)
     .build();
   const links = new Map<string, string>();
@@ -57,41 +64,81 @@ function build(events: HubEvents, ticket: () => Promise<string>): HubConnection 
   return connection;
 }
 
+/** True while the page is in a hidden tab. Polls of hidden tabs would use up the browser's six connections to a server. */
+const isHidden = () => document.visibilityState === 'hidden';
+
 /** Stays connected until the returned function is called. Big screens pass tickets of their own session. */
 export function connectHub(events: HubEvents, ticket = fetchTicket): () => void {
-  let isStopped = false;
+  const stopped = new AbortController();
   let wasConnected = false;
+  let isStarting = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let connection: HubConnection | null = null;
   const onForcedOut = (text: string) => {
     // Keeps a ticket that arrives later from being used.
-    isStopped = true;
+    stopped.abort();
     events.onForcedOut(text);
   };
-  const connection = build({ ...events, onForcedOut }, ticket);
 
   const retry = () => {
-    if (!isStopped) timer = setTimeout(() => void start(), RETRY_AFTER);
+    clearTimeout(timer);
+    if (!stopped.signal.aborted) timer = setTimeout(() => void start(), RETRY_AFTER);
   };
-  const start = async () => {
-    if (isStopped || connection.state !== HubConnectionState.Disconnected) return;
+  /** Opens a connection; false: this way leads nowhere. */
+  const opens = async (way: Way): Promise<boolean> => {
+    const opening = build({ ...events, onForcedOut }, ticket, way);
+    connection = opening;
+    const limit = setTimeout(() => void opening.stop(), OPENS_WITHIN);
     try {
-      await connection.start();
+      await opening.start();
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(limit);
+    }
+    const isPolling = way.transport === HttpTransportType.LongPolling;
+    const whenHidden = () => {
+      if (isPolling && isHidden()) void opening.stop();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    opening.onclose(() => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      if (isPolling && isHidden()) events.onLost?.();
+      else retry();
+    });
+    return true;
+  };
+  const connect = async () => {
+    for (const way of isHidden() ? WAYS.slice(0, 1) : WAYS) {
+      if (stopped.signal.aborted) return;
+      if (!(await opens(way))) continue;
       failures = 0;
       events.onConnected(wasConnected);
       wasConnected = true;
-    } catch {
-      failures += 1;
-      if (failures === LOST_AFTER) events.onLost?.();
-      retry();
+      return;
     }
+    failures += 1;
+    if (failures === LOST_AFTER) events.onLost?.();
+    retry();
   };
-  connection.onclose(retry);
+  const start = async () => {
+    if (stopped.signal.aborted || isStarting || connection?.state === HubConnectionState.Connected) return;
+    clearTimeout(timer);
+    isStarting = true;
+    await connect().finally(() => {
+      isStarting = false;
+    });
+  };
+  const whenSeen = () => {
+    if (!isHidden()) void start();
+  };
+  document.addEventListener('visibilitychange', whenSeen, { signal: stopped.signal });
   void start();
 
   return () => {
-    isStopped = true;
+    stopped.abort();
     clearTimeout(timer);
-    void connection.stop();
+    void connection?.stop();
   };
 }

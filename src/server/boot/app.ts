@@ -8,6 +8,7 @@ import { answerBrokenRequest } from '../http/client-errors.ts';
 import { registerEndpoints } from '../http/endpoints.ts';
 import { registerErrorReplies, sendFailure, toAppError } from '../http/replies/error-replies.ts';
 import type { Platform } from '../platform.ts';
+import { hubUrl } from '../realtime/hub-admission.ts';
 import '../http/fastify-types.ts';
 import { refuse } from '../errors.ts';
 import { LIMITS, limitServer, registerLimits } from '../http/admission/limits.ts';
@@ -84,6 +85,7 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => hubUrl(url),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,

@@ -120,6 +120,7 @@ async function start(parts: ServerParts, stops: Stops): Promise<RunningServer> {
 
 async function openApp(platform: FeaturePlatform, realtime: Realtime, stops: Stops): Promise<App> {
   const app = await createApp(platform, allEndpoints(platform), { sockets: () => realtime.hub.size });
+  realtime.serve(app);
   stops.add('http', () => closeHttp(app));
   await app.ready();
   return app;

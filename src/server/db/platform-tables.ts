@@ -154,4 +154,22 @@ export const platformTables: TableMigration[] = [
       'CREATE INDEX rate_window_age ON platform.rate_window (ends_time)',
     ],
   },
+  {
+    id: 'platform-0015-polled-connections',
+    statements: [
+      // Connections of the hub without WebSocket; of their token only the hash is stored.
+      `CREATE TABLE platform.hub_poll (
+        token_hash bytea PRIMARY KEY,
+        id text NOT NULL,
+        session_hash bytea NOT NULL,
+        tenant text NOT NULL,
+        user_id bigint NOT NULL,
+        position jsonb,
+        is_begun boolean NOT NULL DEFAULT false,
+        last_time timestamptz NOT NULL
+      )`,
+      'CREATE INDEX hub_poll_user ON platform.hub_poll (tenant, user_id)',
+      'CREATE INDEX hub_poll_age ON platform.hub_poll (last_time)',
+    ],
+  },
 ];

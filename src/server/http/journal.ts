@@ -5,7 +5,7 @@ import { hooksOf } from '../records/hooks/registry.ts';
 import type { Authenticated } from '../session/authentication.ts';
 import { DEFAULT_TENANT } from '../tenants.ts';
 import { deviceOf } from './admission/device.ts';
-import { isRequestId } from './admission/idempotency.ts';
+import { isRequestId, sentRequestId } from './admission/idempotency.ts';
 import { maskedJson, maskedQuery, maskedUrl } from './replies/mask.ts';
 
 /** One call for the operation log. */
@@ -58,9 +58,9 @@ function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest):
 }
 
 /** X-Request-Id, which histories store too; null: not sent. */
-function requestIdOf({ headers }: FastifyRequest): string | null {
-  const id = headers['x-request-id'];
-  return typeof id === 'string' && isRequestId(id) ? id.toLowerCase() : null;
+function requestIdOf(request: FastifyRequest): string | null {
+  const id = sentRequestId(request);
+  return isRequestId(id) ? id.toLowerCase() : null;
 }
 
 /** Keys whose values are not logged: secret fields of the resource, and those named by its hooks. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Authenticated } from '../session/authentication.ts';
 import { textFrame } from './hub.ts';
 import { HANDSHAKE_DONE, PING, RECORD_END } from './hub-protocol.ts';
-import { type Connection, HubSocket } from './hub-socket.ts';
+import { type Connection, WebHubSocket } from './hub-socket.ts';
 
 /** Fake of a WebSocket, limited to what the hub uses. */
 class FakeSocket extends EventEmitter {
@@ -38,7 +38,7 @@ function open({ handshake = true } = {}) {
   const stream = new FakeStream();
   const started = Date.now();
   const connection = { socket: fake, stream } as unknown as Connection;
-  const socket = new HubSocket(connection, {} as Authenticated, started);
+  const socket = new WebHubSocket(connection, {} as Authenticated, started);
   const receive = (text: string) => fake.emit('message', Buffer.from(text), false);
   if (handshake) receive(`{"protocol":"json","version":1}${RECORD_END}`);
   return { fake, stream, socket, receive, at: (seconds: number) => socket.tick(started + seconds * 1_000) };
@@ -71,7 +71,10 @@ describe('a hub socket', () => {
   });
 
   it('drops a consumer that does not keep up', () => {
-    for (const push of [(socket: HubSocket) => socket.send('x'), (socket: HubSocket) => socket.sendFrame(FRAME)]) {
+    for (const push of [
+      (socket: WebHubSocket) => socket.send('x'),
+      (socket: WebHubSocket) => socket.sendFrame(FRAME),
+    ]) {
       const { fake, stream, socket } = open();
       fake.bufferedAmount = 2_000_000;
       push(socket);
@@ -87,10 +90,10 @@ describe('a hub socket', () => {
     expect(stream.frames).toEqual([]);
     receive(`{"protocol":"json","version":1}${RECORD_END}`);
     socket.sendFrame(FRAME);
-    expect(stream.frames).toEqual([FRAME]);
+    expect(stream.frames).toEqual([FRAME.bytes]);
     fake.readyState = 2;
     socket.sendFrame(FRAME);
-    expect(stream.frames).toEqual([FRAME]);
+    expect(stream.frames).toEqual([FRAME.bytes]);
   });
 
   it('ends for a flood, and for binary frames', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Authenticated } from '../session/authentication.ts';
+import type { Frame, HubSocket } from './hub.ts';
 import {
   CLOSE,
   HANDSHAKE_DONE,
@@ -27,8 +28,8 @@ export interface Connection {
   stream: Writable;
 }
 
-/** One browser tab: protocol and time limits of its socket. */
-export class HubSocket {
+/** A browser tab with a WebSocket: protocol and time limits. */
+export class WebHubSocket implements HubSocket {
   readonly id = randomUUID();
   caller: Authenticated;
   readonly #socket: WebSocket;
@@ -52,17 +53,15 @@ export class HubSocket {
     this.#socket.once('close', listener);
   }
 
-  /** Sends a record; nothing is sent before the handshake. */
   send(record: string): void {
     if (this.#isReady()) this.#socket.send(record);
   }
 
   /** Sends a frame built for many sockets; it cannot cut into another, since `ws` does not split frames here. */
-  sendFrame(frame: Buffer): void {
-    if (this.#isReady()) this.#stream.write(frame);
+  sendFrame({ bytes }: Frame): void {
+    if (this.#isReady()) this.#stream.write(bytes);
   }
 
-  /** Sends a last record, by which the client reconnects or not, and closes the socket. */
   end(record: string = CLOSE): void {
     this.send(record);
     this.#socket.close(1000);

@@ -1,9 +1,9 @@
 import { Sender } from 'ws';
 import type { DataScope } from '../ctx.ts';
+import type { Authenticated } from '../session/authentication.ts';
 import { CLOSE_AND_RECONNECT, invocation } from './hub-protocol.ts';
-import type { HubSocket } from './hub-socket.ts';
 import type { OutboxRow } from './outbox.sql.ts';
-import type { ChangePayload, MessagePayload } from './outbox.ts';
+import type { ChangePayload, MessagePayload, ReplyPayload } from './outbox.ts';
 
 declare module 'ws' {
   /** Missing in the package's types; returns head and data of a frame. */
@@ -12,12 +12,33 @@ declare module 'ws' {
 
 const TEXT = 1;
 
-/** Text frame for any number of sockets. */
-export function textFrame(text: string): Buffer {
-  return Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: TEXT }));
+/** Records for any number of sockets, as text and as the bytes of a WebSocket frame. */
+export interface Frame {
+  text: string;
+  bytes: Buffer;
 }
 
-const MAX_PER_USER = 20;
+export function textFrame(text: string): Frame {
+  return { text, bytes: Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: TEXT })) };
+}
+
+/** One browser tab, connected by a WebSocket or by a waiting poll. */
+export interface HubSocket {
+  readonly id: string;
+  caller: Authenticated;
+  onClose(listener: () => void): void;
+  /** Sends a record; nothing is sent before the handshake. */
+  send(record: string): void;
+  sendFrame(frame: Frame): void;
+  /** Sends a last record, by which the client reconnects or not, and closes the socket. */
+  end(record?: string): void;
+  terminate(): void;
+  /** Checks time limits; called about once a second. */
+  tick(nowMs: number): void;
+}
+
+/** Maximum connections of a user, and of those the maximum without WebSocket. */
+export const MAX_PER_USER = 20;
 const MAX_SOCKETS = 10_000;
 /** Resource that the bell in the browser reads again. */
 const NOTICES = 'sysNotice';
@@ -61,6 +82,7 @@ export class Hub {
       const users = this.#tenants.get(tenant);
       if (!users) continue;
       if (kind === 'message') sendMessage(users, payload as MessagePayload); // written by server/realtime/outbox.ts
+      if (kind === 'reply') sendReply(users, payload as ReplyPayload);
       if (kind === 'changed') changes.push({ tenant, change: payload as ChangePayload });
     }
     for (const { tenant, change } of mergeChanges(changes)) sendChange(this.#tenants.get(tenant) ?? NOBODY, change);
@@ -83,6 +105,11 @@ export class Hub {
     if (sockets.size === 0) users.delete(userId);
     if (users.size === 0) this.#tenants.delete(tenant);
   }
+}
+
+/** Sends a reply to the one connection that it is for. */
+function sendReply(users: Users, { connection, userId, record }: ReplyPayload): void {
+  for (const socket of users.get(userId) ?? []) if (socket.id === connection) socket.send(record);
 }
 
 type Users = ReadonlyMap<string, ReadonlySet<HubSocket>>;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
-import type { HubSocket } from './hub-socket.ts';
+import type { HubSocket } from './hub.ts';
 import { deleteConnection, deleteConnectionsOf, insertConnection, touchConnections } from './online-users.sql.ts';
+import { deleteDeadPolls } from './polls.sql.ts';
 
 const TOUCH_MS = 30_000;
 /** Time after which rows of a dead process are deleted, in ms. */
 const DEAD_MS = 120_000;
+/** In place of a process: any of them answers the polls of these connections. */
+const POLLED = 'polled';
 
 /** Maintains platform.hub_connection, the connected users of all processes (wire.md#4, wire.md#5.11). */
 export class OnlineUsers {
@@ -19,7 +22,8 @@ export class OnlineUsers {
     this.#platform = platform;
   }
 
-  enter(socket: HubSocket): void {
+  /** `isPolled`: the row belongs to no process, and lives as long as its client polls. */
+  enter(socket: Pick<HubSocket, 'id' | 'caller'>, { isPolled = false } = {}): void {
     const { session } = socket.caller;
     // Wall screens are no users.
     if (session.wallLink !== null) return;
@@ -28,7 +32,7 @@ export class OnlineUsers {
       const db = this.#session();
       await insertConnection(db, {
         id: socket.id,
-        process_id: this.#process,
+        process_id: isPolled ? POLLED : this.#process,
         token_hash: session.tokenHash,
         tenant: session.tenant,
         user_id: session.userId,
@@ -38,7 +42,7 @@ export class OnlineUsers {
     });
   }
 
-  leave(socket: HubSocket): void {
+  leave(socket: Pick<HubSocket, 'id'>): void {
     this.#run(async () => {
       await deleteConnection(this.#session(), socket.id);
     });
@@ -57,6 +61,7 @@ export class OnlineUsers {
       const now = this.#platform.now();
       const dead = new Date(now.getTime() - DEAD_MS);
       await touchConnections(this.#session(), { processId: this.#process, now, dead });
+      await deleteDeadPolls(this.#session(), dead);
     });
   }
 

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { NO_TENANT } from '../tenants.ts';
 import { lastOutboxId, type OutboxRow, readOutbox } from './outbox.sql.ts';
 import { onOutboxWritten } from './outbox.ts';
+import { OutboxPosition } from './outbox-position.ts';
 
 const CHANNEL = 'outbox';
 /** Interval of polls in ms, for lost notifications. */
@@ -11,9 +12,6 @@ const POLL_MS = 1_000;
 /** Commits within this time share a query and a NOTIFY (decision 051). */
 const COALESCE_MS = 10;
 const BATCH = 500;
-/** Time in which a skipped id may still be committed, in ms. */
-const GAP_MS = 60_000;
-const MAX_GAPS = 1_000;
 
 export interface OutboxFeedParts {
   database: Database;
@@ -29,8 +27,7 @@ export class OutboxFeed {
   readonly #parts: OutboxFeedParts;
   /** Marks its own NOTIFY. */
   readonly #id = randomUUID();
-  readonly #gaps = new Map<number, number>();
-  #high = 0;
+  #position = new OutboxPosition();
   #running: Promise<void> | null = null;
   #again = false;
   #stops: (() => unknown)[] = [];
@@ -42,7 +39,7 @@ export class OutboxFeed {
 
   async start(): Promise<void> {
     const { database } = this.#parts;
-    this.#high = await lastOutboxId(database.session(NO_TENANT));
+    this.#position = new OutboxPosition({ high: await lastOutboxId(database.session(NO_TENANT)), gaps: [] });
     const unlisten = await database.listen(CHANNEL, (from) => {
       // Own notifications are ignored, since their rows have been read.
       if (from !== this.#id) this.read();
@@ -94,24 +91,10 @@ export class OutboxFeed {
   }
 
   async #readBatch(): Promise<number> {
-    this.#forgetGaps();
-    const range = { high: this.#high, gaps: [...this.#gaps.keys()], limit: BATCH };
+    const range = { ...this.#position.next(), limit: BATCH };
     const rows = await readOutbox(this.#parts.database.session(NO_TENANT), range);
-    for (const row of rows) this.#pass(row.id);
+    for (const row of rows) this.#position.pass(row.id);
     if (rows.length > 0) this.#parts.deliver(rows);
     return rows.length;
-  }
-
-  /** Advances to this id and remembers skipped ones. */
-  #pass(id: number): void {
-    if (this.#gaps.delete(id) || id <= this.#high) return;
-    const first = Math.max(this.#high + 1, id - MAX_GAPS);
-    for (let missing = first; missing < id; missing += 1) this.#gaps.set(missing, Date.now());
-    this.#high = id;
-  }
-
-  #forgetGaps(): void {
-    const oldest = Date.now() - GAP_MS;
-    for (const [id, seen] of this.#gaps) if (seen < oldest || this.#gaps.size > MAX_GAPS) this.#gaps.delete(id);
   }
 }

@@ -9,6 +9,12 @@ export interface OutboxRow extends Record<string, unknown> {
   payload: unknown;
 }
 
+/** A reader's position: the highest id read, and skipped ids with the time at which they were missed, in ms. */
+export interface StoredPosition {
+  high: number;
+  gaps: [id: number, seen: number][];
+}
+
 interface Written {
   payload: string;
   created_time: Date;

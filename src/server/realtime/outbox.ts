@@ -97,9 +97,17 @@ export async function announceEnd(ctx: Announcing, userIds: readonly string[]): 
   ctx.afterCommit(wakeReaders);
 }
 
+/** Payload of rows of kind `reply`: a record for one connection without WebSocket, whichever process answers its poll. */
+export interface ReplyPayload {
+  connection: string;
+  userId: string;
+  record: string;
+}
+
 const readers = new Set<() => void>();
 
-function wakeReaders(): void {
+/** Makes this process, and by it the others, read the outbox soon. */
+export function wakeReaders(): void {
   for (const wake of readers) wake();
 }
 

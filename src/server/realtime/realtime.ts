@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
-import { Hub } from './hub.ts';
-import type { HubSocket } from './hub-socket.ts';
+import { Hub, type HubSocket } from './hub.ts';
 import { OnlineUsers } from './online-users.ts';
 import type { OutboxRow } from './outbox.sql.ts';
 import { type ChangePayload, type EndPayload, SCHEMAS } from './outbox.ts';
 import { OutboxFeed } from './outbox-feed.ts';
+import { Polls } from './polls.ts';
 import { SessionWatch } from './session-watch.ts';
 import { HubUpgrade } from './upgrade.ts';
 
@@ -24,6 +25,7 @@ export class Realtime {
   readonly #feed: OutboxFeed;
   readonly #online: OnlineUsers;
   readonly #sessions: SessionWatch;
+  readonly #polls: Polls;
   #timer: NodeJS.Timeout | undefined;
   #ticks = 0;
   #stopping = false;
@@ -32,11 +34,17 @@ export class Realtime {
     this.#platform = platform;
     this.#online = new OnlineUsers(platform);
     this.#sessions = new SessionWatch(platform);
+    this.#polls = new Polls({ platform, hub: this.hub, online: this.#online });
     this.#feed = new OutboxFeed({
       database: platform.database,
       log: platform.log,
       deliver: (rows) => this.#deliver(rows),
     });
+  }
+
+  /** Registers the routes of connections without WebSocket. */
+  serve(app: FastifyInstance): void {
+    this.#polls.register(app, () => this.#stopping);
   }
 
   async start(server: Server): Promise<void> {

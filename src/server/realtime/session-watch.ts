@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { identityOf } from '../session/authentication.ts';
 import { readSessions, type SessionState } from '../session/sessions.ts';
+import type { HubSocket } from './hub.ts';
 import { invocation } from './hub-protocol.ts';
-import type { HubSocket } from './hub-socket.ts';
 
 /** Records sent to the sockets of a session that another person, or another sign-in, ended (wire.md#4). */
 const FAREWELLS: { readonly [reason: string]: string } = {
@@ -65,9 +65,14 @@ export class SessionWatch {
   }
 }
 
+/** Record by which a client learns why its session ended; empty: it ended by itself. */
+export function farewellOf(session: Pick<SessionState, 'revoked'> | null): string {
+  return (session?.revoked ? FAREWELLS[session.revoked] : undefined) ?? '';
+}
+
 function endWith(socket: HubSocket, session: SessionState | undefined): void {
-  const farewell = session?.revoked ? FAREWELLS[session.revoked] : undefined;
-  if (farewell) socket.send(farewell);
+  const farewell = farewellOf(session ?? null);
+  if (farewell !== '') socket.send(farewell);
   socket.end();
 }
 

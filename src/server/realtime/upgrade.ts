@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { AppError, refuse } from '../errors.ts';
-import { isHostAllowed } from '../http/admission/allowed-hosts.ts';
+import { refuse } from '../errors.ts';
 import { rawAnswer } from '../http/client-errors.ts';
 import { toAppError } from '../http/replies/error-replies.ts';
 import type { Platform } from '../platform.ts';
-import { type Authenticated, authenticateHash, readBearer } from '../session/authentication.ts';
-import { hashToken, isTokenShape, redeemHubTicket } from '../session/sessions.ts';
-import type { Hub } from './hub.ts';
-import { HubSocket } from './hub-socket.ts';
+import type { Authenticated } from '../session/authentication.ts';
+import { hashToken } from '../session/sessions.ts';
+import { NO_TENANT } from '../tenants.ts';
+import type { Hub, HubSocket } from './hub.ts';
+import { admitToHub, HUB_PATH, hubUrl } from './hub-admission.ts';
+import { WebHubSocket } from './hub-socket.ts';
+import { deletePoll } from './polls.sql.ts';
 
-/** In lower case: old clients write /hubs/chatHub (wire.md#4). */
-const PATH = '/hubs/chathub';
 /** Maximum frame: browsers send only pings and a handshake. */
 const MAX_FRAME_BYTES = 16_384;
 
@@ -45,7 +45,7 @@ export class HubUpgrade {
       const caller = await this.#admit(request);
       socket.off('error', onError);
       this.#server.handleUpgrade(request, socket, head, (accepted: WebSocket) => {
-        onOpen(new HubSocket({ socket: accepted, stream: socket }, caller, Date.now()));
+        onOpen(new WebHubSocket({ socket: accepted, stream: socket }, caller, Date.now()));
       });
     } catch (error) {
       const refusal = toAppError(error) ?? refuse('1016002');
@@ -55,33 +55,14 @@ export class HubUpgrade {
   }
 
   async #admit(request: IncomingMessage): Promise<Authenticated> {
-    const url = URL.canParse(request.url ?? '', 'http://hub') ? new URL(request.url ?? '', 'http://hub') : null;
-    if (url?.pathname.toLowerCase() !== PATH) throw refuse('1013001');
-    checkOrigin(request, this.#platform);
-    const caller = await this.#authenticate(url, request);
-    if (caller.identity.mustChangePassword) throw refuse('MUST_CHANGE_PASSWORD');
+    const address = hubUrl(request.url ?? '');
+    const url = URL.canParse(address, 'http://hub') ? new URL(address, 'http://hub') : null;
+    if (url?.pathname !== HUB_PATH) throw refuse('1013001');
+    const caller = await admitToHub(this.#platform, request, url.searchParams);
     if (!this.#hub.hasRoomFor(caller.session.tenant, caller.session.userId)) throw refuse('TOO_OFTEN');
+    // Negotiated before, but not polled: a WebSocket keeps no state in the database.
+    const negotiated = url.searchParams.get('id');
+    if (negotiated) await deletePoll(this.#platform.database.session(NO_TENANT), hashToken(negotiated));
     return caller;
   }
-
-  /** Accepts a one-use ticket, or from old clients the token: browsers cannot set headers here. */
-  async #authenticate(url: URL, request: IncomingMessage): Promise<Authenticated> {
-    const token = url.searchParams.get('access_token') ?? readBearer(request.rawHeaders);
-    if (!isTokenShape(token)) throw refuse('1011006').withHttp(401);
-    const { database } = this.#platform;
-    const ofTicket = await redeemHubTicket(database, token, this.#platform.now());
-    try {
-      return await authenticateHash(this.#platform, ofTicket ?? hashToken(token));
-    } catch (error) {
-      throw error instanceof AppError ? error.withHttp(401) : error;
-    }
-  }
-}
-
-/** Refuses pages of other origins, which must not open the hub in the user's name (security.md#R28). */
-function checkOrigin(request: IncomingMessage, { config }: Platform): void {
-  const { origin, host } = request.headers;
-  if (!isHostAllowed(host, config.allowedHosts)) throw refuse('HOST_REFUSED');
-  if (origin === undefined) return;
-  if (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()) throw refuse('ORIGIN_REFUSED');
 }

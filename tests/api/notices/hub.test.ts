@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import type { Ctx } from '../../../src/server/ctx.ts';
 import { inTenant } from '../../../src/server/jobs/background-ctx.ts';
 import type { Platform } from '../../../src/server/platform.ts';
-import type { HubSocket } from '../../../src/server/realtime/hub-socket.ts';
+import type { HubSocket } from '../../../src/server/realtime/hub.ts';
 import { announceChange, notify } from '../../../src/server/realtime/outbox.ts';
 import { SessionWatch } from '../../../src/server/realtime/session-watch.ts';
 import { revokeSessions } from '../../../src/server/session/sessions.ts';

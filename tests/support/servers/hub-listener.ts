@@ -8,12 +8,17 @@ export interface Listening {
   isClosed(): boolean;
 }
 
-/** Connects the browser's client library to the hub of this client's server. */
-export async function listenTo(client: ApiClient): Promise<Listening> {
+const WAYS = {
+  socket: { transport: HttpTransportType.WebSockets, skipNegotiation: true },
+  polling: { transport: HttpTransportType.LongPolling },
+  any: {},
+} as const;
+
+/** Connects the browser's client library to the hub of this client's server; `any`: as the library itself chooses. */
+export async function listenTo(client: ApiClient, way: keyof typeof WAYS = 'socket'): Promise<Listening> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${client.base}/hubs/chathub`, {
-      skipNegotiation: true,
-      transport: HttpTransportType.WebSockets,
+      ...WAYS[way],
       accessTokenFactory: async () => (await client.write<{ ticket: string }>('/hubTicket')).ticket,
     })
     .configureLogging(LogLevel.None)

@@ -23,6 +23,7 @@ export function runTool(args: readonly string[], env: Record<string, string | un
 export async function runHere(
   command: (env: Environment, args: string[]) => Promise<number>,
   env: Record<string, string | undefined>,
+  args: string[] = [],
 ): Promise<{ code: number; output: string }> {
   let output = '';
   const writing = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -30,7 +31,7 @@ export async function runHere(
     return true;
   });
   try {
-    return { code: await command({ SEED: 'none', ...env }, []), output };
+    return { code: await command({ SEED: 'none', ...env }, args), output };
   } finally {
     writing.mockRestore();
   }

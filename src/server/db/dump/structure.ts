@@ -40,6 +40,7 @@ export const PASSING: ReadonlySet<string> = new Set(
     'captcha_pass',
     'demo_ticket',
     'hub_connection',
+    'hub_poll',
     'hub_ticket',
     'idempotency',
     'iframe_ticket',

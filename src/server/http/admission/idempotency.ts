@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { DbSession } from '../../db/session.ts';
 import { refuse } from '../../errors.ts';
 import { insertClaim, selectClaim, updateReply } from './idempotency.sql.ts';
@@ -13,6 +14,12 @@ export interface ActionKey {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Id of an action as sent; proxies that take unknown headers away leave the one of Content-Type (wire.md#1.3). */
+export function sentRequestId({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const [own] = [headers['x-request-id']].flat();
+  return own || (/; ?request-id=([\w-]+)$/i.exec(headers['content-type'] ?? '')?.[1] ?? '');
+}
 
 export function isRequestId(text: string): boolean {
   return UUID.test(text);

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointInput } from '../../endpoint.ts';
 import { invalid, refuse } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { isStorable } from '../../text.ts';
-import { isRequestId } from '../admission/idempotency.ts';
+import { isRequestId, sentRequestId } from '../admission/idempotency.ts';
 import { coerceQuery, type UnknownKeys } from './query.ts';
 import { receiveUpload, uploadFolder } from './upload.ts';
 import { admitUpload } from './upload-limits.ts';
@@ -74,10 +74,9 @@ function bodyReader(schema: JsonSchema): (request: FastifyRequest) => unknown {
 }
 
 function readRequestId(request: FastifyRequest): string | null {
-  const id = request.headers['x-request-id'];
-  if (id === undefined || id === '') return null;
-  if (typeof id !== 'string' || !isRequestId(id))
-    throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
+  const id = sentRequestId(request);
+  if (id === '') return null;
+  if (!isRequestId(id)) throw invalid([{ field: 'X-Request-Id', message: '请求标识格式不正确' }]);
   return id.toLowerCase();
 }
 

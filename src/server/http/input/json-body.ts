@@ -81,8 +81,8 @@ function holdsOnlyStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isStorable(key) && holdsOnlyStorable(inner));
 }
 
-/** Types that browsers and old clients send; others are refused (security.md#F2). */
-const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+/** Types that browsers and old clients send; others are refused (security.md#F2). The id repeats X-Request-Id. */
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?(; ?request-id=[\w-]{1,64})?$/i;
 const MULTIPART_TYPE = /^multipart\/form-data; ?boundary=("[\x21-\x7e ]{1,70}"|[\x21-\x7e]{1,70})$/i;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -3,14 +3,20 @@ import { type Config, ConfigError, type Environment, readConfig } from '../../..
 import { readTls } from '../../../http/tls.ts';
 import { isCommonPassword } from '../../../session/common-passwords.ts';
 import { say, UsageError } from '../place.ts';
+import { checkDeployment } from './check-deployment.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkMachine } from './check-machine.ts';
 import { error, type Finding, findingText, ok, warning } from './finding.ts';
 
-/** `npm run doctor`: checks what a start and a working day depend on; exit code 1 if something must be repaired. */
+/**
+ * `npm run doctor`: checks what a start and a working day depend on, or with `--url` a deployment from outside. Exit code
+ * 1: something must be repaired.
+ */
 export async function doctorCommand(env: Environment, args: string[]): Promise<number> {
-  if (args.length > 0) throw new UsageError('用法：npm run doctor');
-  const findings = await examine(env);
+  const [option, url, ...rest] = args;
+  if (rest.length > 0 || (option !== undefined && (option !== '--url' || url === undefined)))
+    throw new UsageError('用法：npm run doctor，或 npm run doctor -- --url https://hazard.example.com');
+  const findings = url === undefined ? await examine(env) : await checkDeployment(url);
   for (const finding of findings) say(findingText(finding));
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
   say(`共检查 ${findings.length} 项：${count('error')} 项错误，${count('warning')} 项提醒`);
