@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DbSession } from '../db/session.ts';
 import { AppError, refuse } from '../errors.ts';
@@ -83,7 +83,7 @@ export class Polls {
           .send(JSON.stringify(await this.#negotiate(request.raw, queryOf(request))));
       });
       hub.get(HUB_PATH, async (request, reply) => {
-        const text = isStopping() ? '' : await this.#poll(await this.#find(request), request.raw);
+        const text = isStopping() ? '' : await this.#poll(await this.#find(request), reply.raw);
         if (isStopping()) reply.header('connection', 'close');
         return text === null ? reply.code(204).send() : reply.type('text/plain').send(text);
       });
@@ -126,15 +126,15 @@ export class Polls {
   }
 
   /** Records for a connection, at the latest after POLL_MS; null: it has ended. */
-  async #poll(row: PollRow, request: IncomingMessage): Promise<string | null> {
+  async #poll(row: PollRow, response: ServerResponse): Promise<string | null> {
     const caller = await this.#callerOf(row);
     if (typeof caller === 'string') return caller;
     if (!row.is_begun) return this.#begin(row, caller);
     const { hub } = this.#parts;
     if (!hub.hasRoomFor(caller.session.tenant, caller.session.userId)) throw refuse('TOO_OFTEN');
     const socket = new PollSocket(row.id, caller, Date.now());
-    request.socket.setTimeout(2 * POLL_MS);
-    request.once('close', () => socket.terminate());
+    response.socket?.setTimeout(2 * POLL_MS);
+    response.once('close', () => socket.terminate());
     hub.add(socket);
     try {
       do {
