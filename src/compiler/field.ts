@@ -1,5 +1,6 @@
 import type { Descriptor } from '../engine/descriptor.ts';
 import type { JsonSchema } from '../engine/json.ts';
+import { MAX_FOLDED_LENGTH } from '../engine/projections/table.ts';
 import type { PropertySchema, SearchSpec } from '../engine/record-schema.ts';
 import type { Field, FieldMessages, FieldRule } from '../engine/resource.ts';
 import type { FieldKind } from '../kinds/kinds.ts';
@@ -134,10 +135,16 @@ function storageOf(property: PropertySchema, kind: FieldKind) {
     indexed: property['x-index'] ?? false,
     unique: unique !== false,
     uniqueMessage: typeof unique === 'string' ? unique : null,
-    folded: property['x-fold'] ?? false,
+    folded: property['x-fold'] ?? (unique !== false && isFoldable(property, kind)),
     single: singleOf(property, kind),
     ...(property['x-column'] ? { column: property['x-column'] } : {}),
   } satisfies Partial<Field>;
+}
+
+/** True for short texts: unique ones are compared as people read them, unless the descriptor says otherwise. */
+function isFoldable({ maxLength = Number.POSITIVE_INFINITY }: PropertySchema, kind: FieldKind): boolean {
+  const facet: KindFacet = kindFacets[kind];
+  return facet.foldable === true && maxLength <= MAX_FOLDED_LENGTH;
 }
 
 function looksOf(property: PropertySchema, title: string, ask: string) {

@@ -1,5 +1,5 @@
 import { LIST_WORDS } from '../engine/lists.ts';
-import { fitsIndex, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
+import { fitsIndex, MAX_FOLDED_LENGTH, MAX_INDEXED_LENGTH } from '../engine/projections/table.ts';
 import type { Field, Relation, Resource } from '../engine/resource.ts';
 import { APPOINTED_STAGES, isAppointedStage } from '../engine/stages.ts';
 import type { KindFacet } from '../kinds/parts/meaning.ts';
@@ -94,9 +94,6 @@ function checkOrdered(report: Report, { fields, unique, indexes, order }: Resour
     if (!isOrdered(field)) report.add('order', `不能用于种类 ${field.kind}，请去掉`);
   }
 }
-
-/** Maximum characters of a folded text: one character may become 18, and more would exceed an index entry. */
-const MAX_FOLDED_LENGTH = 50;
 
 function checkFolded(report: Report, { fields, unique }: Resource): void {
   for (const { key, kind, folded, unique: alone, schema } of fields) {

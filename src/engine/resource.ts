@@ -96,7 +96,7 @@ export interface Field {
   indexed: boolean;
   unique: boolean;
   uniqueMessage: string | null;
-  /** For unique values: case and width are ignored. */
+  /** For unique values: they are compared folded (engine/folded.ts). */
   folded: boolean;
   /** Value that at most one record has; null: none. */
   single: Single | null;

@@ -1,3 +1,5 @@
+import { cleanedText } from '../engine/folded.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const HALF_PAIRS = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -22,13 +24,11 @@ export function isStorable(text: string): boolean {
   return storable(text) === text;
 }
 
-/** Marks of direction and zero width, with which `a\u202egnp.exe` is shown as `aexe.png`. */
-const TURNING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const MAX_FILE_NAME = 200;
 
 /** Last part of a path, to show as a name; never used as a path (security.md#R15). */
 export function fileNameOf(path: string): string {
   const last = path.split(/[/\\]/).at(-1) ?? '';
-  const letters = [...wellFormed(last).replace(TURNING, '')].filter(isStorable);
+  const letters = [...cleanedText(wellFormed(last))];
   return letters.slice(0, MAX_FILE_NAME).join('').trim() || '未命名';
 }

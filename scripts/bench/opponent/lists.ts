@@ -21,7 +21,7 @@ function condition(hasScope: boolean, hasKeyword: boolean): string {
     ? 'and (r.org_id = any($3) or exists (select 1 from t_1.hazard_participant p where p.user_id = $2 and p.hazard_id = r.id))'
     : 'and $3::bigint[] is null';
   const keyword = hasKeyword
-    ? `and platform.grams(r.risk_name) @> platform.keyword_grams($4) and r.risk_name ilike '%' || $4 || '%'`
+    ? 'and platform.grams(platform.folded(r.risk_name)) @> platform.keyword_grams(platform.folded($4)) and strpos(platform.folded(r.risk_name), platform.folded($4)) > 0'
     : 'and $4::text is null';
   return `not r.is_deleted and r.status = any($1) and (r.status <> 0 or r.created_user_id = $2) ${scope} ${keyword}`;
 }

@@ -1,5 +1,6 @@
 import type { KindFacet } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
+import { foldedText } from '../folded.ts';
 import type { Field, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 
@@ -52,11 +53,9 @@ export function headingsOf({ importColumn, labels }: Field): string[] {
   return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
 }
 
-/** Heading for comparison: without spaces, colons, asterisks and bracketed text, in lower case. */
+/** Heading for comparison: folded, without blanks, colons, asterisks and bracketed text. */
 export function normaliseHeading(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .replace(/[（(].*?[)）]/g, '')
-    .replace(/[\s*：:]/g, '')
-    .toLowerCase();
+  return foldedText(heading)
+    .replace(/\(.*?\)/g, '')
+    .replace(/[\s*:]/g, '');
 }

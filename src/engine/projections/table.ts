@@ -19,7 +19,7 @@ export interface Table {
   indexes: string[][];
   /** Column names of each partial unique index over rows not deleted. */
   uniques: string[][];
-  /** Columns whose uniqueness ignores case and width. */
+  /** Columns whose unique values are compared folded. */
   folded: string[];
   /** Columns with a value that at most one row may have, or one of each group with equal values in `within`. */
   singles: TableSingle[];
@@ -49,6 +49,8 @@ export function columnOf({ key, column }: Pick<Field, 'key' | 'column'>): string
 
 /** Maximum characters of an indexed text: at four bytes each, an entry stays below a third of an 8 KiB page. */
 export const MAX_INDEXED_LENGTH = 600;
+/** Maximum characters of a folded text: one character may become 18, and more would exceed an index entry. */
+export const MAX_FOLDED_LENGTH = 50;
 
 /** True if the field's texts are short enough for an index. */
 export function fitsIndex({ schema }: Field): boolean {

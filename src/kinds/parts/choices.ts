@@ -1,3 +1,4 @@
+import { foldedText } from '../../engine/folded.ts';
 import type { Field } from '../../engine/resource.ts';
 import { bad, type KindFacet, ok, plain } from './meaning.ts';
 
@@ -28,7 +29,7 @@ function wordOf(value: unknown, words: Field['words']): string {
   return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
 }
 
-const folded = (text: string) => text.normalize('NFKC').trim();
+const folded = (text: string) => foldedText(text).trim();
 
 /** Adds labels to a kind whose values a descriptor may list: people read and write the labels. */
 export function chosen(facet: KindFacet): KindFacet {
@@ -40,7 +41,7 @@ export function chosen(facet: KindFacet): KindFacet {
       if (words === '') return ok(undefined);
       const choices = choicesOf(field);
       const found =
-        choices.find(({ label }) => folded(label) === words) ?? choices.find(({ value }) => String(value) === words);
+        choices.find(({ label }) => folded(label) === words) ?? choices.find(({ value }) => folded(String(value)) === words);
       return found ? ok(found.value) : bad(field.messages.enum);
     },
     format: (value, field) => (isChosen(field) ? wordOf(value, field.words) : facet.format(value, field)),

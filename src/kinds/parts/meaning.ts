@@ -70,7 +70,7 @@ export interface KindFacet {
   address?: true;
   /** The value is never read back. */
   secret?: true;
-  /** Unique values can be compared ignoring case and width. */
+  /** Unique values can be compared folded. */
   foldable?: true;
   /** True: input, filter and sheet offer the values of `enum`. */
   offersEnum?: boolean;

@@ -5,6 +5,7 @@ export type FilterOp =
   | 'eq'
   | 'ne'
   | 'any'
+  | 'alike'
   | 'contains'
   | 'gt'
   | 'gte'
@@ -22,7 +23,7 @@ export type FilterOp =
 
 export interface FieldTest {
   op: FilterOp;
-  /** Value: `any` a list, `within` a box, `overlaps` a range, `repeated` keys; none for `empty`, `filled`, `none`. */
+  /** Value: `any` and `alike` (folded) a list, `within` a box, `overlaps` a range, `repeated` keys; others none. */
   value?: unknown;
 }
 

@@ -181,12 +181,17 @@ export function quoted(name: string): string {
 /** Advisory lock: one process migrates or publishes at a time. */
 export const SCHEMA_LOCK = 'schema';
 
-/** SQL that folds a text like engine/folded.ts, for index definitions; `text` is SQL. */
+/** SQL that folds a text like foldedText() (migrate/own-tables.ts), for index definitions; `text` is SQL. */
 export function foldedSql(text: string): string {
-  return `lower(normalize(${text}, nfkc))`;
+  return `platform.folded(${text})`;
 }
 
 /** Folds a text in a query, which can then use an index on foldedSql(). */
 export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`lower(normalize(${text}, nfkc))`;
+  return sql<string>`platform.folded(${text})`;
+}
+
+/** True where a text contains the keyword, both folded. The keyword is folded once, in a query of its own. */
+export function contains(text: RawBuilder<unknown>, keyword: unknown): RawBuilder<boolean> {
+  return sql<boolean>`strpos(${folded(text)}, (select platform.folded(${keyword}))) > 0`;
 }

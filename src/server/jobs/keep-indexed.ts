@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 
 const LOOK_MS = 1_000;
 const AGAIN_MS = 3_600_000;
-const SPELLING = 'codes differ in case or width alone: no further ones are taken, these should be changed';
+const SPELLING = 'values are alike but for case, width or signs: no further ones are taken, these should be changed';
 
 /** Builds missing indexes without blocking writers: at start, after a publish, and hourly for what failed. */
 export function keepIndexed({ background, catalogs, database, log }: Platform): () => Promise<void> {

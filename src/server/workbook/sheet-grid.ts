@@ -1,4 +1,5 @@
 import type { CellObject, WorkSheet } from 'xlsx';
+import { cleanedText } from '../../engine/folded.ts';
 import type { Grid, GridCell, GridRow, Merge } from './grid.ts';
 import {
   MAX_CELL_TEXT,
@@ -93,7 +94,7 @@ function readValue(cell: CellObject, date1904: boolean): Value {
   if (cell.t === 'e') return { kind: 'error', text: ERRORS[Number(cell.v)] ?? '#错误' };
   if (cell.t === 'b') return { kind: 'boolean', text: cell.v === true ? '是' : '否' };
   if (cell.t === 'n' && typeof cell.v === 'number') return readNumber(cell.v, cell.z, date1904);
-  return { kind: 'text', text: typeof cell.v === 'string' ? cell.v : '' };
+  return { kind: 'text', text: typeof cell.v === 'string' ? cleanedText(cell.v) : '' };
 }
 
 function readNumber(value: number, format: CellObject['z'], date1904: boolean): Value {

@@ -66,10 +66,7 @@ function uniquesOf(table: Table): { index: string; columns: string[]; among: str
   ];
 }
 
-/**
- * Describes records whose unique values differ only in case or width; their index waits until people have corrected
- * them.
- */
+/** Describes records whose unique values are alike when folded; their index waits until people have corrected them. */
 export async function sharedButForSpelling(
   client: SqlRunner,
   of: { tenant: string; resources: readonly Resource[]; missing: ReadonlySet<string> },

@@ -2,10 +2,12 @@ import '../../boot/features.ts';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../../tests/support/database.ts';
 import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
+import { testRandom } from '../../../../tests/support/seed.ts';
 import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { expectWithin, until } from '../../../../tests/support/until.ts';
 import { compileAll } from '../../../compiler/compile.ts';
 import type { Descriptor } from '../../../engine/descriptor.ts';
+import { foldedText } from '../../../engine/folded.ts';
 import type { PropertySchema } from '../../../engine/record-schema.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { toPlainText } from '../../../kinds/rich-text/rich-text-tags.ts';
@@ -180,7 +182,7 @@ test('codes that differ in spelling alone are unique once no records share one, 
   const add = (value: string) => insert('name, mark, is_deleted', '戊', value, false);
   for (const value of ['Ab', 'ＡＢ', 'c']) await add(value);
   await run(folded);
-  expect(await indexes()).not.toContain('uf_odd_thing_mark');
+  expect(await indexes()).not.toContain('uf_odd_thing_mark_alike');
   await buildLateIndexes(database, () => folded);
   expect(await contradictions(database, () => folded)).toEqual([
     expect.stringMatching(/^“物件”的“标记”：(Ab、ＡＢ|ＡＢ、Ab)：2 条（id \d+、\d+）$/),
@@ -189,21 +191,55 @@ test('codes that differ in spelling alone are unique once no records share one, 
   await buildLateIndexes(database, () => folded);
   expect(await contradictions(database, () => folded)).toEqual([]);
   expect(await buildLateIndexes(database, () => folded)).toBe(0);
-  await expect(add('aB')).rejects.toMatchObject({ code: '23505', constraint: 'uf_odd_thing_mark' });
+  await expect(add('aB')).rejects.toMatchObject({ code: '23505', constraint: 'uf_odd_thing_mark_alike' });
   await run(mark({}));
-  expect(await indexes()).not.toContain('uf_odd_thing_mark');
+  expect(await indexes()).not.toContain('uf_odd_thing_mark_alike');
   await add('aB');
   await database.query('delete from t_1.odd_thing where mark is not null');
   await run(folded);
-  expect(await indexes()).toContain('uf_odd_thing_mark');
+  expect(await indexes()).toContain('uf_odd_thing_mark_alike');
 });
 
 test('searchable texts get an index of their characters', async () => {
   await run(withThing({ note: { type: 'string', title: '说明', 'x-search': true } }));
-  expect(await indexes()).toContain('gx_odd_thing_note_all');
+  expect(await indexes()).toContain('gx_odd_thing_note_alike');
   const [made] = await query("select platform.grams('安全阀') as grams, platform.keyword_grams('全阀') as two");
   expect(made).toMatchObject({ two: ['全阀'] });
   expect(made?.grams).toEqual(expect.arrayContaining(['安', '全', '阀', '安全', '全阀']));
+});
+
+/** Blocks of characters that folding changes, and some it leaves alone. */
+const BLOCKS = [
+  [1, 0x24f],
+  [0x370, 0x52f],
+  [0x10a0, 0x10ff],
+  [0x1e00, 0x1fff],
+  [0x2000, 0x206f],
+  [0x2070, 0x218f],
+  [0x2460, 0x24ff],
+  [0x3000, 0x33ff],
+  [0x4e00, 0x4fff],
+  [0xf900, 0xfb06],
+  [0xfe00, 0xffef],
+  [0x1d400, 0x1d7ff],
+  [0x1f300, 0x1f5ff],
+  [0xe0100, 0xe01ef],
+] as const;
+
+test('the database folds a text as the engine does', async () => {
+  const random = testRandom();
+  const letter = (): string => {
+    const one = String.fromCodePoint(random.between(...random.pick(BLOCKS)));
+    return /\p{Cn}/u.test(one) ? letter() : one;
+  };
+  const texts = Array.from({ length: 10_000 }, () => Array.from({ length: 1 + random.int(12) }, letter).join(''));
+  const { rows } = await database.query(
+    'select array_agg(platform.folded(t) order by n) as folded from unnest($1::text[]) with ordinality as x (t, n)',
+    [texts],
+  );
+  const folded = rows[0]?.folded as string[]; // the array of our own statement
+  const other = texts.flatMap((text, at) => (folded[at] === foldedText(text) ? [] : [[text, folded[at]]]));
+  expect(other).toEqual([]);
 });
 
 test('places have an index of boxes, formatted text one of its words, and both keep out what cannot be', async () => {
@@ -214,11 +250,11 @@ test('places have an index of boxes, formatted text one of its words, and both k
     }),
   );
   const rows = await query(
-    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan_all)$'",
+    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan_alike)$'",
   );
   const sql = Object.fromEntries(rows.map((row) => [String(row.name), String(row.sql)]));
   expect(sql.ix_odd_thing_place).toContain('USING gist (place)');
-  expect(sql.gx_odd_thing_plan_all).toContain('platform.grams(platform.plain_text(plan))');
+  expect(sql.gx_odd_thing_plan_alike).toContain('platform.grams(platform.folded(platform.plain_text(plan)))');
   for (const place of ['(181,0)', '(NaN,0)'])
     await expect(insert('place', place)).rejects.toMatchObject({ code: '23514' });
   await insert('place', '(180,-90)');

@@ -50,8 +50,9 @@ export function uniqueIndexName(table: string, columns: readonly string[]): stri
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
 
+/** Name of a unique index of folded values; a new folding needs a new name, so that the index is built again. */
 export function foldedIndexName(table: string, columns: readonly string[]): string {
-  return shortName(`uf_${table}_${columns.join('_')}`);
+  return shortName(`uf_${table}_${columns.join('_')}_alike`);
 }
 
 /**
@@ -139,7 +140,7 @@ function index(table: string, columns: readonly string[], unique: boolean): Want
   return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
 }
 
-/** Combinations of columns that are unique when case and width are ignored. */
+/** Combinations of columns whose values are unique also when folded. */
 export function foldedUniques({ uniques, folded }: Table): string[][] {
   return uniques.filter((columns) => columns.some((column) => folded.includes(column)));
 }
@@ -223,11 +224,11 @@ function deletedIndex(resource: Resource, table: Table): WantedIndex[] {
 function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
   const text = isMarkup(field) ? `platform.plain_text(${quoted(name)})` : quoted(name);
   return {
-    name: shortName(`gx_${table}_${name}_all`),
+    name: shortName(`gx_${table}_${name}_alike`),
     unique: false,
     // Covers deleted rows, since a record may be found by the name of a deleted one. The limit keeps merges of pending
     // entries short; with the default, one write in 2,000 would wait for all before it.
-    definition: `using gin (platform.grams(${text})) with (gin_pending_list_limit = 512)`,
+    definition: `using gin (platform.grams(${foldedSql(text)})) with (gin_pending_list_limit = 512)`,
     late: true,
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../../engine/resource.ts';
 import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import { hasGramIndex, isMarkup } from '../migrate/tables.ts';
-import { param } from '../session.ts';
+import { contains, folded, param } from '../session.ts';
 import type { FieldFilter, LinkFilter, RowFilter } from './filter.ts';
 import type { Build, CompiledFilter } from './matching.ts';
 import { type Join, type RecordModel, ROOT } from './model.ts';
@@ -131,16 +131,15 @@ class FilterCompiler {
   #matches(of: { key: string; field: Field; text: string }, stored: RawBuilder<unknown>): Part {
     const { key, field, text } = of;
     const column = isMarkup(field) ? sql`platform.plain_text(${stored})` : stored;
-    const pattern = param(this.#bind(containsPattern(text)));
+    const keyword = param(this.#bind(text));
     if (!hasGramIndex(field) || text === '') {
-      return { shape: `like:${key}`, build: () => sql<SqlBool>`${column} ilike ${pattern}` };
+      return { shape: `like:${key}`, build: () => contains(column, keyword) };
     }
     this.skewed = true;
-    const keyword = param(this.#bind(text));
     return {
       shape: `grams:${key}`,
-      build: () =>
-        sql<SqlBool>`(platform.grams(${column}) @> platform.keyword_grams(${keyword}) and ${column} ilike ${pattern})`,
+      build: () => sql<SqlBool>`(platform.grams(${folded(column)}) @> platform.keyword_grams(${folded(keyword)})
+        and ${contains(column, keyword)})`,
     };
   }
 
@@ -196,11 +195,6 @@ class FilterCompiler {
   }
 }
 
-/** LIKE pattern for a text anywhere; `%`, `_` and `\\` in the text are escaped. */
-export function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 const VALUELESS: ReadonlySet<FilterOp> = new Set(['empty', 'filled', 'none']);
 
 type Operator = (column: RawBuilder<unknown>, value: unknown) => RawBuilder<SqlBool>;
@@ -209,6 +203,8 @@ const OPERATORS: Record<Exclude<FilterOp, 'contains' | 'repeated'>, Operator> = 
   eq: (column, value) => sql`${column} = ${value}`,
   ne: (column, value) => sql`${column} is distinct from ${value}`,
   any: (column, value) => sql`${column} = any(${value})`,
+  alike: (column, value) =>
+    sql`${folded(column)} = any(array(select platform.folded(t) from unnest(${value}::text[]) as t))`,
   gt: (column, value) => sql`${column} > ${value}`,
   gte: (column, value) => sql`${column} >= ${value}`,
   lt: (column, value) => sql`${column} < ${value}`,

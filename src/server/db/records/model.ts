@@ -90,6 +90,14 @@ export class RecordModel {
     return join && field ? { join, field } : null;
   }
 
+  /** Column with the pinyin of the name in this column, by which lists are sorted; null: none. */
+  pinyinOf({ alias, column }: Source): Source | null {
+    const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
+    const { fields } = (join && this.#lookup(join.resource)) ?? this.resource;
+    const pinyin = `${column}_pinyin`;
+    return fields.some((field) => isStored(field) && columnOf(field) === pinyin) ? { alias, column: pinyin } : null;
+  }
+
   /** Joins that reach these aliases, each after the joins it needs. */
   joinsFor(aliases: Iterable<string>): Join[] {
     const wanted = new Set(aliases);

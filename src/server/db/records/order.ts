@@ -19,17 +19,23 @@ export interface OrderTerm extends Source {
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
-/** Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). */
+/**
+ * Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). Names of people
+ * come by their pinyin.
+ */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
     ? order
     : [...order, { field: 'id', direction: order[0]?.direction ?? 'descend' }];
-  return named.map(({ field, direction }, index) => {
+  const terms = named.flatMap(({ field, direction }) => {
     const source = model.source(field);
     const full = source.alias === ROOT && ALWAYS_FILLED.has(source.column);
     const byColumn = model.isIndexed(field) && !isOwnOrder(model, { field, direction });
-    return { ...source, direction, name: `o${index}`, full, byColumn };
+    const pinyin = model.pinyinOf(source);
+    const own = { ...source, direction, full, byColumn };
+    return pinyin ? [{ ...own, ...pinyin, byColumn: false }, own] : [own];
   });
+  return terms.map((term, index) => ({ ...term, name: `o${index}` }));
 }
 
 /** Opposite order: pages beyond the middle are read from the end, which is nearer (decision 053). */

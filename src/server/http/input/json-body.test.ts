@@ -6,13 +6,14 @@ import { isJsonType, isMultipartType, parseJsonBody } from './json-body.ts';
 const refusal = (source: string | Buffer) => thrown(AppError, () => parseJsonBody(Buffer.from(source)));
 
 describe('JSON bodies', () => {
-  it('reads what a browser sends', () => {
+  it('reads what a browser sends, without what is pasted unseen', () => {
     expect(parseJsonBody(Buffer.from('{"name":"安全阀","list":[1,2.5,null,true]}'))).toEqual({
       name: '安全阀',
       list: [1, 2.5, null, true],
     });
     expect(parseJsonBody(Buffer.alloc(0))).toBeUndefined();
-    expect(parseJsonBody(Buffer.from('{"text":"行\\n列\\t\\ud83d\\ude00"}'))).toEqual({ text: '行\n列\t😀' });
+    const pasted = '{"text":"行\\r\\n列\\t\\ud83d\\ude00\\u0000\u200b","in":[{"a":"\\bb\\u00ad"}]}';
+    expect(parseJsonBody(Buffer.from(pasted))).toEqual({ text: '行\n列\t😀', in: [{ a: 'b' }] });
   });
 
   it.each([
@@ -22,9 +23,7 @@ describe('JSON bodies', () => {
     ['nested __proto__', '{"a":{"b":{"__proto__":{"polluted":1}}}}'],
     ['escaped __proto__', '{"\\u005f_proto__":{"polluted":1}}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"polluted":1}}}'],
-    ['NUL', '{"name":"a\\u0000b"}'],
     ['NUL in a key', '{"a\\u0000b":1}'],
-    ['backspace', '{"name":"a\\bb"}'],
     ['lone surrogate', '{"name":"\\ud800"}'],
     ['lone low surrogate', '{"name":"x\\udc00y"}'],
     ['raw control character', '{"name":"a\u0001b"}'],

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
+import { cleanedText } from '../../../engine/folded.ts';
 import { invalid, refuse } from '../../errors.ts';
 import { isStorable } from '../../text.ts';
 
@@ -66,8 +67,20 @@ function repeatedKey(source: string): string | null {
   return null;
 }
 
-/** Escapes, without which valid JSON contains no character that cannot be stored. */
-const ESCAPE = /\\[ubf]/;
+/** Escapes, without which valid JSON has no character that is removed or cannot be stored but those it shows. */
+const ESCAPE = /\\[ubfr]/;
+
+/** Removes from all texts what is pasted without being seen; keys stay. The depth is limited. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanedText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
+}
+
+function needsCleaning(source: string): boolean {
+  return ESCAPE.test(source) || cleanedText(source) !== source;
+}
 
 function hasOnlyStorableText(source: string, value: unknown): boolean {
   return !ESCAPE.test(source) || holdsOnlyStorable(value);
@@ -95,14 +108,15 @@ export function isMultipartType(contentType: string): boolean {
   return MULTIPART_TYPE.test(contentType);
 }
 
-/** Parses a body. @throws refusals of security.md#R22, also for `__proto__` and `constructor.prototype` */
+/** Parses a body and cleans its texts. @throws refusals of security.md#R22, also for `__proto__` and `constructor.prototype` */
 export function parseJsonBody(bytes: Buffer, maxKeys?: number): unknown {
   if (bytes.length === 0) return undefined;
   // JSON has no byte order mark (RFC 8259), which the parser would skip.
   if (!isUtf8(bytes) || bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw refuse('1015002');
   if (!isWithinLimits(bytes, maxKeys)) throw refuse('TOO_LARGE');
   const source = bytes.toString('utf8');
-  const value = parse(source);
+  const read = parse(source);
+  const value = needsCleaning(source) ? cleaned(read) : read;
   if (!hasOnlyStorableText(source, value)) throw refuse('1015002');
   const repeated = repeatedKey(source);
   if (repeated !== null) throw invalid([{ field: repeated, message: `字段${repeated}重复` }]);

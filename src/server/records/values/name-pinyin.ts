@@ -1,25 +1,26 @@
 import { pinyin } from 'pinyin-pro';
 import { WIDTHS } from '../../../kinds/parts/widths.ts';
 
-/** Maximum length: every character has up to 6 letters, and its first letter again. */
-const MAX = WIDTHS.person.maxLength * 7 + 1;
+/** Maximum length: every character has up to 6 letters twice, its first letter again, and a blank. */
+const MAX = WIDTHS.person.maxLength * 14 + 1;
 
 /**
- * Pinyin of a person's name, whole and as first letters: `lizhigang lzg`. Family names are read as such (单: shan);
- * letters and digits stay.
+ * Pinyin of a person's name, by syllables for the order of lists, whole and as first letters: `li zhi gang lizhigang lzg`.
+ * Family names are read as such (单: shan); letters and digits stay.
  */
 export function namePinyin(name: string): string {
-  return typed(name, 'head');
+  const { syllables, typed } = read(name, 'head');
+  return `${syllables.join(' ')} ${typed}`.trim().slice(0, MAX);
 }
 
-/** Pinyin of other words, such as titles of menus. */
+/** Pinyin of other words, such as titles of menus, whole and as first letters. */
 export function wordPinyin(words: string): string {
-  return typed(words, 'off');
+  return read(words, 'off').typed;
 }
 
-function typed(text: string, surname: 'head' | 'off'): string {
-  const read = pinyin(text, { toneType: 'none', type: 'array', surname, v: true, nonZh: 'consecutive' });
-  const syllables = read.map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, '')).filter(Boolean);
+function read(text: string, surname: 'head' | 'off') {
+  const parts = pinyin(text, { toneType: 'none', type: 'array', surname, v: true, nonZh: 'consecutive' });
+  const syllables = parts.map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, '')).filter(Boolean);
   const letters = syllables.map((syllable) => syllable.charAt(0));
-  return `${syllables.join('')} ${letters.join('')}`.trim().slice(0, MAX);
+  return { syllables, typed: `${syllables.join('')} ${letters.join('')}`.trim() };
 }

@@ -78,9 +78,7 @@ function duplicate(resource: Resource, fields: readonly Field[]): AppError {
 /** Refusal with the field's message, else the resource's code, else D1006; `errors` name the fields. */
 function duplicateOf(resource: Resource, fields: readonly Field[]): AppError {
   // Forms show the message at the last field of the set, usually the name.
-  const errors = fields.slice(-1).map(({ key, title, folded }) => {
-    return { field: key, message: `${title}已存在${folded ? '（不区分大小写）' : ''}` };
-  });
+  const errors = fields.slice(-1).map(({ key, title }) => ({ field: key, message: `${title}已存在` }));
   const ownMessage = fields[0]?.uniqueMessage;
   const standard = refuse(hooksOf(resource.name).codes?.duplicate ?? 'D1006', {}, { errors });
   return ownMessage && ownMessage !== standard.message ? invalid(errors, ownMessage) : standard;

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { containsPattern } from '../../../../server/db/records/filter-sql.ts';
-import type { DbSession, Tables } from '../../../../server/db/session.ts';
+import { contains, type DbSession, type Tables } from '../../../../server/db/session.ts';
 
 /** Columns of a line in the bell. */
 export interface OwnHead extends Record<string, unknown> {
@@ -106,21 +105,21 @@ function selected(found: ReturnType<typeof mine>) {
 function searched(db: DbSession, userId: string, { keyword = '', title = '', type }: OwnSearch) {
   let found = mine(db, userId);
   if (type !== undefined) found = found.where('n.type', '=', type);
-  if (title.trim() !== '') found = found.where((eb) => titled(eb, containsPattern(title.trim())));
-  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, containsPattern(keyword.trim())));
+  if (title.trim() !== '') found = found.where((eb) => titled(eb, title.trim()));
+  if (keyword.trim() !== '') found = found.where((eb) => saying(eb, keyword.trim()));
   return found;
 }
 
 /** Matches the title as displayed, with the number behind it. */
-function titled(eb: ExpressionBuilder<Tables, never>, pattern: string) {
-  return eb.or([sql<boolean>`n.title ilike ${pattern}`, sql<boolean>`n.about ilike ${pattern}`]);
+function titled(eb: ExpressionBuilder<Tables, never>, text: string) {
+  return eb.or([contains(sql`n.title`, text), contains(sql`n.about`, text)]);
 }
 
-/** Matches a keyword as every list does: in any case, and only in the visible words of formatted text. */
-function saying(eb: ExpressionBuilder<Tables, never>, pattern: string) {
+/** Matches a keyword as every list does: folded, and only in the visible words of formatted text. */
+function saying(eb: ExpressionBuilder<Tables, never>, text: string) {
   return eb.or([
-    titled(eb, pattern),
-    sql<boolean>`n.content ilike ${pattern}`,
-    sql<boolean>`platform.plain_text(w.content) ilike ${pattern}`,
+    titled(eb, text),
+    contains(sql`n.content`, text),
+    contains(sql`platform.plain_text(w.content)`, text),
   ]);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbSession } from '../../../../server/db/session.ts';
+import { contains, type DbSession } from '../../../../server/db/session.ts';
 
 /** A grant of a code by a role through a menu or button; role and menu may be disabled. */
 export interface GrantOfCode extends Record<string, unknown> {
@@ -73,12 +73,11 @@ export function selectCodeHolders(
     .where('u.status', '=', 0)
     .where((eb) => eb.or([eb('u.expire_time', 'is', null), eb('u.expire_time', '>=', of.today)]))
     .where((eb) => eb.or([eb('u.admin_type', '=', '1'), eb('u.id', 'in', giving.select('ur.user_id'))]));
-  const pattern = `%${of.text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const found =
     of.text === ''
       ? people
-      : people.where((eb) => eb.or([eb('u.name', 'ilike', pattern), eb('u.account', 'ilike', pattern)]));
-  return db.all<CodeHolder>(found.orderBy('u.name').orderBy('u.id').limit(of.limit));
+      : people.where((eb) => eb.or([contains(sql`u.name`, of.text), contains(sql`u.account`, of.text)]));
+  return db.all<CodeHolder>(found.orderBy('u.name_pinyin').orderBy('u.name').orderBy('u.id').limit(of.limit));
 }
 
 /** A code with the menu of its button, and the roles that grant it. */

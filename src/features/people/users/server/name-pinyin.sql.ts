@@ -6,13 +6,16 @@ export interface Unread extends Record<string, unknown> {
   name: string;
 }
 
-/** Users whose name has no pinyin, the first ones by id. */
+/** Condition of names without pinyin, or with that of older versions, which has no syllables. */
+const UNREAD = sql<boolean>`(name_pinyin is null or name_pinyin <> '' and name_pinyin not like '% % %')`;
+
+/** Users whose name has no pinyin yet, the first ones by id. */
 export function selectUnread(db: DbSession, limit: number): Promise<Unread[]> {
-  const users = db.t.selectFrom('sys_user').select(['id', 'name']).where('name_pinyin', 'is', null);
+  const users = db.t.selectFrom('sys_user').select(['id', 'name']).where(UNREAD);
   return db.all<Unread>(users.where('name', 'is not', null).orderBy('id').limit(limit));
 }
 
-/** Stores pinyin of names that are unchanged and have none; a name changed meanwhile has got its own. */
+/** Stores pinyin of names that are unchanged and lack it; a name changed meanwhile has got its own. */
 export async function storePinyin(db: DbSession, read: readonly (Unread & { pinyin: string })[]): Promise<void> {
   const [ids, names, texts] = [
     read.map(({ id }) => id),
@@ -26,6 +29,6 @@ export async function storePinyin(db: DbSession, read: readonly (Unread & { piny
       .updateTable('sys_user as u')
       .from(given)
       .set({ name_pinyin: sql`g.pinyin` })
-      .where(sql<boolean>`u.id = g.id and u.name = g.name and u.name_pinyin is null`),
+      .where(sql<boolean>`u.id = g.id and u.name = g.name and ${UNREAD}`),
   );
 }

@@ -71,13 +71,15 @@ function holders(roles: number[]): RowFilter {
   return { linked: 'sys_user_role', by: 'user_id', key: 'id', where: { role_id: roles } };
 }
 
-/** GET /sysUser/selector: enabled users the caller may name. */
+const BY_NAME = { sortField: 'name', sortOrder: 'ascend' };
+
+/** GET /sysUser/selector: enabled users the caller may name, by the pinyin of their names. */
 export async function userSelector(ctx: UserCtx, query: Query): Promise<WireRecord[]> {
   const stage = isAppointedStage(query.stage) ? query.stage : null;
   const { within, visible } = await nameableUsers(ctx, stage);
   const able = stage === null ? null : await ableFor(ctx, stage, query.riskRegisterId);
   const asked = all(ENABLED, within, await inOrganisation(ctx, query[ORGANISATION]), named(query.name), able);
-  return choices(await listRecords(ctx, 'sysUser', { query: {}, within: asked, visible, keys: ['name'] }));
+  return choices(await listRecords(ctx, 'sysUser', { query: BY_NAME, within: asked, visible, keys: ['name'] }));
 }
 
 async function responsibleElsewhere(ctx: UserCtx): Promise<RowFilter> {

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../../engine/folded.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Field } from '../../../../engine/resource.ts';
 import { serverFacets } from '../../../../kinds/tables/server/storages.ts';
@@ -98,10 +99,11 @@ function anyOf(field: Field, records: readonly WireRecord[]): RowFilter {
     const stored = serverFacets[field.kind].toDb(record[field.key] ?? field.default, field);
     return stored.ok ? [stored.value] : [];
   });
-  return { key: field.key, op: 'any', value: [...new Set(values)] };
+  return { key: field.key, op: field.folded ? 'alike' : 'any', value: [...new Set(values)] };
 }
 
 function keyOf(record: WireRecord, fields: readonly Field[]): string | null {
   const values = fields.map(({ key, default: standard }) => record[key] ?? standard);
-  return values.some((value) => value === undefined || value === null) ? null : JSON.stringify(values.map(String));
+  if (values.some((value) => value === undefined || value === null)) return null;
+  return JSON.stringify(values.map((value, at) => (fields[at]?.folded ? foldedText(String(value)) : String(value))));
 }

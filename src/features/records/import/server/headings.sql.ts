@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normaliseHeading } from '../../../../engine/projections/import.ts';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
 
@@ -35,7 +36,8 @@ export async function selectHeadings(db: DbSession, resource: string): Promise<R
       .orderBy('updated_time', 'desc')
       .limit(MAX_HEADINGS),
   );
-  return new Map(rows.map(({ heading, field }) => [heading, field]));
+  // Older versions stored headings that were normalised less; of several the last confirmed one counts.
+  return new Map(rows.reverse().map(({ heading, field }) => [normaliseHeading(heading), field]));
 }
 
 /** Stores confirmed headings; a new meaning replaces the earlier one. */

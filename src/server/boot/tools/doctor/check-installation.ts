@@ -7,6 +7,7 @@ import { readMailServer } from '../../../../features/messages/mail/index.ts';
 import { fileStoreOf, selectMissing } from '../../../../features/records/files/index.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
+import { contradictions } from '../../../db/migrate/late-indexes.ts';
 import { foreignSteps, isCurrent } from '../../../db/migrate/migrate.ts';
 import type { DbSession } from '../../../db/session.ts';
 import { AppError } from '../../../errors.ts';
@@ -175,11 +176,15 @@ async function checkSchema(installation: Installation): Promise<Finding[]> {
   const foreign = foreignSteps(notes);
   if (foreign.length > 0)
     return [error(`数据库由更新或不同的程序版本升级过（${foreign[0]}）`, '请换用那个版本，或恢复升级前的备份')];
-  const current = await isCurrent(database, (tenant) => catalogs.of(tenant).resources);
+  const resourcesOf = (tenant: string) => catalogs.of(tenant).resources;
+  const current = await isCurrent(database, resourcesOf);
   const state = current
     ? ok('数据库结构与程序一致')
     : warning('下次启动会升级数据库结构', '请先备份，并用 npm start -- --plan 查看升级内容');
-  return [state, ...(await checkIndexes(database)), ...(await checkRevisions(installation))];
+  const alike = (current ? await contradictions(database, resourcesOf) : []).map((values) =>
+    warning(`${values} 只差大小写、全半角或不可见的字符`, '请在系统中改成不同的值；改好以前不再收同样的值，原有的照常使用'),
+  );
+  return [state, ...alike, ...(await checkIndexes(database)), ...(await checkRevisions(installation))];
 }
 
 async function checkIndexes(database: Database): Promise<Finding[]> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toSnake } from '../../../../../engine/projections/table.ts';
-import { containsPattern } from '../../../../../server/db/records/filter-sql.ts';
-import { type DbSession, param } from '../../../../../server/db/session.ts';
+import { contains, type DbSession, param } from '../../../../../server/db/session.ts';
 import { holdersOf } from '../../../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type AppointedRole, type Appointment } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
@@ -49,8 +48,8 @@ export function selectCandidates(
     (on) => {
       const found = eligible(on)
         .leftJoin(usage(on, appointment).as('used'), 'used.user_id', 'u.id')
-        .select(['u.id', 'u.name', 'u.account', 'u.org_id', 'used.times', near().as('near')])
-        .orderBy(sql`used.times desc nulls last, ${near()} desc, u.name, u.id`)
+        .select(['u.id', 'u.name', 'u.account', 'u.org_id', 'u.name_pinyin', 'used.times', near().as('near')])
+        .orderBy(sql`used.times desc nulls last, ${near()} desc, u.name_pinyin, u.name, u.id`)
         .limit(sql<number>`${param('limit')}::bigint`)
         .offset(sql<number>`${param('offset')}::bigint`);
       return on.t
@@ -58,7 +57,7 @@ export function selectCandidates(
         .leftJoin('sys_org as o', 'o.id', 'p.org_id')
         .select(['p.id', 'p.name', 'p.account', 'o.name as org_name', 'p.times'])
         .select([roleNames(on).as('role_names'), openTasks(on).as('open_tasks')])
-        .orderBy(sql`p.times desc nulls last, p.near desc, p.name, p.id`);
+        .orderBy(sql`p.times desc nulls last, p.near desc, p.name_pinyin, p.name, p.id`);
     },
     { ...eligibilityOf(request), caller: caller.id, home: caller.orgId, ...page },
   );
@@ -97,9 +96,9 @@ export function eligibilityOf({ appointment, caller, without, orgIds, roleCodes,
     without,
     orgs: orgIds,
     codes: roleCodes,
-    pattern: text === '' ? null : containsPattern(text),
+    text: text === '' ? null : text,
     // Blanks are removed, because users type them between syllables of pinyin.
-    typed: text === '' ? null : containsPattern(text.replace(/\s/g, '')),
+    typed: text.replace(/\s/g, ''),
   };
 }
 
@@ -118,9 +117,13 @@ function eligible(on: DbSession) {
         sql<boolean>`r.code = any(${param('codes')}::text[])`,
       )}))`,
     )
-    .where(
-      sql<boolean>`(${param('pattern')}::text is null or u.name ilike ${param('pattern')} or u.account ilike ${param('pattern')}
-        or u.name_pinyin ilike ${param('typed')})`,
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${param('text')}::text is null`,
+        contains(sql`u.name`, param('text')),
+        contains(sql`u.account`, param('text')),
+        contains(sql`u.name_pinyin`, param('typed')),
+      ]),
     );
 }
 

@@ -31,6 +31,8 @@ export function toTreeNodes(rows: readonly WireRecord[]): TreeNode[] {
 /** Maximum people whose department, roles and tasks are loaded beside their name. */
 const MAX_DETAILED = 500;
 
+const BY_NAME = { sortField: 'name', sortOrder: 'ascend' };
+
 interface Wanted {
   resource: string;
   orgId: string | null;
@@ -49,7 +51,7 @@ export function usePickerUsers({ resource, orgId, keyword, maySearch, naming }: 
   const organisation = orgId === null ? {} : { 'sysEmpParam.orgId': orgId };
   const stage = naming ? { stage: naming.stage, ...(naming.id ? { riskRegisterId: naming.id } : {}) } : {};
   const query = maySearch
-    ? { pageNo: page, pageSize: PICKER_PAGE_SIZE, searchValue: keyword, ...organisation, ...stage }
+    ? { pageNo: page, pageSize: PICKER_PAGE_SIZE, searchValue: keyword, ...BY_NAME, ...organisation, ...stage }
     : { ...organisation, ...stage };
   // Open tasks of each person, which lists of users do not contain.
   const able = useCandidates(naming, {

@@ -1,3 +1,4 @@
+import { cleanedText } from '../../../../../engine/folded.ts';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { labelKeyOf } from '../../../../../engine/projections/columns.ts';
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
@@ -48,8 +49,5 @@ export function isAsWritten(
   if (others.some((own) => record[own] !== undefined && String(record[own]) !== String(present.record[own])))
     return false;
   const written = present.textOf(field);
-  return written !== '' && withoutReturns(cell.text) === withoutReturns(written);
+  return written !== '' && cleanedText(cell.text) === cleanedText(written);
 }
-
-/** Normalises line breaks, which office programs write in different ways. */
-const withoutReturns = (text: string) => text.replace(/\r\n?/g, '\n');

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../../../engine/folded.ts';
 import type { Breath } from '../../../../../server/jobs/breath.ts';
 
 const NUMERALS = '零一二三四五六七八九';
@@ -6,12 +7,9 @@ const MIN_LIKENESS = 0.5;
 /** Maximum characters of a text that are compared. */
 const COMPARED = 60;
 
-/** Normalises a text for comparison: width, case and blanks do not matter. */
+/** Normalises a text for comparison, also without blanks. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\u200b\ufeff]+/g, '')
-    .toLowerCase();
+  return foldedText(text).replace(/\s+/g, '');
 }
 
 /** Also ignores punctuation, for searching parts of a text: 附件/联锁 equals 附件、联锁. */
