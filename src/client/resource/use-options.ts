@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { foldedText } from '../../engine/folded.ts';
 import type { WireRecord } from '../../engine/json.ts';
 import type { Relation } from '../../engine/resource.ts';
 import { call } from '../api/client.ts';
@@ -11,6 +12,19 @@ export interface Option {
   record: WireRecord;
   children?: Option[];
 }
+
+function holds(label: unknown, typed: string): boolean {
+  return foldedText(String(label ?? '')).includes(foldedText(typed));
+}
+
+/** Search of a drop-down by the words its choices show, folded as in lists. */
+export const BY_LABEL = {
+  filterOption: (typed: string, choice?: { label?: unknown }) => holds(choice?.label, typed),
+};
+
+export const TREE_BY_LABEL = {
+  filterTreeNode: (typed: string, node: { label?: unknown }) => holds(node.label, typed),
+};
 
 /** Rows of `list` or nodes of `tree` as choices. */
 function toOptions(rows: readonly WireRecord[], relation: Relation): Option[] {

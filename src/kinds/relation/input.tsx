@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useResource } from '../../client/resource/load-resource.ts';
-import { copiesOf, fillsOf, type Option, useOptions } from '../../client/resource/use-options.ts';
+import { BY_LABEL, copiesOf, fillsOf, type Option, useOptions } from '../../client/resource/use-options.ts';
 import { useSettledText } from '../../client/ui/use-settled-text.ts';
 import type { Relation } from '../../engine/resource.ts';
 import { clearable } from '../parts/client/clearable.tsx';
@@ -44,7 +44,7 @@ function SingleInput(props: InputProps) {
       className="input-wide"
       allowClear={clearable(!field.required)}
       showSearch={
-        hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : { optionFilterProp: 'label' }
+        hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : BY_LABEL
       }
       {...(hasFacts
         ? { optionRender: (one) => <Described option={options.find(one.value)} relation={relation} />, listHeight: 320 }
@@ -102,7 +102,7 @@ function MultipleInput(props: InputProps) {
       className="input-wide"
       mode="multiple"
       maxTagCount="responsive"
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={BY_LABEL}
       loading={options.isLoading}
       options={options.options}
       notFoundContent={<OptionsNotice options={options} />}

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
-import { useOptions } from '../../client/resource/use-options.ts';
+import { TREE_BY_LABEL, useOptions } from '../../client/resource/use-options.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { FilterProps } from '../parts/client/facet.ts';
 import { OptionsNotice } from '../parts/client/options-notice.tsx';
@@ -19,7 +19,7 @@ export default function TreeFilter({ id, field, queryKey, values, onChange }: Fi
       onOpenChange={() => setOpened(true)}
       className="input-wide"
       allowClear={clearable()}
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      showSearch={TREE_BY_LABEL}
       {...expanded}
       listHeight={284}
       styles={TREE_POPUP}

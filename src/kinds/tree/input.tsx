@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { copiesOf, type Options, useOptions } from '../../client/resource/use-options.ts';
+import { copiesOf, type Options, TREE_BY_LABEL, useOptions } from '../../client/resource/use-options.ts';
 import { clearable } from '../parts/client/clearable.tsx';
 import type { InputProps } from '../parts/client/facet.ts';
 import { controlProps, textValue } from '../parts/client/input-props.ts';
@@ -30,7 +30,7 @@ function TreeSelectInput(props: InputProps) {
       {...controlProps(props)}
       className="input-wide"
       allowClear={clearable(!field.required)}
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      showSearch={TREE_BY_LABEL}
       {...expanded}
       listHeight={284}
       styles={TREE_POPUP}
@@ -58,7 +58,7 @@ function TreeMultipleInput({ options, ...props }: InputProps & { options: Option
       treeCheckable
       // A department covers only its own people, not those of its sub-departments; a check item covers only itself.
       showCheckedStrategy={props.field.kind === 'organisation' ? TreeSelect.SHOW_ALL : TreeSelect.SHOW_CHILD}
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      showSearch={TREE_BY_LABEL}
       {...expanded}
       maxTagCount={4}
       listHeight={284}

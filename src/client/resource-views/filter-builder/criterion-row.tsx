@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { Suspense, useId } from 'react';
+import { BY_LABEL } from '../../resource/use-options.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { type Criterion, modeOf, OPERATOR_WORDS, type Operator, operatorsOf } from '../../../kinds/parts/criteria.ts';
 import { clientFacets } from '../../../kinds/tables/client/cells.ts';
@@ -24,7 +25,7 @@ export function CriterionRow({ criterion, fields, number, isIncomplete, onChange
       <Select
         className="criterion-field"
         aria-label={`条件 ${number} 的字段`}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={BY_LABEL}
         placeholder="选择字段"
         value={field?.key}
         options={fields.map(({ key, title }) => ({ value: key, label: title }))}

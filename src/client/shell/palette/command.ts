@@ -1,3 +1,5 @@
+import { foldedText } from '../../../engine/folded.ts';
+
 /** Groups of the palette, in display order. */
 export const GROUPS = ['最近打开', '隐患', '页面', '操作', '应用', '系统'] as const;
 
@@ -22,13 +24,13 @@ const MOST = { idle: 6, found: 40 };
 
 /** Score of a command for one word; 0: no match. */
 function fitOfWord({ title, note, group, pinyin = '' }: Command, word: string): number {
-  const name = title.toLowerCase();
+  const name = foldedText(title);
   if (name === word) return 100;
   if (name.startsWith(word)) return 80;
   if (name.includes(word)) return 60;
   if (pinyin.split(' ').some((typed) => typed.startsWith(word))) return 50;
   if (word.length > 1 && pinyin.includes(word)) return 40;
-  if (note.toLowerCase().includes(word) || group.includes(word)) return 30;
+  if (foldedText(note).includes(word) || group.includes(word)) return 30;
   return isScattered(name, word) ? 15 : 0;
 }
 
@@ -50,7 +52,7 @@ const isFound = ({ group }: Command) => group === '隐患';
 
 /** Commands for a text, best first within their groups; without a text the first of every group. */
 export function chooseCommands(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedText(text).split(/\s+/).filter(Boolean);
   const inGroups = (chosen: readonly Command[], most: number) =>
     GROUPS.flatMap((group) => chosen.filter((command) => command.group === group).slice(0, most));
   if (words.length === 0) return inGroups(commands, MOST.idle);

@@ -1,4 +1,5 @@
 import { Button, Radio, Select } from 'antd';
+import { BY_LABEL } from '../../../client/resource/use-options.ts';
 import { textWidth } from '../../../client/resource/text-width.ts';
 import { choicesOf } from '../choices.ts';
 import { clearable } from './clearable.tsx';
@@ -49,7 +50,7 @@ function SelectInput(props: Props) {
       {...controlProps(props)}
       className="input-wide"
       allowClear={clearable(!field.required)}
-      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      showSearch={options.length > 8 ? BY_LABEL : false}
       options={options}
       value={value ?? undefined}
       onChange={(next: unknown) => onChange(next ?? undefined)}

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { BY_LABEL } from '../../../client/resource/use-options.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { choicesOf } from '../choices.ts';
 import { clearable } from './clearable.tsx';
@@ -31,7 +32,7 @@ export function SelectFilter({ id, field, queryKey, mode, values, onChange, opti
     placeholder: '全部',
     'aria-label': field.labels.search,
     options: [...options],
-    showSearch: options.length > 8 ? { optionFilterProp: 'label' } : false,
+    showSearch: options.length > 8 ? BY_LABEL : false,
     onOpenChange: (open: boolean) => open && onOpen?.(),
   };
   if (mode === 'in') {

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../engine/folded.ts';
 import type { Option } from '../../../client/resource/use-options.ts';
 
 type Value = Option['value'];
@@ -69,10 +70,11 @@ function pathTo(options: readonly Option[], value: string): Option[] {
 
 /** Nodes whose name contains the words, with their ancestors and all their descendants. */
 export function filtered(options: readonly Option[], words: string): Option[] {
-  if (words === '') return [...options];
+  const wanted = foldedText(words);
+  if (wanted === '') return [...options];
   return options.flatMap((option) => {
-    if (option.label.includes(words)) return [option];
-    const children = filtered(option.children ?? [], words);
+    if (foldedText(option.label).includes(wanted)) return [option];
+    const children = filtered(option.children ?? [], wanted);
     return children.length > 0 ? [{ ...option, children }] : [];
   });
 }

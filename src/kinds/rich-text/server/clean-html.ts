@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { cleanedText } from '../../../engine/folded.ts';
 import { pictureId, pictureSource } from '../pictures.ts';
 import { RICH_TEXT_SCHEMES, RICH_TEXT_SYNONYMS, RICH_TEXT_TAGS, toTidyHtml } from '../rich-text-tags.ts';
 
@@ -21,6 +22,8 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['picture'] },
   allowProtocolRelative: false,
   nestingLimit: MAX_KEPT_DEPTH,
+  // Characters written as entities, which cleaning a body cannot see.
+  textFilter: cleanedText,
   transformTags: {
     ...RICH_TEXT_SYNONYMS,
     // A link with a forbidden address is reduced to its text.

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../../client/api/api-error.ts';
 import { type LoadedResource, useResource } from '../../../../client/resource/load-resource.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
-import { useOptions } from '../../../../client/resource/use-options.ts';
+import { TREE_BY_LABEL, useOptions } from '../../../../client/resource/use-options.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
@@ -40,7 +40,7 @@ function Select({ relation, value, onChange }: Omit<Props, 'resource'> & { relat
       aria-label="责任部门"
       style={{ width: 200 }}
       allowClear
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      showSearch={TREE_BY_LABEL}
       treeDefaultExpandAll
       listHeight={284}
       loading={isLoading}

@@ -1,6 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
+import { foldedText } from '../../../../engine/folded.ts';
 import classes from './permission.module.css';
 import type { Matrix } from './use-explanations.ts';
 
@@ -13,9 +15,9 @@ export function MatrixPanel({ matrix: { roles, codes } }: { matrix: Matrix }) {
   const [text, setText] = useState('');
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const columns = roles.filter(({ id }) => chosen.includes(id));
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldedText(text.trim());
   const rows = codes.filter((code) => {
-    const words = `${code.menu}${code.title}${code.permission}`.toLowerCase();
+    const words = foldedText(`${code.menu}${code.title}${code.permission}`);
     return words.includes(wanted) && (!onlyDiffering || differs(code.roleIds, columns));
   });
   return (
@@ -37,7 +39,7 @@ export function MatrixPanel({ matrix: { roles, codes } }: { matrix: Matrix }) {
             aria-label="对照的角色"
             mode="multiple"
             maxTagCount="responsive"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={BY_LABEL}
             placeholder="选择要对照的角色"
             value={chosen}
             options={roles.map(({ id, name }) => ({ value: id, label: name }))}

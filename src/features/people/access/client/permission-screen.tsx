@@ -1,5 +1,6 @@
 import { Button, Select, Tabs } from 'antd';
 import { useState } from 'react';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import { RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { PageHeader } from '../../../../client/shell/page.tsx';
 import { LoadFailure } from '../../../../client/ui/load-failure.tsx';
@@ -65,7 +66,7 @@ function WhyPanel({ codes, asked, onAsk }: AskedPanel) {
           <span>用户</span>
           <Select
             aria-label="用户"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={BY_LABEL}
             placeholder="按姓名查找"
             loading={people.isFetching}
             value={user === '' ? null : user}

@@ -1,6 +1,7 @@
 import { Button, Input, Select, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import { EmptyState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { useUser } from '../../../../client/session/use-session.ts';
@@ -63,7 +64,7 @@ function Chosen({ processes, chosen }: { processes: readonly ProcessName[]; chos
         <Select
           aria-label="流程"
           className={classes.process ?? ''}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={BY_LABEL}
           value={chosen.key}
           options={processes.map(({ key, title }) => ({ value: key, label: title }))}
           onChange={(key) => choose('process', key)}

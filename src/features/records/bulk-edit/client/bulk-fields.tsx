@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { Suspense, useId } from 'react';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Field } from '../../../../engine/resource.ts';
 import { kindInputs } from '../../../../kinds/tables/client/inputs.ts';
@@ -31,7 +32,7 @@ export function BulkFields({ fields, lines, onChange }: Props) {
           <Select
             aria-label={`字段 ${index + 1}`}
             placeholder="选择字段"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={BY_LABEL}
             value={line.key ?? undefined}
             options={fields
               .filter(({ key }) => key === line.key || free.some((field) => field.key === key))

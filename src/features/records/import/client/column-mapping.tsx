@@ -1,4 +1,5 @@
 import { Collapse, Select } from 'antd';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import { type ImportReport, mappingOf, type SheetColumn } from './report.ts';
 
 type Mapping = { [letter: string]: string | null };
@@ -83,7 +84,7 @@ function MappedColumn({ column, fields, value, onChange }: ColumnProps) {
       </span>
       <Select
         aria-label={`${column.heading}对应的字段`}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={BY_LABEL}
         value={value}
         options={options}
         onChange={onChange}

@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Select } from 'antd';
 import { useState } from 'react';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import { modal } from '../../../../client/ui/feedback/feedback.ts';
 import classes from './setup.module.css';
 import { type GivingRun, useGiveRole } from './use-give-role.ts';
@@ -23,7 +24,7 @@ export function GiveRole({ count, roles }: { count: number; roles: readonly Role
           <Select
             aria-label="角色"
             placeholder="请选择角色"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={BY_LABEL}
             className={classes.role}
             value={roleId}
             options={roles.map(({ id, name }) => ({ value: id, label: name }))}

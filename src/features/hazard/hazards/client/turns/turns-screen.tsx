@@ -1,6 +1,7 @@
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BY_LABEL } from '../../../../../client/resource/use-options.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../../../client/resource-views/states.tsx';
 import { VerdictsDialog } from '../../../../../client/resource-views/verdicts/verdicts-dialog.tsx';
 import { PageHeader } from '../../../../../client/shell/page.tsx';
@@ -89,7 +90,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
       aria-label="处理人"
       placeholder="全部处理人"
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={BY_LABEL}
       value={chosen}
       options={people.map(({ id, name, total, late }) => ({
         value: id,

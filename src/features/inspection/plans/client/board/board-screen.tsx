@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
+import { BY_LABEL } from '../../../../../client/resource/use-options.ts';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
 import { RecordDialogs } from '../../../../../client/resource-views/record-dialogs.tsx';
 import { ResourceList } from '../../../../../client/resource-views/resource-list.tsx';
@@ -68,7 +69,7 @@ export function BoardScreen() {
         <Select
           className={classes.only}
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={BY_LABEL}
           placeholder={by === 'dept' ? '全部部门' : '全部人员'}
           aria-label={by === 'dept' ? '部门' : '人员'}
           value={only}
