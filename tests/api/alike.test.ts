@@ -41,7 +41,7 @@ test.each([
 });
 
 test('people come by the pinyin of their names, in lists and to be chosen', async () => {
-  const names = ['阿力', '陈晨', '冯军', '李娜', '林安', '单雄', '孙敏', '吴刚', '周平'];
+  const names = ['阿力', '陈晨', '冯军', '李娜', '林安', '单雄', '孙倩倩', '吴刚', '周平平'];
   const [{ id: orgId } = { id: '' }] = await admin.rows<{ id: string }>('/sysOrg/page', { pageSize: '1' });
   for (const [at, name] of [...names.entries()].reverse()) {
     await admin.write('/sysUser/add', { account: `byname${at}`, name, orgId });

@@ -23,7 +23,7 @@ export const BY_LABEL = {
 };
 
 export const TREE_BY_LABEL = {
-  filterTreeNode: (typed: string, node: { label?: unknown }) => holds(node.label, typed),
+  filterTreeNode: (typed: string, node: object) => holds('label' in node ? node.label : '', typed),
 };
 
 /** Rows of `list` or nodes of `tree` as choices. */
