@@ -4,15 +4,44 @@ const BODY: Suite = { project: 'unit', file: 'src/server/http/input/json-body.te
 const QUERY: Suite = { project: 'unit', file: 'src/server/http/input/query.test.ts' };
 const TRANSPORT: Suite = { project: 'server', file: 'tests/api/transport.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
+const ALIKE: Suite = { project: 'server', file: 'tests/api/alike.test.ts' };
 
 /** Checks of all input (security.md#R4, security.md#R6, security.md#R22, security.md#R26). */
 export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the name of a file turns no letters around',
     file: 'src/server/text.ts',
-    find: "wellFormed(last).replace(TURNING, '')",
+    find: 'cleanedText(wellFormed(last))',
     replace: 'wellFormed(last)',
     caughtBy: { project: 'unit', file: 'src/server/text.test.ts' },
+  },
+  {
+    name: 'what is pasted unseen is not written',
+    file: 'src/server/http/input/json-body.ts',
+    find: 'needsCleaning(source) ? cleaned(read) : read',
+    replace: 'needsCleaning(source) ? read : read',
+    caughtBy: BODY,
+  },
+  {
+    name: 'the cells of a sheet are cleaned',
+    file: 'src/server/workbook/sheet-grid.ts',
+    find: 'cleanedText(cell.v)',
+    replace: 'cell.v',
+    caughtBy: ALIKE,
+  },
+  {
+    name: 'the database folds signs that look alike',
+    file: 'src/server/db/migrate/own-tables.ts',
+    find: 'translate(lower(normalize(t, NFKC)), ',
+    replace: "translate(lower(normalize(t, NFKC)), 'x' || ",
+    caughtBy: { project: 'server', file: 'src/server/db/migrate/migrate.db.test.ts', test: 'folds a text' },
+  },
+  {
+    name: 'people come by pinyin',
+    file: 'src/server/db/records/order.ts',
+    find: 'return pinyin ?',
+    replace: 'return pinyin === undefined ?',
+    caughtBy: ALIKE,
   },
   {
     name: 'an address holds no password',

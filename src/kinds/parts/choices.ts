@@ -41,7 +41,8 @@ export function chosen(facet: KindFacet): KindFacet {
       if (words === '') return ok(undefined);
       const choices = choicesOf(field);
       const found =
-        choices.find(({ label }) => folded(label) === words) ?? choices.find(({ value }) => folded(String(value)) === words);
+        choices.find(({ label }) => folded(label) === words) ??
+        choices.find(({ value }) => folded(String(value)) === words);
       return found ? ok(found.value) : bad(field.messages.enum);
     },
     format: (value, field) => (isChosen(field) ? wordOf(value, field.words) : facet.format(value, field)),

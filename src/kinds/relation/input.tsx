@@ -43,9 +43,7 @@ function SingleInput(props: InputProps) {
       {...controlProps(props)}
       className="input-wide"
       allowClear={clearable(!field.required)}
-      showSearch={
-        hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : BY_LABEL
-      }
+      showSearch={hasFacts ? { filterOption: false, onSearch: setTyped, searchValue: typed } : BY_LABEL}
       {...(hasFacts
         ? { optionRender: (one) => <Described option={options.find(one.value)} relation={relation} />, listHeight: 320 }
         : {})}

@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { Suspense, useId } from 'react';
-import { BY_LABEL } from '../../resource/use-options.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { type Criterion, modeOf, OPERATOR_WORDS, type Operator, operatorsOf } from '../../../kinds/parts/criteria.ts';
 import { clientFacets } from '../../../kinds/tables/client/cells.ts';
+import { BY_LABEL } from '../../resource/use-options.ts';
 
 interface Props {
   criterion: Criterion;

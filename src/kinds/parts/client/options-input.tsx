@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from 'antd';
-import { BY_LABEL } from '../../../client/resource/use-options.ts';
 import { textWidth } from '../../../client/resource/text-width.ts';
+import { BY_LABEL } from '../../../client/resource/use-options.ts';
 import { choicesOf } from '../choices.ts';
 import { clearable } from './clearable.tsx';
 import type { InputProps } from './facet.ts';

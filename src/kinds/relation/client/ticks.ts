@@ -1,5 +1,5 @@
-import { foldedText } from '../../../engine/folded.ts';
 import type { Option } from '../../../client/resource/use-options.ts';
+import { foldedText } from '../../../engine/folded.ts';
 
 type Value = Option['value'];
 

@@ -117,9 +117,5 @@ function titled(eb: ExpressionBuilder<Tables, never>, text: string) {
 
 /** Matches a keyword as every list does: folded, and only in the visible words of formatted text. */
 function saying(eb: ExpressionBuilder<Tables, never>, text: string) {
-  return eb.or([
-    titled(eb, text),
-    contains(sql`n.content`, text),
-    contains(sql`platform.plain_text(w.content)`, text),
-  ]);
+  return eb.or([titled(eb, text), contains(sql`n.content`, text), contains(sql`platform.plain_text(w.content)`, text)]);
 }

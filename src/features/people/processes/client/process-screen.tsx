@@ -1,8 +1,8 @@
 import { Button, Input, Select, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import { useCan } from '../../../../client/resource/permissions.ts';
+import { BY_LABEL } from '../../../../client/resource/use-options.ts';
 import { EmptyState, RowsSkeleton } from '../../../../client/resource-views/states.tsx';
 import { useUser } from '../../../../client/session/use-session.ts';
 import { PageHeader } from '../../../../client/shell/page.tsx';

@@ -182,7 +182,10 @@ async function checkSchema(installation: Installation): Promise<Finding[]> {
     ? ok('数据库结构与程序一致')
     : warning('下次启动会升级数据库结构', '请先备份，并用 npm start -- --plan 查看升级内容');
   const alike = (current ? await contradictions(database, resourcesOf) : []).map((values) =>
-    warning(`${values} 只差大小写、全半角或不可见的字符`, '请在系统中改成不同的值；改好以前不再收同样的值，原有的照常使用'),
+    warning(
+      `${values} 只差大小写、全半角或不可见的字符`,
+      '请在系统中改成不同的值；改好以前不再收同样的值，原有的照常使用',
+    ),
   );
   return [state, ...alike, ...(await checkIndexes(database)), ...(await checkRevisions(installation))];
 }

@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import { BY_LABEL } from '../../../../../client/resource/use-options.ts';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
+import { BY_LABEL } from '../../../../../client/resource/use-options.ts';
 import { RecordDialogs } from '../../../../../client/resource-views/record-dialogs.tsx';
 import { ResourceList } from '../../../../../client/resource-views/resource-list.tsx';
 import { PageHeader } from '../../../../../client/shell/page.tsx';
