@@ -26,6 +26,9 @@ export interface FieldContext {
   isForm: boolean;
 }
 
+/** Column of a field that says nothing of imports, besides its title. */
+const NO_IMPORT = { also: [], template: true, levels: [], otherwise: null, from: [], pinyin: null };
+
 export function compileField(key: string, declared: PropertySchema, context: FieldContext): Field {
   const path = `${context.path}.properties.${key}`;
   const property = inherit(key, declared, context);
@@ -68,7 +71,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     default: property.default,
     ...looksOf(property, title, askOf(kind, schema)),
     help: property.description ?? singleHelp(property, (other) => titleIn(context, other)),
-    importColumn: { column: title, also: [], template: true, otherwise: null, from: [], ...property['x-import'] },
+    importColumn: { ...NO_IMPORT, column: title, ...property['x-import'] },
     renamedFrom: property['x-renamed-from'] ?? null,
   };
 }

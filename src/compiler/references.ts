@@ -156,8 +156,9 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
 /** Checks keywords that name another field of the record. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
-  const { otherwise, from } = importColumn;
-  if (otherwise && !own.includes(otherwise)) report.unknown(`${at}.x-import.otherwise`, otherwise, own);
+  const { otherwise, from, pinyin } = importColumn;
+  for (const [word, key] of Object.entries({ otherwise, pinyin }))
+    if (key && !own.includes(key)) report.unknown(`${at}.x-import.${word}`, key, own);
   for (const key of from) if (!own.includes(key)) report.unknown(`${at}.x-import.from`, key, own);
   if (late && !own.includes(late)) report.unknown(`${at}.x-late`, late, own);
 }

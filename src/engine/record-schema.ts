@@ -181,8 +181,12 @@ export interface ImportSpec {
   template?: boolean;
   /** Key of the text field that stores the cell's text if no record of the relation has this name. */
   otherwise?: string;
-  /** Fields that fill an empty cell of a new row; the first with a value is taken. */
+  /** Headings of columns that together name one record of a tree, from the top level down. */
+  levels?: string[];
+  /** Fields that fill an empty cell of a new row; the first whose value fits is taken. */
   from?: string[];
+  /** Field whose pinyin, with a number if it is taken, makes the value of a new row that has none. */
+  pinyin?: string;
 }
 
 export interface SearchSpec {

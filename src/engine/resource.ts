@@ -20,7 +20,7 @@ import type {
 import type { Expression } from './expressions/expression.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { LabelSize } from './labels.ts';
-import type { CompareOp, NumberSpec } from './record-schema.ts';
+import type { CompareOp, ImportSpec, NumberSpec } from './record-schema.ts';
 import type { Condition } from './rules/condition.ts';
 import type { AppointedStage } from './stages.ts';
 
@@ -145,7 +145,7 @@ export interface Field {
   disabled: boolean;
   /** Key of the record's field whose value this input starts with, if the record has none for its own key. */
   initial: string | null;
-  importColumn: { column: string; also: string[]; template: boolean; otherwise: string | null; from: string[] };
+  importColumn: Required<Omit<ImportSpec, 'otherwise' | 'pinyin'>> & Record<'otherwise' | 'pinyin', string | null>;
   renamedFrom: string | null;
   column?: string; // column that holds the values since the kind was changed; absent: the column named after the key
 }

@@ -27,6 +27,16 @@ it('stars are given by the arrow keys and taken back', async () => {
   expect(input.value()).toBeUndefined();
 });
 
+it('a telephone shows as it is stored: a mobile number once it is complete, others when the field is left', async () => {
+  const input = mountInput('phone');
+  await user.type(input.input(), '+86 138-0013-8000');
+  expect(input.value()).toBe('13800138000');
+  await user.clear(input.input());
+  await user.type(input.input(), '（0571）8888 6666');
+  await user.tab();
+  expect(input.value()).toBe('0571-88886666');
+});
+
 describe('a range of days', () => {
   it('is typed day by day; two days in the wrong order are changed over', async () => {
     const input = mountInput('date-range');

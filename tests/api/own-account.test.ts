@@ -56,7 +56,7 @@ describe('POST /sysUser/updateInfo', () => {
     ['birthday', '2026-11-23', '生日不能晚于今天'],
     ['sex', 7, undefined],
     ['phone', '1390000123', '请输入正确的手机号！'],
-    ['phone', '+8613900001234', '请输入正确的手机号！'],
+    ['phone', '+85261234567', '请输入正确的手机号！'],
     ['email', 'lzg', '请输入正确的邮箱！'],
     ['tel', '<b>', '电话只能包含数字、空格和 + - ( )'],
   ])('refuses %s = %j', async (field, value, message) => {

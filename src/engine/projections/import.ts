@@ -13,10 +13,21 @@ export interface ImportColumn {
   required: boolean;
   /** True: in the template; false: accepted in users' sheets only. */
   template: boolean;
+  /** Headings of columns that together name one record of a tree, from the top level down. */
+  levels: string[];
   /** Key of the text field that stores the cell's text if no record has this name. */
   otherwise: string | null;
-  /** Fields that fill an empty cell of a new row; the first with a value is taken. */
-  from: { key: string; title: string }[];
+  /** Fields that fill an empty cell of a new row; the first whose value fits is taken. */
+  from: ImportSource[];
+  /** Field whose pinyin makes the value of a new row that has none; null: none. */
+  pinyin: { key: string; title: string } | null;
+}
+
+export interface ImportSource {
+  key: string;
+  title: string;
+  /** True for a longer text: gives its first sentence, and only to a sheet without a column of the field. */
+  shortened: boolean;
 }
 
 /** True for inputs of the form that a sheet can contain. */
@@ -35,22 +46,36 @@ export function toImport(resource: Resource): ImportColumn[] {
       title: field.importColumn.column,
       also: headingsOf(field),
       field,
-      required: field.required && field.preset === null && field.importColumn.from.length === 0,
+      required: field.required && field.preset === null && comesFromCells(field, resource),
       template: field.importColumn.template,
+      levels: field.importColumn.levels,
       otherwise: field.importColumn.otherwise,
       from: sourcesOf(field, resource),
+      pinyin: resource.fields.find(({ key }) => key === field.importColumn.pinyin) ?? null,
     }));
 }
 
-function sourcesOf({ importColumn }: Field, { fields }: Resource): ImportColumn['from'] {
-  return importColumn.from
-    .flatMap((key) => fields.find((field) => field.key === key) ?? [])
-    .map(({ key, title }) => ({ key, title }));
+/** True if no other column fills an empty cell of this one. */
+function comesFromCells(field: Field, resource: Resource): boolean {
+  return field.importColumn.pinyin === null && sourcesOf(field, resource).every(({ shortened }) => shortened);
+}
+
+/** True if every new row needs a cell, so that a sheet without the column cannot be imported. */
+export function needsColumn({ required, from }: ImportColumn): boolean {
+  return required && from.length === 0;
+}
+
+function sourcesOf({ importColumn, schema }: Field, { fields }: Resource): ImportSource[] {
+  const sources = importColumn.from.flatMap((key) => fields.find((field) => field.key === key) ?? []);
+  return sources.map((source) => {
+    const shortened = (source.schema.maxLength ?? 0) > (schema.maxLength ?? Number.POSITIVE_INFINITY);
+    return { key: source.key, title: source.title, shortened };
+  });
 }
 
 /** Alternative headings of a column: declared ones, and those of the product's lists, forms and exports. */
 export function headingsOf({ importColumn, labels }: Field): string[] {
-  return [...new Set([...importColumn.also, labels.export, labels.form, labels.list])];
+  return [...new Set([...importColumn.also, ...importColumn.levels, labels.export, labels.form, labels.list])];
 }
 
 /** Heading for comparison: folded, without blanks, colons, asterisks and bracketed text. */

@@ -88,8 +88,11 @@ export function resourceFor(resource: Resource, can: (code: string) => boolean):
 /** Removes hidden fields from the sources of an imported value. */
 function namelessSources(field: Field, hidden: ReadonlySet<string>): Field {
   const { importColumn } = field;
-  if (!importColumn.from.some((key) => hidden.has(key))) return field;
-  return { ...field, importColumn: { ...importColumn, from: importColumn.from.filter((key) => !hidden.has(key)) } };
+  const { from, pinyin } = importColumn;
+  const isSpelled = pinyin !== null && !hidden.has(pinyin);
+  if (isSpelled === (pinyin !== null) && !from.some((key) => hidden.has(key))) return field;
+  const visible = { from: from.filter((key) => !hidden.has(key)), pinyin: isSpelled ? pinyin : null };
+  return { ...field, importColumn: { ...importColumn, ...visible } };
 }
 
 function hiddenFrom({ fields }: Resource, can: (code: string) => boolean): Set<string> {

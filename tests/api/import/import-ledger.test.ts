@@ -11,6 +11,7 @@ import { idOf } from '../../support/people.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { serving, signedIn } from '../../support/servers/of-file.ts';
 import { reportOf } from '../../support/sheets/import-report.ts';
+import { reportOn } from '../../support/sheets/sheet-kit.ts';
 import { upload } from '../../support/upload.ts';
 
 const file = { name: '隐患台账.xlsx', bytes: readFileSync(inRoot('tests/fixtures/隐患台账.xlsx')) };
@@ -190,6 +191,22 @@ describe('the ledger of a real office (wire.md#12)', () => {
     expect(await registrant.read('/RiskRegister/detail', { id })).toMatchObject({ status: 1 });
     expect(await count()).toBe(1);
   });
+});
+
+it('a ledger without names takes them from its descriptions, and what it lacks from one text for all rows', async () => {
+  const bytes = readFileSync(inRoot('tests/fixtures/cases/F01-ledger-no-name.xlsx'));
+  const fields = {
+    mapping: JSON.stringify({ B: 'riskDesc,remark', C: 'discoverTime', D: 'riskTypeId', F: 'orgId' }),
+    fixed: JSON.stringify({ locationText: '项目现场' }),
+    values: JSON.stringify({ riskTypeId: { 高处坠落: '人的不安全行为', 触电: '物的不安全状态' } }),
+  };
+  const result = await reportOn(registrant, '/RiskRegister/import', bytes, fields);
+  expect(result).toMatchObject({ success: 2, errors: [] });
+  expect(result.notices.join()).toContain('没有“隐患名称”列，取自“隐患描述”的第一句（2 行');
+  const remark = '三级配电箱内存放杂物';
+  const [row] = await registrant.rows<Row>('/RiskRegister/page', { riskName: remark });
+  const detail = await registrant.read('/RiskRegister/detail', { id: row?.id });
+  expect(detail).toMatchObject({ riskDesc: remark, remark, locationText: '项目现场' });
 });
 
 const REQUEST = '6f1c7c1e-4f0f-4a55-9d2e-6f1f6f3a1b2c';

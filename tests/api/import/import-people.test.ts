@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../../scripts/boot/paths.mjs';
+import type { ImportReport } from '../../../src/features/records/import/server/report.ts';
 import { Keyring } from '../../contract/keyring.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { Codes } from '../../support/grants.ts';
@@ -18,6 +21,9 @@ const named = async (resource: string, name: string) => (await rowsOf(resource))
 
 const sent = (bytes: Buffer, fields: Record<string, string>) => sendSheet(admin, '/sysUser/import', bytes, fields);
 const dryRun = (bytes: Buffer) => reportOn(admin, '/sysUser/import', bytes, { dryRun: 'true' });
+
+const caseFile = (name: string) => readFileSync(inRoot(`tests/fixtures/cases/${name}.xlsx`));
+const madeAccounts = ({ plan }: ImportReport) => plan.rows.flatMap(({ changes }) => changes.map(({ to }) => to));
 
 describe('a list of people as a plant keeps it', () => {
   const HEADINGS = ['序号', '姓名', '所属部门', '联系电话', '岗位', '系统角色'];
@@ -52,9 +58,48 @@ describe('a list of people as a plant keeps it', () => {
     expect(await named('sysUser', '花册乙')).toBeUndefined();
   });
 
-  it('says which row has nothing to sign in by', async () => {
-    const report = await dryRun(await sheetOf(HEADINGS, [1, '花册丙', '维修班', null, null, null]));
-    expect(report.errors).toMatchObject([{ row: 2, field: 'account', message: '请输入账号！' }]);
+  it('needs neither accounts nor long job numbers: pinyin makes accounts, which the check shows', async () => {
+    const bytes = caseFile('F05-people-names-only');
+    const report = await dryRun(bytes);
+    expect(madeAccounts(report)).toEqual(['li001', 'ayigulimaimaiti']);
+    expect(report.notices.join()).toContain('没有“账号”，已按“姓名”的拼音生成');
+    expect((await importSheet(admin, '/sysUser/import', { bytes })).data).toMatchObject({ success: 2, errors: [] });
+    expect((await named('sysUser', '阿依古丽·买买提'))?.account).toBe('ayigulimaimaiti');
+    const again = await dryRun(await sheetOf(['姓名', '部门'], ['李𠮷', '生产部']));
+    expect(again).toMatchObject({ success: 0, duplicates: [{ row: 2 }] });
+    const short = await dryRun(
+      await sheetOf(['姓名', '部门', '工号'], ['李𠮷', '设备部', '001'], ['王䶮', '设备部', 'P11/001']),
+    );
+    expect(madeAccounts(short)).toEqual(['li002', 'wangyan']);
+  });
+
+  it('takes telephones as people write them, in a sheet, a form and a search', async () => {
+    const fields = { values: JSON.stringify({ sex: { 男性: '男', M: '男' } }) };
+    const { data } = await importSheet(admin, '/sysUser/import', { bytes: caseFile('F03-people-phones'), fields });
+    expect(data).toMatchObject({ success: 4, errors: [] });
+    const rows = await Promise.all(['甲一', '甲二', '甲三', '甲四'].map((name) => named('sysUser', name)));
+    expect(rows.map((row) => row?.phone)).toEqual(['13800138102', '13800138103', '13800138105', '13800138106']);
+    const person = { account: '李𠮷与王䶮', name: '写法', orgId: rows[0]?.orgId, phone: '+86 138-0013-8107' };
+    await admin.write('/sysUser/add', person);
+    const found = await admin.rows<Row>('/sysUser/page', { phone: '138 0013 8107' });
+    expect(found).toMatchObject([{ account: '李𠮷与王䶮', phone: '13800138107' }]);
+  });
+
+  it('reads department, workshop and team as one place, and takes the lowest, never one above it by itself', async () => {
+    const bytes = caseFile('F04-people-birth-heading');
+    const report = await dryRun(bytes);
+    const text = '某集团/生产部/合成一车间/甲班';
+    expect(report.unknowns).toMatchObject([
+      { field: 'orgId', text, suggestions: ['合成一车间'] },
+      { field: 'posIdList', text: '操作工', suggestions: ['操作员'] },
+    ]);
+    const fields = { values: JSON.stringify({ orgId: { [text]: '合成一车间' }, posIdList: { 操作工: '操作员' } }) };
+    expect((await importSheet(admin, '/sysUser/import', { bytes, fields })).data).toMatchObject({ success: 1 });
+    expect(await named('sysUser', '乙一')).toMatchObject({
+      orgName: '合成一车间',
+      birthday: '1990-02-03',
+      jobNum: 'P11',
+    });
   });
 
   it('R9 gives no role beyond the power of who imports it, in a sheet or a form', async () => {

@@ -18,6 +18,7 @@ import { UserInput } from '../../user/input.tsx';
 import { ImagesInput } from '../../images/input.tsx';
 import { FilesInput } from '../../files/input.tsx';
 import { SignatureInput } from '../../signature/input.tsx';
+import { PhoneInput } from '../../phone/input.tsx';
 import { ColourInput } from '../../colour/input.tsx';
 import { IconInput } from '../../icon/input.tsx';
 import { CronInput } from '../../cron/input.tsx';
@@ -49,7 +50,7 @@ export const kindInputs: Record<FieldKind, ComponentType<InputProps>> = {
   images: ImagesInput,
   files: FilesInput,
   signature: SignatureInput,
-  phone: TextInput,
+  phone: PhoneInput,
   email: TextInput,
   url: TextInput,
   ip: TextInput,

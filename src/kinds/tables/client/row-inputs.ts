@@ -16,6 +16,7 @@ import { TreeInput } from '../../tree/input.tsx';
 import { UserInput } from '../../user/input.tsx';
 import { ImagesInput } from '../../images/input.tsx';
 import { FilesInput } from '../../files/input.tsx';
+import { PhoneInput } from '../../phone/input.tsx';
 import { ColourInput } from '../../colour/input.tsx';
 
 export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
@@ -38,7 +39,7 @@ export const rowInputs: Record<RowKind, ComponentType<InputProps>> = {
   organisation: TreeInput,
   images: ImagesInput,
   files: FilesInput,
-  phone: TextInput,
+  phone: PhoneInput,
   email: TextInput,
   url: TextInput,
   ip: TextInput,

@@ -16,6 +16,7 @@ import { dateRange } from '../../date-range/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
 import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
+import { phone } from '../../phone/storage.ts';
 import { url } from '../../url/storage.ts';
 import { colour } from '../../colour/storage.ts';
 
@@ -39,7 +40,7 @@ export const rowFacets: Record<RowKind, ServerFacet> = {
   organisation: relation,
   images: files,
   files: files,
-  phone: text,
+  phone: phone,
   email: text,
   url: url,
   ip: text,

@@ -18,6 +18,7 @@ import { dateRange } from '../../date-range/storage.ts';
 import { dictionary } from '../../dictionary/storage.ts';
 import { relation } from '../../relation/storage.ts';
 import { files } from '../../files/storage.ts';
+import { phone } from '../../phone/storage.ts';
 import { url } from '../../url/storage.ts';
 import { colour } from '../../colour/storage.ts';
 import { icon } from '../../icon/storage.ts';
@@ -49,7 +50,7 @@ export const serverFacets: Record<FieldKind, ServerFacet> = {
   images: files,
   files: files,
   signature: files,
-  phone: text,
+  phone: phone,
   email: text,
   url: url,
   ip: text,

@@ -1,28 +1,36 @@
-import { Collapse, Select } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Collapse, Input, Select } from 'antd';
+import { useId, useState } from 'react';
 import { BY_LABEL } from '../../../../client/resource/use-options.ts';
-import { type ImportReport, mappingOf, type SheetColumn } from './report.ts';
+import { type ImportChoices, type ImportField, type ImportReport, mappingOf, type SheetColumn } from './report.ts';
 
-type Mapping = { [letter: string]: string | null };
+type Chosen = Pick<ImportChoices, 'mapping' | 'fixed'>;
+type Mapping = NonNullable<Chosen['mapping']>;
 
 interface Props {
   report: ImportReport;
-  mapping: Mapping | null;
-  onChange(mapping: Mapping): void;
+  choices: Chosen;
+  onChange(chosen: Partial<Chosen>): void;
 }
 
 const NOT_IMPORTED = '';
 
+const keysOf = (field: string | null | undefined) => (field ? field.split(',') : []);
+const joined = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== NOT_IMPORTED).join() || null;
+
 /** Maps columns of a foreign sheet to fields; collapsed if the mapping is known and complete. */
-export function ColumnMapping({ report, mapping, onChange }: Props) {
-  const current = mapping ?? mappingOf(report.header.columns);
-  const used = new Set(Object.values(current));
-  const missing = report.fields.filter((field) => field.required && !used.has(field.key));
-  const choose = (letter: string, key: string) => {
-    // A field has one column: the column mapped to it before is unmapped.
-    const without = Object.entries(current).map(([other, field]) => [other, field === key ? null : field]);
-    onChange({ ...Object.fromEntries(without), [letter]: key === NOT_IMPORTED ? null : key });
+export function ColumnMapping({ report, choices, onChange }: Props) {
+  const { header, fields } = report;
+  const { fixed } = choices;
+  const current = choices.mapping ?? mappingOf(header.columns);
+  const used = new Set(Object.values(current).flatMap(keysOf));
+  const without = fields.filter(({ key }) => !used.has(key));
+  const missing = without.filter(({ key, required, otherwise }) => required && !otherwise && !fixed[key]);
+  const isKnown = header.template || header.remembered === true;
+  const choose = (letter: string, keys: string[]) => {
+    const texts = Object.entries(fixed).filter(([key]) => !keys.includes(key));
+    onChange({ mapping: mapped(current, { letter, keys, fields }), fixed: Object.fromEntries(texts) });
   };
-  const isKnown = report.header.template || report.header.remembered === true;
   return (
     <Collapse
       className="import-section"
@@ -36,22 +44,34 @@ export function ColumnMapping({ report, mapping, onChange }: Props) {
             <span className="import-bad">缺少必填列：{missing.map((field) => field.title).join('、')}</span>
           ),
           children: (
-            <ul className="column-mapping">
-              {report.header.columns.map((column) => (
-                <MappedColumn
-                  key={column.letter}
-                  column={column}
-                  fields={report.fields}
-                  value={current[column.letter] ?? NOT_IMPORTED}
-                  onChange={(key) => choose(column.letter, key)}
-                />
-              ))}
-            </ul>
+            <>
+              <ul className="column-mapping">
+                {header.columns.map((column) => (
+                  <MappedColumn
+                    key={column.letter}
+                    column={column}
+                    fields={fields}
+                    keys={keysOf(current[column.letter])}
+                    onChange={(keys) => choose(column.letter, keys)}
+                  />
+                ))}
+              </ul>
+              <FieldsWithoutColumn fields={without} fixed={fixed} onChange={(texts) => onChange({ fixed: texts })} />
+            </>
           ),
         },
       ]}
     />
   );
+}
+
+/** The mapping with these fields for a column. A field leaves the column mapped to it before, unless it takes several. */
+function mapped(current: Mapping, to: { letter: string; keys: readonly string[]; fields: readonly ImportField[] }) {
+  const single = to.keys.filter((key) => !to.fields.some((field) => field.key === key && field.levels));
+  const others = Object.entries(current).map(([letter, field]): [string, string | null] => {
+    return [letter, joined(keysOf(field).filter((key) => !single.includes(key)))];
+  });
+  return { ...Object.fromEntries(others), [to.letter]: joined(to.keys) };
 }
 
 function titleOf({ header }: ImportReport): string {
@@ -62,16 +82,22 @@ function titleOf({ header }: ImportReport): string {
 
 interface ColumnProps {
   column: SheetColumn;
-  fields: ImportReport['fields'];
-  value: string;
-  onChange(key: string): void;
+  fields: readonly ImportField[];
+  keys: readonly string[];
+  onChange(keys: string[]): void;
 }
 
-function MappedColumn({ column, fields, value, onChange }: ColumnProps) {
+function MappedColumn({ column, fields, keys, onChange }: ColumnProps) {
+  const [isAdding, setAdding] = useState(false);
   const options = [
     { value: NOT_IMPORTED, label: '不导入' },
     ...fields.map((field) => ({ value: field.key, label: field.required ? `${field.title} *` : field.title })),
   ];
+  const chosen = isAdding || keys.length === 0 ? [...keys, NOT_IMPORTED] : keys;
+  const choose = (at: number, key: string) => {
+    setAdding(false);
+    onChange(chosen.map((before, index) => (index === at ? key : before)));
+  };
   return (
     <li>
       <span className="mapping-letter">{column.letter}</span>
@@ -82,13 +108,76 @@ function MappedColumn({ column, fields, value, onChange }: ColumnProps) {
       <span className="mapping-sample" title={column.sample}>
         {column.sample || '—'}
       </span>
-      <Select
-        aria-label={`${column.heading}对应的字段`}
-        showSearch={BY_LABEL}
-        value={value}
-        options={options}
-        onChange={onChange}
-      />
+      <span className="mapping-fields">
+        {chosen.map((key, at) => (
+          <Select
+            key={key}
+            aria-label={`${column.heading}${at > 0 ? '还' : ''}对应的字段`}
+            showSearch={BY_LABEL}
+            value={key}
+            options={options}
+            onChange={(picked) => choose(at, picked)}
+          />
+        ))}
+        {keys.length > 0 && !isAdding && (
+          <Button
+            type="text"
+            icon={<PlusOutlined />}
+            aria-label={`${column.heading}再填入一个字段`}
+            title="再填入一个字段"
+            onClick={() => setAdding(true)}
+          />
+        )}
+      </span>
     </li>
+  );
+}
+
+interface WithoutProps {
+  fields: readonly ImportField[];
+  fixed: Chosen['fixed'];
+  onChange(fixed: Chosen['fixed']): void;
+}
+
+/** Fields that no column feeds: what fills them, or one text for all rows. */
+function FieldsWithoutColumn({ fields, fixed, onChange }: WithoutProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (fields.length === 0) return null;
+  const isListed = ({ key, required }: ImportField) => required || fixed[key] !== undefined || opened.includes(key);
+  const filled = fields.filter((field) => field.otherwise && !isListed({ ...field, required: false }));
+  const listed = fields.filter((field) => isListed(field) && !filled.includes(field));
+  const others = fields.filter((field) => !listed.includes(field));
+  const fix = (key: string, text: string) => {
+    const { [key]: before = '', ...rest } = fixed;
+    if (text.trim() !== before) onChange(text.trim() === '' ? rest : { ...rest, [key]: text.trim() });
+  };
+  return (
+    <section className="mapping-without" aria-label="没有对应列的字段">
+      <h2 className="detail-title">没有对应列的字段</h2>
+      {filled.length > 0 && <p>{filled.map(({ title, otherwise }) => `“${title}”取${otherwise ?? ''}`).join('；')}</p>}
+      {listed.map(({ key, title, required }) => (
+        <label key={key} htmlFor={`${id}-${key}`}>
+          <span>{required ? `${title} *` : title}</span>
+          <Input
+            id={`${id}-${key}`}
+            defaultValue={fixed[key] ?? ''}
+            placeholder="所有行填写相同的内容"
+            onBlur={({ target }) => fix(key, target.value)}
+            onPressEnter={({ currentTarget }) => fix(key, currentTarget.value)}
+          />
+        </label>
+      ))}
+      {others.length > 0 && (
+        <Select
+          aria-label="给所有行填写相同的内容"
+          placeholder="给所有行填写相同的内容…"
+          showSearch={BY_LABEL}
+          value={null}
+          options={others.map(({ key, title }) => ({ value: key, label: title }))}
+          onChange={(key: string | null) => key !== null && setOpened([...opened, key])}
+        />
+      )}
+    </section>
   );
 }

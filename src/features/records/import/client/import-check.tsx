@@ -51,7 +51,7 @@ function PlannedLine({ row }: { row: PlannedRow }) {
       <span>{row.name}</span>
       {row.changes.map(({ title, from, to }) => (
         <small key={title}>
-          {title}：{from || '空'} → {to || '清空'}
+          {title}：{row.act === 'add' ? to : `${from || '空'} → ${to || '清空'}`}
         </small>
       ))}
     </li>
@@ -91,7 +91,7 @@ export function ImportCheck({ resource, run, report, fileName }: Props) {
         </div>
       </dl>
       <Notices notices={report.notices} />
-      <ColumnMapping report={report} mapping={choices.mapping} onChange={(mapping) => decide({ mapping }, true)} />
+      <ColumnMapping report={report} choices={choices} onChange={(chosen) => decide(chosen, true)} />
       <UnknownTexts
         resource={resource}
         unknowns={report.unknowns}

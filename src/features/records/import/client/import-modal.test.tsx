@@ -112,6 +112,20 @@ describe('import (wire.md#12)', () => {
     expect(JSON.parse(String(parts.mapping))).toEqual({ A: null, B: 'riskName' });
   });
 
+  it('gives all rows one text, until a column feeds the field as well', async () => {
+    const kit = await choose(CHECKED);
+    const last = (part: string) => JSON.parse(String(partsOf(kit.sent.at(-1))[part] ?? null));
+    await user.click(await screen.findByRole('combobox', { name: '给所有行填写相同的内容' }));
+    await user.click(await screen.findByTitle('备注'));
+    await user.type(await screen.findByRole('textbox', { name: '备注' }), '补录{Enter}');
+    await waitFor(() => expect(last('fixed')).toEqual({ remark: '补录' }));
+    await user.click(await screen.findByRole('button', { name: '隐患再填入一个字段' }));
+    await user.click(screen.getByRole('combobox', { name: '隐患还对应的字段' }));
+    await user.click(await screen.findByTitle('备注'));
+    await waitFor(() => expect(last('mapping')).toEqual({ A: null, B: 'riskName,remark' }));
+    expect(last('fixed')).toBeNull();
+  });
+
   it('asks before the same file is imported again', async () => {
     let calls = 0;
     const kit = await choose(() => {

@@ -44,6 +44,7 @@ export interface PlannedRow {
 export interface SheetColumn {
   letter: string;
   heading: string;
+  /** Key of the field it feeds, or several keys with commas. */
   field: string | null;
   sample: string;
   hidden: boolean;
@@ -53,6 +54,10 @@ export interface ImportField {
   key: string;
   title: string;
   required: boolean;
+  /** True: several columns may name it together, each a level of a tree. */
+  levels?: boolean;
+  /** What fills it where the sheet has no column for it. */
+  otherwise?: string;
   column: string | null;
 }
 
@@ -89,8 +94,10 @@ export interface ImportChoices {
   /** Name of the sheet; null: the server's choice. */
   sheet: string | null;
   mode: ImportMode;
-  /** Column letter → field key, null: not imported; null as a whole keeps the server's matching. */
+  /** Column letter → field keys with commas, null: not imported; null as a whole keeps the server's matching. */
   mapping: { [letter: string]: string | null } | null;
+  /** Field key → text for all rows. */
+  fixed: { [field: string]: string };
   /** Field key → text of the sheet → text to use instead. */
   values: { [field: string]: { [text: string]: string } };
   duplicates: 'skip' | 'import';
@@ -106,6 +113,7 @@ export const FIRST_CHOICES: ImportChoices = {
   sheet: null,
   mode: 'all',
   mapping: null,
+  fixed: {},
   values: {},
   duplicates: 'skip',
   again: false,
@@ -115,13 +123,14 @@ export const FIRST_CHOICES: ImportChoices = {
 
 /** Fields of the multipart form besides the file. */
 export function toParts(choices: ImportChoices, dryRun: boolean): Record<string, string> {
-  const { sheet, mode, mapping, values, duplicates, again, existing, then } = choices;
+  const { sheet, mode, mapping, fixed, values, duplicates, again, existing, then } = choices;
   return {
     mode,
     dryRun: String(dryRun),
     duplicates,
     existing,
     ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+    ...(Object.keys(fixed).length > 0 ? { fixed: JSON.stringify(fixed) } : {}),
     ...(Object.keys(values).length > 0 ? { values: JSON.stringify(values) } : {}),
     ...(sheet === null ? {} : { sheet }),
     ...(again ? { again: 'true' } : {}),

@@ -11,8 +11,9 @@ import { checkRow, placeErrors, type RowCheck, UniqueWithin } from './check-rows
 import { type Existing, findExisting } from './existing.ts';
 import type { Planned } from './plan.ts';
 import type { OpenSheet } from './reading/open-sheet.ts';
-import type { DataRow } from './reading/rows.ts';
+import { type DataRow, OUTSIDE } from './reading/rows.ts';
 import type { CellError } from './report.ts';
+import { spellMissing } from './resolving/derived.ts';
 import type { ImportOptions } from './resolving/options.ts';
 import { presentsOf } from './resolving/present.ts';
 import { type Reading, type ReadRecord, readRecord } from './resolving/resolve.ts';
@@ -60,12 +61,14 @@ export async function checkAll(
   }
   await reading.unknowns.settle(reading.indexes, breath);
   const unique = new UniqueWithin(target);
+  const news = reads.map(({ read, found }) => ({ read, isNew: found.length === 0 }));
+  const made = await spellMissing(ctx, target, { rows: news, reading, breath });
   const rows: CheckedRow[] = [];
   // Rows of one sheet name the same few people and records: each is queried once.
   startBulk(ctx.db);
   try {
     for (const each of reads) {
-      rows.push(await checkOne(ctx, each, { ...of, unique }));
+      rows.push(await checkOne(ctx, each, { ...of, unique, made }));
       noteLocked(ctx, each, reading);
       await breath.take();
     }
@@ -79,7 +82,7 @@ export async function checkAll(
 async function checkOne(
   ctx: UserCtx,
   { source, read, found }: { source: DataRow; read: ReadRecord; found: readonly WireRecord[] },
-  of: { check: RowCheck; unique: UniqueWithin },
+  of: { check: RowCheck; unique: UniqueWithin; made: Awaited<ReturnType<typeof spellMissing>> },
 ): Promise<CheckedRow> {
   const { line, kept, cleared } = read;
   const before = found.length === 1 ? (found[0] ?? null) : null;
@@ -90,9 +93,13 @@ async function checkOne(
   const key = of.check.target.key[0] ?? '';
   const several =
     found.length > 1 ? [{ field: key, message: `有 ${found.length} 条这样的记录，无法确定更新哪一条` }] : [];
+  // The hash is that of the sheet's own values, so that the same row is found again.
+  const hash = hashOf(whole);
+  const made = of.made.get(line) ?? null;
+  if (made) record[made.key] = made.to;
   const { errors, after } = await checkRow(ctx, { ...read, record, before }, of.check);
   const refused = placeErrors([...several, ...lost, ...of.unique.check(whole, line)], line, of.check);
-  return { line, record, cleared, before, after, source, hash: hashOf(whole), errors: [...errors, ...refused] };
+  return { line, record, cleared, before, after, source, hash, made, errors: [...errors, ...refused] };
 }
 
 /** Reports a value the caller cannot change in this record (security.md#R4a); the stored value stays. */
@@ -131,7 +138,7 @@ function complain(row: CheckedRow, target: ImportTarget, words: string): void {
     column: column?.title ?? '',
     message: `${column?.title ?? ''}${words}`,
     ...(column ? { field: column.field.key } : {}),
-    ...(cell ? { cell: `${columnLetters(cell.column)}${row.line}` } : {}),
+    ...(cell && cell.column !== OUTSIDE ? { cell: `${columnLetters(cell.column)}${row.line}` } : {}),
   });
 }
 

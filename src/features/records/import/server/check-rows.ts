@@ -7,7 +7,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { AppError, type FieldError } from '../../../../server/errors.ts';
 import type { Further } from '../../../../server/records/hooks/hooks.ts';
 import { columnLetters } from '../../../../server/workbook/grid.ts';
-import type { Header } from './reading/header.ts';
+import { columnsFor, type Header, keysOf } from './reading/header.ts';
 import type { CellError } from './report.ts';
 import type { ReadRecord } from './resolving/resolve.ts';
 import type { ImportTarget } from './target.ts';
@@ -90,19 +90,21 @@ function placeOf(
   key: string,
   { target: { columns, resource }, header }: RowCheck,
 ): { key: string; heading: string; letter: string | null } {
-  const own = header.columns.find((column) => column.field === key);
+  const columnOf = (wanted: string) => columnsFor(header.columns, wanted).at(-1);
+  const own = columnOf(key);
   const giver = columns.find(
     ({ otherwise, field }) => otherwise === key || Object.hasOwn(field.relation?.copy ?? {}, key),
   );
-  const column = own ?? header.columns.find((other) => other.field !== null && other.field === giver?.field.key);
+  const column = own ?? columnOf(giver?.field.key ?? '');
   const titled = columns.find((candidate) => candidate.field.key === key);
   const title = titled?.title ?? resource.fields.find((field) => field.key === key)?.labels.form ?? '';
   if (!column) return { key, heading: title, letter: null };
-  return { key: column.field ?? key, heading: column.heading || title, letter: columnLetters(column.column) };
+  const placed = own ? key : (giver?.field.key ?? key);
+  return { key: placed, heading: column.heading || title, letter: columnLetters(column.column) };
 }
 
 function byColumn({ header }: RowCheck): (a: CellError, b: CellError) => number {
-  const order = new Map(header.columns.map((column, index) => [column.field ?? '', index]));
+  const order = new Map(header.columns.flatMap(({ field }, index) => keysOf(field).map((key) => [key, index])));
   const at = (error: CellError) => order.get(error.field ?? '') ?? header.columns.length;
   return (a, b) => at(a) - at(b);
 }

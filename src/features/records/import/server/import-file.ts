@@ -157,8 +157,10 @@ async function enqueue(ctx: UserCtx, { target, fileName, bytes, options }: Impor
 }
 
 /** Options in a shape that JSON can store. */
-export interface PackedOptions extends Omit<ImportOptions, 'mapping' | 'values'> {
+export interface PackedOptions extends Omit<ImportOptions, 'mapping' | 'fixed' | 'values'> {
   mapping: [string, string | null][] | null;
+  /** Absent in jobs of earlier versions. */
+  fixed?: [string, string][];
   values: [string, [string, string][]][];
 }
 
@@ -166,6 +168,7 @@ export function packOptions(options: ImportOptions): PackedOptions {
   return {
     ...options,
     mapping: options.mapping && [...options.mapping],
+    fixed: [...options.fixed],
     values: [...options.values].map(([field, texts]) => [field, [...texts]]),
   };
 }
@@ -174,6 +177,7 @@ export function unpackOptions(packed: PackedOptions): ImportOptions {
   return {
     ...packed,
     mapping: packed.mapping && new Map(packed.mapping),
+    fixed: new Map(packed.fixed),
     values: new Map(packed.values.map(([field, texts]) => [field, new Map(texts)])),
   };
 }

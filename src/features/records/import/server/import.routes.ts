@@ -6,11 +6,13 @@
  *   mode        `all` (default: one bad row and nothing is written) | `partial` (the good rows are written)
  *   dryRun      `true`: read, match, validate and report, write nothing | `false` (default)
  *   sheet       name of the sheet; default: the first visible one that has a header row
- *   mapping     JSON object, column letter → field key or null: `{"A":null,"B":"riskPointTypeId"}`. A sheet that is not
+ *   mapping     JSON object, column letter → field key, several with commas, or null: `{"A":null,"B":"riskName,riskDesc"}`;
+ *               several columns may name one record of a tree, each a level (`fields[].levels`). A sheet that is not
  *               our template is only written when the user has confirmed its columns, that is with `mapping`, now or when
  *               a sheet with the same headings was imported before (`header.remembered`). Like our template, a header
  *               row needs no confirmation if it equals one that the descriptor names (`import.headers`), or one of our
  *               own exports of a resource with an import key
+ *   fixed       JSON object, field key → text for all rows without a cell of this field: `{"orgId":"合成一车间"}`
  *   values      JSON object, field key → text in the sheet → text to use instead (`""` = leave empty), applied where the
  *               text itself is not found: `{"orgId":{"合成1车间":"合成一车间"},"againCheckId":{"张已离职":""}}`
  *   unknown     `refuse` (default) | `blank`: optional fields whose text is not found stay empty
@@ -46,7 +48,8 @@
  *   sheet       {name, others: [{name, hidden: boolean}]}
  *   header      {template: boolean, remembered: boolean, row, rows: 1|2, columns: [{letter, heading, field|null, title|null, sample, hidden}]}
  *               `sample` = first text below the heading. Send `header.columns` back as `mapping` (letter → field)
- *   fields      [{key, title, required, column|null}]  what a column may be mapped to; column = letter it is mapped to
+ *   fields      [{key, title, required, levels, otherwise, column|null}]  what a column may be mapped to; column = letter
+ *               it is mapped to, otherwise = what fills it where the sheet has no column for it (`隐患描述的第一句`)
  *   unknowns    [{field, title, text, rows: number[], mayBeEmpty, ambiguous, suggestions: string[]}]
  *               names that were not found (or fit several records), once per text, the first 2000; answer them with
  *               `values`. Suggestions are given for the first 50 texts of a column

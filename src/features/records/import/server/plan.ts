@@ -19,6 +19,8 @@ export interface Planned {
   /** The record after the import. */
   after: WireRecord;
   source: DataRow;
+  /** Value made for a new row that had none. */
+  made: PlannedChange | null;
 }
 
 /** Action of a row; `same` rows are not written. */
@@ -54,7 +56,8 @@ export function planOf(
 ): ImportPlan {
   const count = (act: PlannedRow['act']) => acts.filter((each) => each.act === act).length;
   const planned = acts.slice(0, MAX_SHOWN).map(({ row, act }): PlannedRow => {
-    return { row: row.line, act, name: nameOf(row, of.display), changes: act === 'edit' ? changesOf(row, of) : [] };
+    const changes = act === 'edit' ? changesOf(row, of) : [row.made].filter((made) => made !== null);
+    return { row: row.line, act, name: nameOf(row, of.display), changes };
   });
   return { added: count('add'), updated: count('edit'), same: count('same'), rows: planned };
 }

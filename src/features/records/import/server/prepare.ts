@@ -4,7 +4,9 @@ import { type CheckedRow, checkAll, type ReadyRow, type SheetCheck } from './che
 import type { RowCheck } from './check-rows.ts';
 import { findImportedRows } from './imports.sql.ts';
 import { actsOf, planOf } from './plan.ts';
+import { sourceText } from './reading/column-hints.ts';
 import { yearOf } from './reading/dates.ts';
+import { columnsFor, fedKeys, keysOf } from './reading/header.ts';
 import { missingColumns, type OpenSheet, reportColumns } from './reading/open-sheet.ts';
 import {
   type CellError,
@@ -33,7 +35,8 @@ export interface Prepared {
 export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prepared> {
   const { target, sheet, options, breath } = work;
   const targetColumns = target.columns;
-  const used = targetColumns.filter(({ field }) => sheet.header.columns.some((column) => column.field === field.key));
+  const fed = fedKeys(sheet.header);
+  const used = targetColumns.filter(({ field }) => fed.has(field.key));
   const reading = await startReading(ctx, work, used);
   const check: RowCheck = { target, header: sheet.header, further: work.further };
   const rows =
@@ -68,7 +71,7 @@ async function startReading(ctx: UserCtx, work: SheetCheck, used: readonly Impor
     indexes: await loadIndexes(ctx, target.resource, { columns: used, breath }),
     siblings: await siblingIndexes(target, sheet.data, breath),
     options,
-    headings: new Map(header.columns.flatMap(({ field, heading }) => (field === null ? [] : [[field, heading]]))),
+    headings: new Map(header.columns.flatMap(({ field, heading }) => keysOf(field).map((key) => [key, heading]))),
     date1904: grid.date1904,
     year: yearOf([grid.name, ...titles]),
     notices,
@@ -146,11 +149,13 @@ function reportOf({ sheet, target, options }: SheetCheck, outcome: Outcome): Imp
       rows: header.rows,
       columns,
     },
-    fields: targetColumns.map(({ field, title, required }) => ({
-      key: field.key,
-      title,
-      required,
-      column: header.columns.find((column) => column.field === field.key)?.letter ?? null,
+    fields: targetColumns.map((column) => ({
+      key: column.field.key,
+      title: column.title,
+      required: column.required,
+      levels: column.levels.length > 0,
+      otherwise: sourceText(column),
+      column: columnsFor(header.columns, column.field.key).at(-1)?.letter ?? null,
     })),
     unknowns: reading.unknowns.list(),
     skipped: sheet.skipped,

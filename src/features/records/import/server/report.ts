@@ -74,6 +74,10 @@ interface ReportField {
   key: string;
   title: string;
   required: boolean;
+  /** True: several columns may name it together, each a level of a tree. */
+  levels: boolean;
+  /** What fills it where the sheet has no column for it; empty: nothing. */
+  otherwise: string;
   /** Letter of the column it is mapped to. */
   column: string | null;
 }

@@ -5,16 +5,24 @@ import { exampleOf, type KindFacet } from '../../../../../kinds/parts/meaning.ts
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 
 /** Describes the allowed values of a column in one sentence. */
-export function hintOf({ field, otherwise, from }: ImportColumn): string {
+export function hintOf(column: ImportColumn): string {
+  const { field, otherwise } = column;
   const facet: KindFacet = kindFacets[field.kind];
   const rules = [
     field.requiredWhen.length > 0 ? '有时必填' : '',
     ...field.compare.map(({ message }) => plainly(message)),
   ];
   const parts = [facet.sheetNote ?? '', choiceNote(field) || lengthNote(field), rangeNote(field), ...rules, field.help];
-  if (from.length > 0) parts.push(`不填时用${from.map(({ title }) => title).join('或')}`);
+  if (!column.required && sourceText(column) !== '') parts.push(`不填时用${sourceText(column)}`);
   if (otherwise !== null) parts.push('没有登记的也可填写，将保存为文字说明');
   return parts.filter((part) => part !== '').join('；');
+}
+
+/** What fills a field that has no column: 手机号、工号或姓名的拼音. */
+export function sourceText({ from, pinyin }: ImportColumn): string {
+  const sources = from.map(({ title, shortened }) => (shortened ? `${title}的第一句` : title));
+  if (pinyin) sources.push(`${pinyin.title}的拼音`);
+  return [sources.slice(0, -1).join('、'), ...sources.slice(-1)].filter((text) => text !== '').join('或');
 }
 
 /** Turns an error message into a rule by dropping its final punctuation. */

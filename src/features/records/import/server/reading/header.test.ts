@@ -6,14 +6,15 @@ import { applyMapping, findHeader, guessHeader, headingsToRemember } from './hea
 import { readRows } from './rows.ts';
 
 /** A column with the keys and titles that the header needs. */
-function column(key: string, title: string, also: string[] = []): ImportColumn {
-  return { title, also, field: { key, title } as Field, required: false, template: true, otherwise: null, from: [] };
+function column(key: string, title: string, also: string[] = [], levels: string[] = []): ImportColumn {
+  const field = { key, title } as Field;
+  return { title, also, levels, field, required: false, template: true, otherwise: null, from: [], pinyin: null };
 }
 
 const KNOWN = [
   column('riskName', '隐患名称', ['存在问题']),
   column('addressId', '隐患位置', ['地点']),
-  column('orgId', '责任部门', ['部门']),
+  column('orgId', '责任部门', ['部门'], ['单位', '车间', '班组']),
 ];
 
 /** A grid with one row per line and cells separated by `|`; an empty cell is absent. */
@@ -86,6 +87,12 @@ describe('finding the header', () => {
     ]);
   });
 
+  it('reads the levels of a department from several columns, from the top down wherever they are', () => {
+    const sheet = grid(['隐患名称|班组|单位|车间', 'a|甲班|厂|一车间', 'b||厂|', 'c||厂|厂']);
+    const { data } = readRows(sheet, findHeader(sheet, KNOWN)!);
+    expect(data.map(({ cells }) => cells.get('orgId')?.text)).toEqual(['厂/一车间/甲班', '厂', '厂']);
+  });
+
   it('does not take one word for a table', () => {
     expect(fieldsOf(['隐患名称', 'a'])).toBeNull();
     expect(fieldsOf(['甲|乙', 'a|b'])).toBeNull();
@@ -115,13 +122,14 @@ describe("the user's mapping", () => {
     const mapped = applyMapping(
       header,
       new Map([
-        ['B', 'riskName'],
+        ['B', 'riskName,addressId'],
         ['C', null],
         ['D', 'orgId'],
       ]),
       KNOWN,
     );
-    expect('columns' in mapped && mapped.columns.map((each) => each.field)).toEqual([null, 'riskName', null, 'orgId']);
+    const fields = [null, 'riskName,addressId', null, 'orgId'];
+    expect('columns' in mapped && mapped.columns.map((each) => each.field)).toEqual(fields);
   });
 
   it.each([

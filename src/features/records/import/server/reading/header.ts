@@ -16,6 +16,8 @@ export interface Header {
   /** True if the tenant confirmed the meaning of every heading in an earlier import. */
   remembered: boolean;
   columns: HeaderColumn[];
+  /** Texts the user gave for all rows, by field key. */
+  fixed: ReadonlyMap<string, string>;
   /** Headings that occur twice, which the user has to check. */
   repeated: string[];
 }
@@ -25,8 +27,27 @@ export interface HeaderColumn {
   letter: string;
   /** Text of the sheet, on one line. */
   heading: string;
-  /** Key of the field that receives its values. */
+  /** Key of the field that receives its values, or several keys with commas. */
   field: string | null;
+  /** Depth of its heading among those that name a record of a tree together; null: none of them. */
+  level: number | null;
+}
+
+/** Keys of the fields that a column feeds. */
+export function keysOf(field: string | null): string[] {
+  return field === null ? [] : field.split(',');
+}
+
+/** Columns that feed a field, the higher levels of a tree first. */
+export function columnsFor(columns: readonly HeaderColumn[], key: string): HeaderColumn[] {
+  const feeding = columns.filter(({ field }) => keysOf(field).includes(key));
+  if (feeding.some(({ level }) => level === null)) return feeding;
+  return feeding.sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
+}
+
+/** Keys of the fields that have a column, or a text for all rows. */
+export function fedKeys({ columns, fixed }: Header): Set<string> {
+  return new Set([...columns.flatMap(({ field }) => keysOf(field)), ...fixed.keys()]);
 }
 
 /** Heading of the column in which a check writes the errors of each line; never a column of the user's data. */
@@ -85,7 +106,7 @@ interface Search {
 
 function searchIn(grid: Grid, known: readonly ImportColumn[], confirmed: RememberedHeadings): Search {
   const keys = new Set(known.map(({ field }) => field.key));
-  const remembered = new Map([...confirmed].filter(([, key]) => key === null || keys.has(key)));
+  const remembered = new Map([...confirmed].filter(([, field]) => keysOf(field).every((key) => keys.has(key))));
   return { grid, merges: new Merges(grid.merges), known, names: headingNames(known), remembered };
 }
 
@@ -99,7 +120,7 @@ function readHeader({ grid, merges, known, names, remembered }: Search, at: numb
   );
   const stacks = columnStacks(rows, merges, first.index);
   const template = levels === 1 && first.index === 0 && isTemplate(first, known);
-  const columns = assignFields(stacks, names, template ? NOTHING_REMEMBERED : remembered);
+  const columns = assignFields(stacks, { known, names, remembered: template ? NOTHING_REMEMBERED : remembered });
   const used = columns.filter((column) => column.field !== null);
   return {
     row: first.index,
@@ -107,6 +128,7 @@ function readHeader({ grid, merges, known, names, remembered }: Search, at: numb
     template,
     remembered: !template && isRemembered(columns, remembered),
     columns,
+    fixed: new Map(),
     repeated: repeatedHeadings(columns),
     matches: used.length,
   };
@@ -176,61 +198,75 @@ interface Match {
   key: string;
   /** Order of preference: -1 confirmed before, 0 our own heading, 1 an alternative name. */
   rank: number;
+  level: number | null;
 }
 
-/** Assigns each field to the column with the best matching heading; among equals the leftmost. */
-function assignFields(
-  stacks: ReadonlyMap<number, string[]>,
-  names: HeadingNames,
-  remembered: RememberedHeadings,
-): HeaderColumn[] {
-  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, { names, remembered }));
-  const taken = new Map<string, Match>();
+/** Assigns each field to the column with the best heading, among equals the leftmost; levels of a tree go together. */
+function assignFields(stacks: ReadonlyMap<number, string[]>, meanings: Meanings): HeaderColumn[] {
+  const matches = [...stacks].flatMap(([column, words]) => matchColumn(column, words, meanings));
+  const taken = new Map<string, Match[]>();
   for (const match of matches.sort((a, b) => a.rank - b.rank || a.column - b.column)) {
-    if (!taken.has(match.key)) taken.set(match.key, match);
+    const others = taken.get(match.key) ?? [];
+    if (others.every((other) => goesWith(match, other, meanings))) taken.set(match.key, [...others, match]);
   }
-  const fieldOf = new Map([...taken.values()].map((match) => [match.column, match.key]));
+  const assigned = [...taken.values()].flat();
+  const fieldOf = (at: number) => assigned.filter(({ column }) => column === at).map(({ key }) => key);
   return [...stacks]
     .sort(([a], [b]) => a - b)
     .map(([column, words]) => ({
       column,
       letter: columnLetters(column),
       heading: headingOf(words),
-      field: fieldOf.get(column) ?? null,
+      field: fieldOf(column).join() || null,
+      level: named(words, meanings.names)?.level ?? null,
     }));
+}
+
+/** True for columns of different levels of one tree, and for columns the user confirmed as such. */
+function goesWith(match: Match, other: Match, { known }: Meanings): boolean {
+  if (match.rank !== other.rank || !isLevelled(match.key, known)) return false;
+  return match.rank < 0 || (match.level !== null && other.level !== null && match.level !== other.level);
+}
+
+/** True for a field that several columns may name together. */
+function isLevelled(key: string, known: readonly ImportColumn[]): boolean {
+  return known.some(({ field, levels }) => field.key === key && levels.length > 0);
 }
 
 const headingOf = (words: readonly string[]) => [...new Set(words)].join('/');
 
-type HeadingNames = ReadonlyMap<string, { key: string; rank: number }>;
+type HeadingNames = ReadonlyMap<string, Omit<Match, 'column'>>;
+
+/** What headings mean: by the descriptor, and by earlier imports. */
+type Meanings = Pick<Search, 'known' | 'names' | 'remembered'>;
 
 function headingNames(known: readonly ImportColumn[]): HeadingNames {
-  const names = new Map<string, { key: string; rank: number }>();
-  const learn = (heading: string, key: string, rank: number) => {
+  const names = new Map<string, Omit<Match, 'column'>>();
+  const learn = (heading: string, key: string, of: { rank: number; level?: number }) => {
     const name = normaliseHeading(heading);
-    if (name !== '' && !names.has(name)) names.set(name, { key, rank });
+    if (name !== '' && !names.has(name)) names.set(name, { key, level: null, ...of });
   };
-  for (const column of known) learn(column.title, column.field.key, 0);
-  for (const column of known) learn(column.field.title, column.field.key, 0);
-  for (const column of known) for (const heading of column.also) learn(heading, column.field.key, 1);
+  for (const column of known) learn(column.title, column.field.key, { rank: 0 });
+  for (const column of known) learn(column.field.title, column.field.key, { rank: 0 });
+  for (const { field, levels, also } of known) {
+    for (const [level, heading] of levels.entries()) learn(heading, field.key, { rank: 1, level });
+    for (const heading of also) learn(heading, field.key, { rank: 1 });
+  }
   return names;
 }
 
-/** Field of a column: the confirmed one, else by the lowest text, by all texts joined, or by the highest text. */
-function matchColumn(
-  column: number,
-  words: readonly string[],
-  { names, remembered }: { names: HeadingNames; remembered: RememberedHeadings },
-): Match[] {
+/** Fields of a column: those confirmed before, else the one its heading names. */
+function matchColumn(column: number, words: readonly string[], { names, remembered }: Meanings): Match[] {
   const confirmed = remembered.get(normaliseHeading(headingOf(words)));
-  if (confirmed === null) return [];
-  if (confirmed !== undefined) return [{ column, key: confirmed, rank: -1 }];
+  if (confirmed !== undefined) return keysOf(confirmed).map((key) => ({ column, key, rank: -1, level: null }));
+  const name = named(words, names);
+  return name ? [{ column, ...name }] : [];
+}
+
+/** Meaning of a heading by its lowest text, by all texts joined, or by the highest text. */
+function named(words: readonly string[], names: HeadingNames): Omit<Match, 'column'> | undefined {
   const spellings = [words.at(-1) ?? '', words.join(''), words[0] ?? ''];
-  for (const spelling of spellings) {
-    const name = names.get(normaliseHeading(spelling));
-    if (name) return [{ column, ...name }];
-  }
-  return [];
+  return spellings.map((spelling) => names.get(normaliseHeading(spelling))).find((name) => name !== undefined);
 }
 
 function isTemplate(row: GridRow, known: readonly ImportColumn[]): boolean {
@@ -250,20 +286,22 @@ function repeatedHeadings(columns: readonly HeaderColumn[]): string[] {
   return [...repeated];
 }
 
-/** Applies the user's own mapping, letter → field key. Returns the reason if it does not fit the sheet. */
+/** Applies the user's own mapping, letter → field keys with commas. Returns the reason if it does not fit the sheet. */
 export function applyMapping(
   header: Header,
   mapping: ReadonlyMap<string, string | null>,
   known: readonly ImportColumn[],
 ): Header | { problem: string } {
   const used = new Set<string>();
-  for (const [letter, key] of mapping) {
+  for (const [letter, field] of mapping) {
     if (!header.columns.some((column) => column.letter === letter)) return { problem: `表格中没有 ${letter} 列` };
-    if (key === null) continue;
-    const field = known.find((column) => column.field.key === key);
-    if (!field) return { problem: `${letter} 列对应的字段“${key}”不存在或不能导入` };
-    if (used.has(key)) return { problem: `“${field.title}”对应了两列，请只保留一列` };
-    used.add(key);
+    for (const key of keysOf(field)) {
+      const target = known.find((column) => column.field.key === key);
+      if (!target) return { problem: `${letter} 列对应的字段“${key}”不存在或不能导入` };
+      const isTwice = used.has(key) && !isLevelled(key, known);
+      if (isTwice) return { problem: `“${target.title}”对应了两列，请只保留一列` };
+      used.add(key);
+    }
   }
   const columns = header.columns.map((column) => ({ ...column, field: mapping.get(column.letter) ?? null }));
   return { ...header, columns };

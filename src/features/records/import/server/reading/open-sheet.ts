@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../../../engine/projections/import.ts';
+import { type ImportColumn, needsColumn } from '../../../../../engine/projections/import.ts';
 import { Refused } from '../../../../../server/bounded/refused.ts';
 import { AppError, type FieldError, refuse } from '../../../../../server/errors.ts';
 import type { Breath } from '../../../../../server/jobs/breath.ts';
@@ -9,7 +9,7 @@ import type { RememberedHeadings } from '../headings.sql.ts';
 import type { ReportColumn } from '../report.ts';
 import type { ImportOptions } from '../resolving/options.ts';
 import type { ImportTarget } from '../target.ts';
-import { applyMapping, findHeader, guessHeader, type Header } from './header.ts';
+import { applyMapping, fedKeys, findHeader, guessHeader, type Header, keysOf } from './header.ts';
 import { keepingPace, type Pace } from './pace.ts';
 import { readRowsInTurns, type TableRows } from './rows.ts';
 
@@ -22,7 +22,7 @@ export interface OpenSheet extends TableRows {
 
 const DOWNLOAD = '可先下载导入模板对照';
 
-type Opening = Pick<ImportOptions, 'sheet' | 'mapping' | 'dryRun'> & {
+type Opening = Pick<ImportOptions, 'sheet' | 'mapping' | 'fixed' | 'dryRun'> & {
   pace: Pace;
   breath: Breath;
   remembered: RememberedHeadings;
@@ -53,7 +53,9 @@ async function openGrid(
 ): Promise<OpenSheet> {
   const { breath, remembered } = options;
   const { grid, header: found } = await chooseSheet(grids, known, { name: options.sheet, breath, remembered });
-  const header = confirmed(found, { known, headers }, options);
+  const unknown = [...options.fixed.keys()].find((key) => !known.some(({ field }) => field.key === key));
+  if (unknown !== undefined) throw headerRefusal(`字段“${unknown}”不存在或不能导入`);
+  const header = confirmed({ ...found, fixed: options.fixed }, { known, headers }, options);
   const rows = await readRowsInTurns(grid, header, breath);
   if (rows.data.length === 0) throw fileRefusal('表格中没有可导入的数据行，请在表头下方填写数据');
   if (rows.data.length > MAX_ROWS) {
@@ -137,8 +139,8 @@ function checkRequired(header: Header, known: readonly ImportColumn[]): void {
 }
 
 export function missingColumns(header: Header, known: readonly ImportColumn[]): ImportColumn[] {
-  const mapped = new Set(header.columns.map((column) => column.field));
-  return known.filter((column) => column.required && !mapped.has(column.field.key));
+  const fed = fedKeys(header);
+  return known.filter((column) => needsColumn(column) && !fed.has(column.field.key));
 }
 
 /** Differences between the header and the template's, column by column (security.md#X5). */
@@ -168,7 +170,12 @@ export async function reportColumns(
     letter,
     heading,
     field,
-    title: field === null ? null : (titles.get(field) ?? null),
+    title:
+      field === null
+        ? null
+        : keysOf(field)
+            .map((key) => titles.get(key) ?? key)
+            .join('、'),
     sample: samples.get(column) ?? '',
     hidden: grid.hiddenColumns.includes(column),
   }));

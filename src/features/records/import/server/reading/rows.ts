@@ -4,7 +4,7 @@ import { cellAt, type Grid, type GridCell, type GridRow } from '../../../../../s
 import { MAX_OTHER_ROWS } from '../../../../../server/workbook/limits.ts';
 import { Merges } from '../../../../../server/workbook/merges.ts';
 import type { SkippedRow } from '../report.ts';
-import type { Header, HeaderColumn } from './header.ts';
+import { columnsFor, fedKeys, type Header, type HeaderColumn } from './header.ts';
 
 /** A line of the table that holds one record. */
 export interface DataRow {
@@ -14,6 +14,9 @@ export interface DataRow {
   /** Cells by field key; fields without a column or with an empty cell are absent. */
   cells: ReadonlyMap<string, GridCell>;
 }
+
+/** Column of cells that are not in the sheet. */
+export const OUTSIDE = -1;
 
 export interface TableRows {
   data: DataRow[];
@@ -49,6 +52,7 @@ function* readingOf(grid: Grid, header: Header): Generator<void, TableRows> {
       heading === '' ? [] : [{ column, name: normaliseHeading(heading) }],
     ),
     mapped: header.columns.filter((column) => column.field !== null),
+    feeding: [...fedKeys(header)].map((key) => [key, columnsFor(header.columns, key)]),
     rows: new Map(grid.rows.map((row) => [row.index, row])),
     merges: new Merges(grid.merges),
   };
@@ -74,6 +78,8 @@ interface Table {
   /** Headings that are not empty, normalised for comparison. */
   headings: readonly { column: number; name: string }[];
   mapped: readonly HeaderColumn[];
+  /** Columns by field key. */
+  feeding: readonly (readonly [key: string, columns: readonly HeaderColumn[]])[];
   rows: ReadonlyMap<number, GridRow>;
   merges: Merges;
 }
@@ -124,11 +130,25 @@ function isNote(row: GridRow, first: string, { header, merges }: Table): boolean
 
 function readRow(row: GridRow, table: Table): DataRow {
   const cells = new Map<string, GridCell>();
-  for (const { column, field } of table.mapped) {
-    const cell = cellAt(row, column) ?? mergedAbove(row.index, column, table);
-    if (cell && field !== null) cells.set(field, cell);
+  for (const [key, columns] of table.feeding) {
+    const found = columns.flatMap(({ column }) => cellAt(row, column) ?? mergedAbove(row.index, column, table) ?? []);
+    const cell = found.length > 1 ? asPath(found) : (found[0] ?? fixedCell(table.header.fixed.get(key)));
+    if (cell) cells.set(key, cell);
   }
   return { line: row.index + 1, hidden: row.hidden, cells };
+}
+
+/** The cell of the lowest level, with the names of the levels above before its own. */
+function asPath(levels: readonly GridCell[]): GridCell | undefined {
+  const filled = levels.filter(({ text }) => text.trim() !== '');
+  const lowest = filled.at(-1);
+  const names = filled.map(({ text }) => text.trim());
+  return lowest && { ...lowest, text: names.filter((name, at) => name !== names[at - 1]).join('/') };
+}
+
+/** Text for all rows as a cell outside the sheet. */
+function fixedCell(text: string | undefined): GridCell | undefined {
+  return text === undefined ? undefined : { column: OUTSIDE, kind: 'text', text };
 }
 
 /** Cell merged from above: a department merged over five lines belongs to all five. */

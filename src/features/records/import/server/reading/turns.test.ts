@@ -88,6 +88,7 @@ async function check(lines: ReturnType<typeof many>, breath: Breath) {
     dryRun: true,
     sheet: null,
     mapping: null,
+    fixed: new Map(),
     importDuplicates: false,
     again: false,
     update: false,

@@ -64,13 +64,15 @@ async function relationCandidates(
   const usable = own ? records.filter((record) => mayUseOrganisation(ctx, record.id)) : records;
   const pathOf = treePaths(target, records);
   const near = nearness(ctx, target);
+  const isUnique = target.fields.some((one) => one.key === target.display && one.unique);
   const candidateOf = (record: WireRecord): Candidate => ({
     value: record[relation.value],
     label: String(record[relation.label] ?? ''),
-    codes: [...uniqueTexts(target, record), ...pathOf(record)],
+    codes: [...uniqueTexts(target, record), ...pathsOf(pathOf(record))],
     hints: hintsOf(target, record),
     disabled: isDisabled(target, record),
     near: near(record),
+    path: isUnique ? pathOf(record) : [],
     keys: record,
   });
   return each(usable, candidateOf);
@@ -118,7 +120,7 @@ function nearness(ctx: UserCtx, target: Resource): (record: WireRecord) => boole
   return (record) => mayUseOrganisation(ctx, record[scope]);
 }
 
-/** Paths such as `生产区/合成一装置` for records of a tree, with and without the root. */
+/** Names of a record of a tree from the root down to its own; none if there is no tree. */
 function treePaths(target: Resource, records: readonly WireRecord[]): (record: WireRecord) => string[] {
   const parentKey = target.tree;
   if (parentKey === null) return () => [];
@@ -130,8 +132,13 @@ function treePaths(target: Resource, records: readonly WireRecord[]): (record: W
       names.unshift(String(at[target.display] ?? ''));
       at = byId.get(String(at[parentKey] ?? ''));
     }
-    return names.length < 2 ? [] : names.slice(1).map((_, start) => names.slice(start).join('/'));
+    return names;
   };
+}
+
+/** Texts such as `生产区/合成一装置` that name a record by its path, with and without the root. */
+function pathsOf(names: readonly string[]): string[] {
+  return names.slice(1).map((_, start) => names.slice(start).join('/'));
 }
 
 async function dictionaryCandidates(ctx: UserCtx, field: Field, type: string): Promise<Candidate[]> {

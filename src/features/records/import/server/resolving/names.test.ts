@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Breath } from '../../../../../server/jobs/breath.ts';
 import { readDateText, yearOf } from '../reading/dates.ts';
+import { firstSentence } from './derived.ts';
 import { type Candidate, NameIndex } from './names.ts';
 import { suggest } from './similar.ts';
 
@@ -66,6 +68,14 @@ describe('what a name stands for', () => {
     expect(answerOf(index, '本体与附件完好')[0]).toBe('unknown');
   });
 
+  it('takes the lowest of several levels if it is below those above, and suggests the level above else', async () => {
+    const paths = [['厂'], ['厂', '一车间'], ['厂', '二车间'], ['厂', '一车间', '甲班']];
+    const index = new NameIndex(paths.map((path, at) => candidate(at, path.at(-1) ?? '', { path })));
+    expect(answerOf(index, '某集团/厂/一车间/甲班')).toEqual([3, 'lowest']);
+    expect(answerOf(index, '二车间/甲班')[0]).toBe('unknown');
+    expect(await index.suggestions('某集团/一车间/乙组', undefined, new Breath())).toEqual(['一车间']);
+  });
+
   it('is not confused by names of JavaScript (X5)', () => {
     const index = new NameIndex([candidate(1, '甲')]);
     for (const text of ['__proto__', 'constructor', 'toString']) expect(answerOf(index, text)[0]).toBe('unknown');
@@ -86,6 +96,14 @@ describe('suggestions', () => {
     expect(suggest('合成车间', departments)).toEqual(['合成一车间', '合成二车间']);
     expect(suggest('财务部', departments)).toEqual([]);
   });
+});
+
+it.each([
+  ['三级配电箱内存放杂物。已口头告知；限期整改', 100, '三级配电箱内存放杂物'],
+  ['基坑临边防护缺失约20米，存在坠落风险', 15, '基坑临边防护缺失约20米'],
+  ['基坑临边，防护缺失约20米存在坠落风险', 15, '基坑临边，防护缺失约20米存在'],
+])('the first sentence of %s within %i characters', (text, width, sentence) => {
+  expect(firstSentence(text, width)).toBe(sentence);
 });
 
 describe('days', () => {

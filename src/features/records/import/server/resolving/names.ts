@@ -12,11 +12,13 @@ export interface Candidate {
   disabled: boolean;
   /** True for records in the caller's data scope, which are preferred to others of the same name. */
   near: boolean;
+  /** Names from the root of a tree down to its own, where no two records have one name. */
+  path?: readonly string[];
   /** Values of the target's fields that a relation's `match` compares. */
   keys: Readonly<Record<string, unknown>>;
 }
 
-export type Found = { ok: true; candidate: Candidate; how: 'named' | 'elsewhere' | 'contained' } | NotFound;
+export type Found = { ok: true; candidate: Candidate; how: 'named' | 'elsewhere' | 'contained' | 'lowest' } | NotFound;
 
 export interface NotFound {
   ok: false;
@@ -114,10 +116,43 @@ export class NameIndex {
 
   /** Labels similar to a text that was not found: of candidates that pass `within`, else of all. */
   async suggestions(text: string, within: Within | undefined, breath: Breath): Promise<string[]> {
+    const levels = this.#levelsOf(text);
+    const lowest = levels.at(-1) ?? text;
     const near = within
-      ? await suggestInTurns(text, await this.#comparables(this.#inside(within), breath), breath)
+      ? await suggestInTurns(lowest, await this.#comparables(this.#inside(within), breath), breath)
       : [];
-    return near.length > 0 ? near : suggestInTurns(text, await this.#comparables(this.#candidates, breath), breath);
+    if (near.length > 0) return near;
+    const similar = await suggestInTurns(lowest, await this.#comparables(this.#candidates, breath), breath);
+    return [...new Set([...this.#above(levels), ...similar])].slice(0, MAX_CHOICES);
+  }
+
+  /** Names of a path such as `生产部/合成一车间`; the text alone where records have no path. */
+  #levelsOf(text: string): string[] {
+    if (!this.#candidates[0]?.path?.length) return [text];
+    const names = text.replace(SEPARATORS, '/').split('/');
+    return names.map((name) => name.trim()).filter((name) => name !== '');
+  }
+
+  /** The lowest of the levels above a name that is not registered. */
+  #above(levels: readonly string[]): string[] {
+    for (let count = levels.length - 1; count > 0; count -= 1) {
+      const [one, ...others] = this.#byLevels(levels.slice(0, count));
+      if (one && others.length === 0) return [one.label];
+    }
+    return [];
+  }
+
+  /** Records of a tree named by the last of several levels, below the levels before it as far as they are registered. */
+  #byLevels(levels: readonly string[]): readonly Candidate[] {
+    const lowest = foldText(levels.at(-1) ?? '');
+    const above = levels
+      .slice(0, -1)
+      .map(foldText)
+      .filter((name) => this.#byName.has(name));
+    return (this.#byName.get(lowest) ?? []).filter(({ path, disabled }) => {
+      const names = path?.map(foldText);
+      return !disabled && names !== undefined && above.every((name) => names.includes(name));
+    });
   }
 
   #look(text: string, within: Within): Found {
@@ -127,6 +162,9 @@ export class NameIndex {
     if (found) return found;
     const [elsewhere] = enabled;
     if (elsewhere && enabled.length === 1) return { ok: true, candidate: elsewhere, how: 'elsewhere' };
+    const levels = this.#levelsOf(text);
+    const [lowest, ...others] = named.length === 0 && levels.length > 1 ? this.#byLevels(levels) : [];
+    if (lowest && others.length === 0) return { ok: true, candidate: lowest, how: 'lowest' };
     const reason = named.length > enabled.length ? 'disabled' : 'unknown';
     return this.#contained(text, within) ?? { ok: false, reason, suggestions: [] };
   }

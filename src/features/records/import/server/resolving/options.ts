@@ -7,8 +7,10 @@ export interface ImportOptions {
   mode: ImportMode;
   dryRun: boolean;
   sheet: string | null;
-  /** Column letter → field key or null; null as a whole: not confirmed. */
+  /** Column letter → field key, several with commas, or null; null as a whole: not confirmed. */
   mapping: ReadonlyMap<string, string | null> | null;
+  /** Field key → text for all rows without a cell of the field. */
+  fixed: ReadonlyMap<string, string>;
   /** Field key → text in the sheet → text to use instead. */
   values: ReadonlyMap<string, ReadonlyMap<string, string>>;
   blankUnknown: boolean;
@@ -20,7 +22,8 @@ export interface ImportOptions {
   then: string | null;
 }
 
-const KNOWN = ['mode', 'dryRun', 'sheet', 'mapping', 'values', 'unknown', 'duplicates', 'again', 'existing', 'then'];
+const CHOICES = ['mode', 'dryRun', 'unknown', 'duplicates', 'again', 'existing', 'then'];
+const KNOWN = [...CHOICES, 'sheet', 'mapping', 'fixed', 'values'];
 const MAX_JSON = 100_000;
 
 /** Reads the options; refuses unknown ones, which the client would believe to take effect (security.md#R4). */
@@ -35,6 +38,8 @@ export function readOptions(fields: UploadedFile['fields']): ImportOptions {
   };
   const mapping = readMapping(textOf(fields, 'mapping'));
   if (mapping === undefined) fail('mapping', '参数mapping格式不正确');
+  const fixed = readTexts(textOf(fields, 'fixed'));
+  if (fixed === undefined) fail('fixed', '参数fixed格式不正确');
   const values = readValues(textOf(fields, 'values'));
   if (values === undefined) fail('values', '参数values格式不正确');
   const options: ImportOptions = {
@@ -42,6 +47,7 @@ export function readOptions(fields: UploadedFile['fields']): ImportOptions {
     dryRun: word('dryRun', 'false', 'true'),
     sheet: textOf(fields, 'sheet') || null,
     mapping: mapping ?? null,
+    fixed: fixed ?? new Map(),
     values: values ?? new Map(),
     blankUnknown: word('unknown', 'refuse', 'blank'),
     importDuplicates: word('duplicates', 'skip', 'import'),
@@ -74,6 +80,13 @@ function readMapping(text: string): Map<string, string | null> | null | undefine
   const entries = readEntries(text);
   if (!entries?.every(([, key]) => key === null || typeof key === 'string')) return undefined;
   return new Map(entries.map(([letter, key]) => [letter, typeof key === 'string' && key !== '' ? key : null]));
+}
+
+/** Texts by field key, without blank ones. */
+function readTexts(text: string): Map<string, string> | undefined {
+  const entries = text === '' ? [] : readEntries(text);
+  if (!entries?.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return undefined;
+  return new Map(entries.filter(([, value]) => value.trim() !== ''));
 }
 
 function readValues(text: string): Map<string, Map<string, string>> | undefined {

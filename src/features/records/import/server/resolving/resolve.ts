@@ -5,8 +5,9 @@ import type { KindFacet } from '../../../../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { columnLetters, type GridCell } from '../../../../../server/workbook/grid.ts';
 import { readDateText } from '../reading/dates.ts';
-import type { DataRow } from '../reading/rows.ts';
+import { type DataRow, OUTSIDE } from '../reading/rows.ts';
 import type { CellError, Notices } from '../report.ts';
+import { takeFromOthers } from './derived.ts';
 import type { Found, NameIndex, Within } from './names.ts';
 import type { ImportOptions } from './options.ts';
 import { isAsWritten, type Present } from './present.ts';
@@ -54,17 +55,8 @@ export function readRecord(row: DataRow, reading: Reading, present: Present | nu
       result.kept[key] = present.record[key];
     else readCell(cell, column, { row, reading, result });
   }
-  if (present === null) takeFromOthers(result, reading.columns);
+  if (present === null) takeFromOthers(result, reading);
   return result;
-}
-
-/** Takes a missing required value from another column. A field with a faulty cell keeps its error. */
-function takeFromOthers({ record, errors }: ReadRecord, columns: readonly ImportColumn[]): void {
-  for (const { field, from } of columns) {
-    if (record[field.key] !== undefined || errors.some((error) => error.field === field.key)) continue;
-    const given = from.find(({ key }) => record[key] !== undefined);
-    if (given) setValue(record, field.key, record[given.key]);
-  }
 }
 
 /** Value of a field in this row, read from the sheet or kept from the record. */
@@ -142,7 +134,7 @@ function errorAt(cell: GridCell, column: ImportColumn, of: { place: RowContext; 
     row: result.line,
     column: reading.headings.get(column.field.key) ?? column.title,
     message: of.message,
-    cell: `${columnLetters(cell.column)}${result.line}`,
+    ...(cell.column === OUTSIDE ? {} : { cell: `${columnLetters(cell.column)}${result.line}` }),
     ...(text === '' ? {} : { text: text.slice(0, MAX_SHOWN) }),
     field: column.field.key,
   };
@@ -246,6 +238,8 @@ function accept(
       place.result.line,
     );
   }
+  if (how === 'lowest')
+    notices.add(`“${column.title}”按最下一级的名称匹配`, place.result.line, `，如“${text}”→“${candidate.label}”`);
   if (how === 'contained')
     notices.add(`“${column.title}”按包含的文字匹配`, place.result.line, `，如“${text}”→“${candidate.label}”`);
   return candidate.value;

@@ -1,0 +1,25 @@
+import { Input } from 'antd';
+import type { InputProps } from '../parts/client/facet.ts';
+import { controlProps, textValue, typed } from '../parts/client/input-props.ts';
+import { cleanTelephone, readMobile, WRITTEN } from './meaning.ts';
+
+/** Shows the number as it will be stored: a mobile number once it is complete, others when the field is left. */
+export function PhoneInput(props: InputProps) {
+  const { value, onChange } = props;
+  const shown = textValue(value);
+  const leave = () => {
+    const clean = cleanTelephone(shown);
+    if (clean !== shown) onChange(typed(clean));
+  };
+  return (
+    <Input
+      {...controlProps(props)}
+      value={shown}
+      maxLength={WRITTEN}
+      inputMode="tel"
+      autoComplete="off"
+      onChange={({ target }) => onChange(typed(readMobile(target.value) ?? target.value))}
+      onBlur={leave}
+    />
+  );
+}
