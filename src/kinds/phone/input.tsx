@@ -6,15 +6,15 @@ import { cleanTelephone, readMobile, WRITTEN } from './meaning.ts';
 /** Shows the number as it will be stored: a mobile number once it is complete, others when the field is left. */
 export function PhoneInput(props: InputProps) {
   const { value, onChange } = props;
-  const shown = textValue(value);
+  const text = textValue(value);
   const leave = () => {
-    const clean = cleanTelephone(shown);
-    if (clean !== shown) onChange(typed(clean));
+    const clean = cleanTelephone(text);
+    if (clean !== text) onChange(typed(clean));
   };
   return (
     <Input
       {...controlProps(props)}
-      value={shown}
+      value={text}
       maxLength={WRITTEN}
       inputMode="tel"
       autoComplete="off"

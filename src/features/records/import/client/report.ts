@@ -56,7 +56,7 @@ export interface ImportField {
   required: boolean;
   /** True: several columns may name it together, each a level of a tree. */
   levels?: boolean;
-  /** What fills it where the sheet has no column for it. */
+  /** Source of its values where the sheet has no column for it. */
   otherwise?: string;
   column: string | null;
 }

@@ -76,7 +76,7 @@ interface ReportField {
   required: boolean;
   /** True: several columns may name it together, each a level of a tree. */
   levels: boolean;
-  /** What fills it where the sheet has no column for it; empty: nothing. */
+  /** Source of its values where the sheet has no column for it; empty: none. */
   otherwise: string;
   /** Letter of the column it is mapped to. */
   column: string | null;

@@ -18,7 +18,7 @@ export function hintOf(column: ImportColumn): string {
   return parts.filter((part) => part !== '').join('；');
 }
 
-/** What fills a field that has no column: 手机号、工号或姓名的拼音. */
+/** Sources of a field that has no column: 手机号、工号或姓名的拼音. */
 export function sourceText({ from, pinyin }: ImportColumn): string {
   const sources = from.map(({ title, shortened }) => (shortened ? `${title}的第一句` : title));
   if (pinyin) sources.push(`${pinyin.title}的拼音`);

@@ -237,7 +237,7 @@ const headingOf = (words: readonly string[]) => [...new Set(words)].join('/');
 
 type HeadingNames = ReadonlyMap<string, Omit<Match, 'column'>>;
 
-/** What headings mean: by the descriptor, and by earlier imports. */
+/** Meanings of headings by the descriptor, and by earlier imports. */
 type Meanings = Pick<Search, 'known' | 'names' | 'remembered'>;
 
 function headingNames(known: readonly ImportColumn[]): HeadingNames {

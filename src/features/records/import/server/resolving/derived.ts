@@ -8,12 +8,24 @@ import { findDuplicate } from '../../../../../server/db/records/write.ts';
 import type { Breath } from '../../../../../server/jobs/breath.ts';
 import { namePinyin } from '../../../../../server/records/values/name-pinyin.ts';
 import { fieldValidator } from '../../../../../server/schemas/validators.ts';
-import type { PlannedChange } from '../report.ts';
+import type { CellError, Notices, PlannedChange } from '../report.ts';
 import type { ImportTarget } from '../target.ts';
-import type { Reading, ReadRecord } from './resolve.ts';
+
+interface RowValues {
+  line: number;
+  record: WireRecord;
+  errors: readonly CellError[];
+}
+
+interface SheetValues {
+  columns: readonly ImportColumn[];
+  /** Headings of the sheet, by field key. */
+  headings: ReadonlyMap<string, string>;
+  notices: Notices;
+}
 
 /** Takes a missing required value from another column. A field with a faulty cell keeps its error. */
-export function takeFromOthers({ record, errors, line }: ReadRecord, { columns, headings, notices }: Reading): void {
+export function takeFromOthers({ record, errors, line }: RowValues, { columns, headings, notices }: SheetValues): void {
   for (const { field, title, from, pinyin } of columns) {
     if (record[field.key] !== undefined || errors.some((error) => error.field === field.key)) continue;
     const usable = from.filter(({ shortened }) => !(shortened && headings.has(field.key)));
@@ -52,7 +64,7 @@ export function firstSentence(text: string, max: number): string {
 
 /** A row of the sheet with the record it updates, if any. */
 interface SpelledRow {
-  read: ReadRecord;
+  read: RowValues;
   isNew: boolean;
 }
 
@@ -60,7 +72,7 @@ interface SpelledRow {
 export async function spellMissing(
   ctx: UserCtx,
   { resource, columns }: ImportTarget,
-  { rows, reading, breath }: { rows: readonly SpelledRow[]; reading: Reading; breath: Breath },
+  { rows, reading, breath }: { rows: readonly SpelledRow[]; reading: SheetValues; breath: Breath },
 ): Promise<Map<number, PlannedChange & { key: string }>> {
   const made = new Map<number, PlannedChange & { key: string }>();
   for (const { field, title, pinyin } of columns) {
