@@ -89,10 +89,7 @@ interface ColumnProps {
 
 function MappedColumn({ column, fields, keys, onChange }: ColumnProps) {
   const [isAdding, setAdding] = useState(false);
-  const options = [
-    { value: NOT_IMPORTED, label: '不导入' },
-    ...fields.map((field) => ({ value: field.key, label: field.required ? `${field.title} *` : field.title })),
-  ];
+  const titles = fields.map(({ key, title, required }) => ({ value: key, label: required ? `${title} *` : title }));
   const chosen = isAdding || keys.length === 0 ? [...keys, NOT_IMPORTED] : keys;
   const choose = (at: number, key: string) => {
     setAdding(false);
@@ -115,7 +112,7 @@ function MappedColumn({ column, fields, keys, onChange }: ColumnProps) {
             aria-label={`${column.heading}${at > 0 ? '还' : ''}对应的字段`}
             showSearch={BY_LABEL}
             value={key}
-            options={options}
+            options={[{ value: NOT_IMPORTED, label: at > 0 ? '不再填入' : '不导入' }, ...titles]}
             onChange={(picked) => choose(at, picked)}
           />
         ))}

@@ -59,7 +59,7 @@ function AllOfField({ resource, unknowns, onAnswer, onDecide }: AllProps) {
   const [isBusy, setBusy] = useState(false);
   const texts = unknowns.filter(({ ambiguous }) => !ambiguous).map(({ text }) => text);
   const mayBeEmpty = unknowns.every((unknown) => unknown.mayBeEmpty);
-  const add = useAddByName(resource, unknowns[0]?.field ?? '');
+  const add = useAddByName(resource, unknowns[0]?.field ?? '', texts);
   const addAll = async () => {
     setBusy(true);
     try {
@@ -93,15 +93,18 @@ function AllOfField({ resource, unknowns, onAnswer, onDecide }: AllProps) {
 }
 
 /** Adds a record by its name, also used as its code; null if more is required, or the user may not add any. */
-function useAddByName({ fields }: LoadedResource, key: string): ((text: string) => Promise<unknown>) | null {
+function useAddByName({ fields }: LoadedResource, key: string, texts: readonly string[]) {
   const can = useCan();
   const relation = fields.find((field) => field.key === key)?.relation;
   const { data } = useResource(relation?.resource);
   const action = data?.actions.find(({ verb }) => verb === 'add');
   if (!data || !relation || !action || !mayDo(action, can) || data.workflow !== null) return null;
+  // A path names a record below others, which its name alone would put at the top.
+  if (data.tree !== null && texts.some((text) => text.includes('/'))) return null;
   const required = data.fields.filter((field) => field.required).map((field) => field.key);
   if (!required.every((each) => each === data.display || each === 'code')) return null;
-  return (text) => call('POST', action.path, { body: Object.fromEntries(required.map((each) => [each, text])) });
+  return (text: string) =>
+    call('POST', action.path, { body: Object.fromEntries(required.map((each) => [each, text])) });
 }
 
 function Unknown({ unknown, onAnswer }: { unknown: UnknownText; onAnswer(text: string): void }) {
