@@ -2,8 +2,8 @@ import type { Descriptor } from '../../engine/descriptor.ts';
 import { addAll } from '../../engine/many.ts';
 import { areRemembered, describePlan, planFiles, rememberedFiles } from '../../features/design/form-design/index.ts';
 import type { Database } from '../db/database.ts';
-import type { SqlRunner } from '../db/migrate/difference.ts';
-import { isCurrent, pendingSteps, runnerOf, tableStatements } from '../db/migrate/migrate.ts';
+import { isCurrent, pendingSteps, tableStatements } from '../db/migrate/migrate.ts';
+import { runnerOf, type SqlRunner } from '../db/session.ts';
 import { toBaseDocuments } from '../schemas/live-schemas.ts';
 import { type Installation, readInstallation } from './tools/installation.ts';
 

@@ -1,4 +1,4 @@
-import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** Tables are only known at run time, so rows are untyped here; services convert them. */
 export type Row = Record<string, unknown>;
@@ -47,6 +47,20 @@ export interface DbSession {
    * (decision 066).
    */
   later(...writes: readonly Later[]): Promise<void>;
+}
+
+/** A connection whose transaction the caller controls. */
+export interface SqlRunner {
+  query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
+
+/** Runs statements written as text in the session's transaction. */
+export function runnerOf(session: DbSession): SqlRunner {
+  return {
+    async query<R extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+      return { rows: await session.all<R>({ compile: () => CompiledQuery.raw(text, values) }) };
+    },
+  };
 }
 
 /** Placeholder for a value of `DbSession.prepared`. */

@@ -1,11 +1,6 @@
 import type { ColumnType } from '../../../kinds/parts/storage.ts';
-import { quoted } from '../session.ts';
+import { quoted, type SqlRunner } from '../session.ts';
 import type { WantedColumn, WantedIndex, WantedTable } from './tables.ts';
-
-/** A connection whose transaction the caller controls. */
-export interface SqlRunner {
-  query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
-}
 
 export const MARK_TRIGGER = 'change_mark';
 

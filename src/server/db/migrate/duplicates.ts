@@ -2,8 +2,7 @@ import { addAll } from '../../../engine/many.ts';
 import { columnOf, type Table, toTable } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { foldedSql, quoted, tenantSchema } from '../session.ts';
-import type { SqlRunner } from './difference.ts';
+import { foldedSql, quoted, type SqlRunner, tenantSchema } from '../session.ts';
 import { foldedIndexName, foldedUniques, hasSingleValue, singleIndex, uniqueIndexName } from './tables.ts';
 
 const UNIQUE_VIOLATION = '23505';

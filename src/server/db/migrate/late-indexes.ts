@@ -1,8 +1,8 @@
 import { addAll } from '../../../engine/many.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Database } from '../database.ts';
-import { databaseFailure, ID_SEQUENCE, tenantSchema } from '../session.ts';
-import { contradicted, type LateStatement, lateStatements, readPresent, type SqlRunner } from './difference.ts';
+import { databaseFailure, ID_SEQUENCE, type SqlRunner, tenantSchema } from '../session.ts';
+import { contradicted, type LateStatement, lateStatements, readPresent } from './difference.ts';
 import { sharedButForSpelling } from './duplicates.ts';
 import { wantedTable } from './tables.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
 import { addAll } from '../../../engine/many.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -11,9 +10,18 @@ import { lastSentTables } from '../last-sent.ts';
 import { platformTables, type TableMigration } from '../platform-tables.ts';
 import { revisionPlatformTables, revisionTenantTables } from '../revision-tables.ts';
 import { serialTables } from '../serials.ts';
-import { type DbSession, databaseFailure, ID_SEQUENCE, quoted, SCHEMA_LOCK, tenantSchema } from '../session.ts';
+import {
+  type DbSession,
+  databaseFailure,
+  ID_SEQUENCE,
+  quoted,
+  runnerOf,
+  SCHEMA_LOCK,
+  type SqlRunner,
+  tenantSchema,
+} from '../session.ts';
 import { tenantTables } from '../tenant-tables.ts';
-import { markTrigger, NarrowingError, readPresent, type SqlRunner, statementsFor } from './difference.ts';
+import { markTrigger, NarrowingError, readPresent, statementsFor } from './difference.ts';
 import { explained } from './duplicates.ts';
 import { recordPlatformTables, recordTenantTables } from './own-tables.ts';
 import { installed, wantedTable } from './tables.ts';
@@ -261,15 +269,6 @@ function rememberStatement(scope: string, { id, hash }: { id: string; hash: stri
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
-/** Runs statements of a migration in the session's transaction. */
-export function runnerOf(session: DbSession): SqlRunner {
-  return {
-    async query<R extends Record<string, unknown>>(text: string, values: unknown[] = []) {
-      return { rows: await session.all<R>({ compile: () => CompiledQuery.raw(text, values) }) };
-    },
-  };
-}
 
 /** Maximum wait for a lock, below PostgreSQL's deadlock check: in a deadlock, this transaction fails, not a user's. */
 const BRIEFLY = '120ms';

@@ -1,10 +1,10 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import type { Catalogs } from '../../../../server/catalog.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
-import { migrateTenant, runnerOf } from '../../../../server/db/migrate/migrate.ts';
+import { migrateTenant } from '../../../../server/db/migrate/migrate.ts';
 import { equals } from '../../../../server/db/records/filter.ts';
 import { selectOne } from '../../../../server/db/records/read.ts';
-import { type Row, tenantSchema } from '../../../../server/db/session.ts';
+import { type Row, runnerOf, tenantSchema } from '../../../../server/db/session.ts';
 import type { Answer } from '../../../../server/endpoint.ts';
 import { invalid } from '../../../../server/errors.ts';
 import { added, addRecord } from '../../../../server/records/add.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { runnerOf } from '../../../../server/db/migrate/migrate.ts';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
-import { type DbSession, quoted, type Row } from '../../../../server/db/session.ts';
+import { type DbSession, quoted, type Row, runnerOf } from '../../../../server/db/session.ts';
 
 /** Records written by imports, so that an import can be undone. */
 export const writeTables: TableMigration[] = [

@@ -9,13 +9,18 @@ import {
   dropConcurrently,
   type Present,
   readPresent,
-  type SqlRunner,
   slowUniques,
   surplusUniques,
 } from '../../../../../server/db/migrate/difference.ts';
-import { runnerOf } from '../../../../../server/db/migrate/migrate.ts';
 import { type WantedIndex, type WantedTable, wantedTable } from '../../../../../server/db/migrate/tables.ts';
-import { type DbSession, ID_SEQUENCE, quoted, tenantSchema } from '../../../../../server/db/session.ts';
+import {
+  type DbSession,
+  ID_SEQUENCE,
+  quoted,
+  runnerOf,
+  type SqlRunner,
+  tenantSchema,
+} from '../../../../../server/db/session.ts';
 import { WALL_OFFSET } from '../../../../../server/db/time-range.ts';
 
 /** A value of a dictionary: its code and label. */

@@ -1,8 +1,7 @@
 import { toSnake } from '../../../../../engine/projections/table.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import type { SqlRunner } from '../../../../../server/db/migrate/difference.ts';
 import { waitBriefly } from '../../../../../server/db/migrate/migrate.ts';
-import { type DbSession, databaseFailure } from '../../../../../server/db/session.ts';
+import { type DbSession, databaseFailure, type SqlRunner } from '../../../../../server/db/session.ts';
 import { AppError, refuse } from '../../../../../server/errors.ts';
 import { createUserCtx } from '../../../../../server/jobs/background-ctx.ts';
 import type { RevisionRow } from '../../../../../server/schemas/schemas.sql.ts';

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RowQuestion } from '../../../../../compiler/revisions/planned.ts';
-import { runnerOf } from '../../../../../server/db/migrate/migrate.ts';
 import {
   type DbSession,
   databaseFailure,
   quoted,
+  runnerOf,
   type Tables,
   tenantSchema,
 } from '../../../../../server/db/session.ts';
