@@ -133,10 +133,8 @@ export interface Field {
   lateWords: string;
   /** True: a day without a time means its last second; false: its first. */
   dayEnd: boolean;
-  /** True: the value must be in the future. */
-  future: boolean;
-  /** True: the value must not be later than today. */
-  past: boolean;
+  /** True: the value must be in the future; false: not later than today; null: any. */
+  future: boolean | null;
   /** True: the form warns of days off in the work calendar. */
   workday: boolean;
   /** Comparisons with other fields; their errors are shown at this one. */

@@ -66,13 +66,20 @@ export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: R
   ];
 }
 
-/** Refusals of values after today, but for stored ones that stay. By day, since clocks of phones are wrong. */
+/** Refusals of values after today, but for stored ones that stay. */
 function comingDays(fields: readonly Field[], record: WireRecord, { stored, today }: RuleCase): RuleRefusal[] {
   if (today === undefined) return [];
-  return fields
-    .filter(({ key, past }) => past && stored?.[key] !== record[key])
-    .filter(({ key }) => String(record[key] ?? '').slice(0, today.length) > today)
-    .map(({ key, title }) => ({ path: [key], message: `${title}不能晚于今天`, missing: false }));
+  const changed = fields.filter(({ key }) => stored?.[key] !== record[key]);
+  return changed.flatMap((field) => {
+    const message = comingDay(field, record[field.key], today);
+    return message === null ? [] : [{ path: [field.key], message, missing: false }];
+  });
+}
+
+/** Refusal of a value after today where none may be; null: it is not. By day, since clocks of phones are wrong. */
+export function comingDay({ future, title }: Field, value: unknown, today: string): string | null {
+  const isComing = future === false && String(value ?? '').slice(0, today.length) > today;
+  return isComing ? `${title}不能晚于今天` : null;
 }
 
 /** True if a stored value stays whatever the caller sends, so that it must not be refused. */

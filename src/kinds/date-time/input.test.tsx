@@ -117,7 +117,7 @@ describe('a deadline', () => {
     const now = new Date('2026-12-01T10:00:00+08:00');
     expect(momentProblem(deadline(), '2026-12-01 09:59:59', now)).toBe('完成期限不能早于当前时间');
     expect(momentProblem(deadline(), '2026-12-01 23:59:59', now)).toBeNull();
-    const found = { ...plain(), title: '发现时间', past: true };
+    const found = { ...plain(), title: '发现时间', future: false };
     expect(momentProblem(found, '2026-12-02 00:00:00', now)).toBe('发现时间不能晚于今天');
     expect(momentProblem(found, '2026-12-01 23:59:59', now)).toBeNull();
     expect(momentProblem(plain(), '2026-11-30 09:59:59', now)).toBeNull();

@@ -14,7 +14,7 @@ const isComingDay = (day: Dayjs) => day.format(DAY) > dayAfter(0, new Date());
 
 /** The properties of a field that the input reads; callers may pass them without a whole field. */
 type MomentField = Pick<Field, 'kind' | 'dayEnd' | 'future' | 'placeholder' | 'required'> &
-  Partial<Pick<Field, 'compare' | 'past'>>;
+  Partial<Pick<Field, 'compare'>>;
 
 /** The later of now and the value that the field must exceed, such as the old deadline of an extension. */
 function startOf({ compare = [] }: MomentField, values: WireRecord = {}): Date {
@@ -27,13 +27,12 @@ function startOf({ compare = [] }: MomentField, values: WireRecord = {}): Date {
 interface Props extends Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'invalid' | 'describedBy'> {
   field: MomentField;
   values?: WireRecord;
-  /** True for a moment in the past: future days are disabled, and no deadlines are offered. */
-  isPast?: boolean;
 }
 
 /** Input for a day, or a day with its time: by the calendar, by a preset, or typed. */
 export function DateTimeInput(props: Props) {
-  const { field, onChange, isPast = field.past ?? false } = props;
+  const { field, onChange } = props;
+  const isPast = field.future === false;
   const isDay = field.kind === 'date';
   const format = isDay ? DAY : MOMENT;
   const stored = textValue(props.value);

@@ -97,7 +97,6 @@ function History(of: HistoryOf) {
           field={UNTIL}
           id={pickerId}
           value={at}
-          isPast
           onChange={(moment) => setAt(typeof moment === 'string' ? moment : undefined)}
           disabled={false}
           invalid={false}

@@ -1,4 +1,5 @@
 import type { Field } from '../../../engine/resource.ts';
+import { comingDay } from '../../../engine/rules/rules.ts';
 import { formatWallDate, formatWallTime, parseWallTime, readLooseTime } from '../../../engine/wall-time.ts';
 import { kindFacets } from '../../tables/meanings.ts';
 
@@ -36,10 +37,10 @@ export function isMoment(value: string, { kind }: Pick<Field, 'kind'>): boolean 
 export function momentProblem(field: Field, value: unknown, now: Date): string | null {
   if (kindFacets[field.kind].time === undefined || typeof value !== 'string' || value === '') return null;
   if (!isMoment(value, field)) return field.messages.format;
+  if (field.disabled) return null;
   const present = field.kind === 'date' ? formatWallDate(now) : formatWallTime(now);
-  if (field.past && !field.disabled && value.slice(0, DAY.length) > dayAfter(0, now))
-    return `${field.title}不能晚于今天`;
-  return field.future && !field.disabled && value < present ? `${field.title}不能早于当前时间` : null;
+  if (field.future && value < present) return `${field.title}不能早于当前时间`;
+  return comingDay(field, value, formatWallDate(now));
 }
 
 /** The day the given number of days after today, in the product's time zone. */

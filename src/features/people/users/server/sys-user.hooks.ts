@@ -1,9 +1,8 @@
 import type { WireRecord } from '../../../../engine/json.ts';
-import { formatWallTime } from '../../../../engine/wall-time.ts';
 import { rowsOf } from '../../../../kinds/rows/meaning.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
-import type { Change, ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
+import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { announceWaiting, waitingWork } from '../../../../server/records/registries/handing-over.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { namePinyin } from '../../../../server/records/values/name-pinyin.ts';
@@ -84,7 +83,6 @@ export const sysUserHooks: ResourceHooks = {
   },
   extraKeys: ['sysEmpInfo'],
   async complete(ctx, change) {
-    refuseFutureBirthday(ctx, change);
     const { before, record } = change;
     if (differs('name', before, record)) record.namePinyin = namePinyin(String(record.name ?? ''));
     if (namesRoles(before, record)) await refuseNamedRoles(ctx, before, record);
@@ -124,12 +122,6 @@ function refuseEnd(ctx: UserCtx, before: WireRecord, record: WireRecord): void {
   if (!isOwn && before.adminType !== '1') return;
   const message = isOwn ? '不能给自己的账号设置到期日期' : '超级管理员的账号不能设置到期日期';
   throw invalid([{ field: 'expireTime', message }]);
-}
-
-function refuseFutureBirthday(ctx: UserCtx, { before, record }: Change): void {
-  if (!differs('birthday', before, record) || typeof record.birthday !== 'string') return;
-  const today = formatWallTime(ctx.now()).slice(0, 10);
-  if (record.birthday > today) throw invalid([{ field: 'birthday', message: '生日不能晚于今天' }]);
 }
 
 /** Refuses to delete a user with open tasks, which would wait for ever (domain.md#9.1). */
