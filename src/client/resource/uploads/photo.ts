@@ -1,11 +1,8 @@
+import { HEIC, MAX_FILE, MAX_PICTURE } from '../../../kinds/files/meaning.ts';
 import { drawSmall, type Given, type Tools } from './small-photo.ts';
 
 /** Maximum ms of one photo in a thread; the page then tries itself. */
 const THREAD_MS = 30_000;
-
-const HEIC =
-  '这是苹果手机的 HEIC 照片，本浏览器打不开。请在 iPhone“设置 → 相机 → 格式”中选“兼容性最佳”后重拍；' +
-  '已拍的照片，在“照片”中共享时点“选项”，选“最兼容”，再上传';
 
 type Format = 'photo' | 'heic';
 
@@ -18,9 +15,6 @@ const FORMATS: readonly [RegExp, Format][] = [
 /** A file that is refused as it is: another attempt cannot succeed. */
 export class UnusableFile extends Error {}
 
-/** Limits of bytes before a photo is made smaller, and of any other file (wire.md#5.8). */
-const [MAX_PICTURE_MB, MAX_FILE_MB] = [50, 20] as const;
-
 const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 /** Files offered where a photo is chosen. Apple's own dialogs turn HEIC into JPEG only where it is not among them. */
 export const PHOTO_TYPES = `image/jpeg,image/png,image/webp,image/gif${isApple ? '' : ',.heic,.heif'}`;
@@ -29,8 +23,8 @@ const PICTURE = /\.(?:jpe?g|png|webp|gif|hei[cf])$/i;
 /** Reason why a chosen file cannot be taken, by name, type and size; null: it can. Its content is read later. */
 export function refusalOf(file: File, accept: string): string | null {
   const isPicture = PICTURE.test(file.name) || PICTURE.test(file.type.replace('image/', '.'));
-  const megabytes = isPicture ? MAX_PICTURE_MB : MAX_FILE_MB;
-  if (file.size > megabytes * 1_048_576) return `${isPicture ? '图片' : '文件'}不能超过 ${megabytes} MB`;
+  const most = isPicture ? MAX_PICTURE : MAX_FILE;
+  if (file.size > most) return `${isPicture ? '图片' : '文件'}不能超过 ${most / 1_048_576} MB`;
   const suffix = `.${file.name.split('.').pop()?.toLowerCase() ?? ''}`;
   return isPicture || accept.split(',').includes(suffix) ? null : '不支持该文件类型';
 }

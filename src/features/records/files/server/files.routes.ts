@@ -1,11 +1,12 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
+import { MAX_PICTURE } from '../../../../kinds/files/meaning.ts';
 import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import type { LinkVerb } from '../../../../server/file-links.ts';
 import { object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { rowId } from '../../../../server/records/delete.ts';
-import { deleteFile, MAX_AVATAR, MAX_PICTURE, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
+import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
 import { fileStoreOf } from './open-store.ts';
 
 const LINK_QUERY: JsonSchema = {

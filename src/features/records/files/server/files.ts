@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import type { WireRecord } from '../../../../engine/json.ts';
+import { HEIC, MAX_FILE } from '../../../../kinds/files/meaning.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import { Refused } from '../../../../server/bounded/refused.ts';
 import { type Ctx, signedIn, type UserCtx } from '../../../../server/ctx.ts';
@@ -35,14 +36,8 @@ import { type ImageSize, rewritten } from './pictures/pictures.ts';
 const HEAD_BYTES = 1_048_576;
 const TAIL_BYTES = 262_144;
 
-/** Maximum bytes of an avatar, a picture, any other file (wire.md#5.8). */
+/** Maximum bytes of an avatar (wire.md#5.8). */
 export const MAX_AVATAR = 1_048_576;
-export const MAX_PICTURE = 50 * 1_048_576;
-const MAX_FILE = 20 * 1_048_576;
-
-const HEIC =
-  '这是苹果手机的 HEIC 照片，无法读取。请在 iPhone“设置 → 相机 → 格式”中选“兼容性最佳”后重拍，' +
-  '或在“照片”中共享时点“选项”，选“最兼容”，再上传';
 
 export interface Upload {
   file: UploadedFile | undefined;
