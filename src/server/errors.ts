@@ -296,13 +296,10 @@ export class AppError extends Error {
     this.retryAfter = entry.retryAfter ?? null;
   }
 
-  withHttp(http: number): AppError {
-    return new AppError({ message: this.message, code: this.code, http }, this.message, this.extras);
-  }
-
-  withExtras(more: Record<string, unknown>): AppError {
-    const { message, code, http } = this;
-    return new AppError({ message, code, http }, message, { ...this.extras, ...more });
+  /** The same refusal with another HTTP status, or with more extras. */
+  with({ http = this.http, extras }: { http?: number; extras?: Record<string, unknown> }): AppError {
+    const { message, code } = this;
+    return new AppError({ message, code, http }, message, { ...this.extras, ...extras });
   }
 }
 

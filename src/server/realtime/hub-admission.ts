@@ -30,12 +30,12 @@ async function authenticate(
   request: IncomingMessage,
 ): Promise<Authenticated> {
   const token = query.get('access_token') ?? readBearer(request.rawHeaders);
-  if (!isTokenShape(token)) throw refuse('1011006').withHttp(401);
+  if (!isTokenShape(token)) throw refuse('1011006').with({ http: 401 });
   const ofTicket = await redeemHubTicket(platform.database, token, platform.now());
   try {
     return await authenticateHash(platform, ofTicket ?? hashToken(token));
   } catch (error) {
-    throw error instanceof AppError ? error.withHttp(401) : error;
+    throw error instanceof AppError ? error.with({ http: 401 }) : error;
   }
 }
 

@@ -50,7 +50,7 @@ export class HubUpgrade {
     } catch (error) {
       const refusal = toAppError(error) ?? refuse('1016002');
       if (refusal.http >= 500) this.#platform.log.warn({ err: error }, 'hub upgrade failed');
-      socket.end(rawAnswer(refusal.http === 200 ? refusal.withHttp(401) : refusal));
+      socket.end(rawAnswer(refusal.http === 200 ? refusal.with({ http: 401 }) : refusal));
     }
   }
 

@@ -51,7 +51,7 @@ export async function callerOf(
     if (!(error instanceof AppError) || error.code < 1_011_000) throw error;
     if (endpoint.access === 'anonymous') return null;
     // A browser shows no dialog for images and downloads, so they get HTTP 401 (wire.md#1.7).
-    throw endpoint.envelope === 'binary' ? error.withHttp(401) : error;
+    throw endpoint.envelope === 'binary' ? error.with({ http: 401 }) : error;
   }
 }
 

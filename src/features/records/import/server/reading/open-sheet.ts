@@ -42,7 +42,7 @@ export async function openSheet(
     return await openGrid(grids, target, options);
   } catch (error) {
     if (!(error instanceof AppError) || grids.length < 2) throw error;
-    throw error.withExtras({ sheets: grids.filter(({ hidden }) => !hidden).map(({ name }) => name) });
+    throw error.with({ extras: { sheets: grids.filter(({ hidden }) => !hidden).map(({ name }) => name) } });
   }
 }
 
