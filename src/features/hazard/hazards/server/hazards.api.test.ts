@@ -56,12 +56,10 @@ describe('the process of the hazards', () => {
   });
 
   it('says nothing about others to who may not explain their rights', async () => {
-    const refused = await scene.cast.clients.rectifier.get(READ, { key: 'hazard', userId: scene.cast.ids.manager });
+    const query = { key: 'hazard', userId: scene.cast.ids.manager };
+    const refused = await scene.cast.clients.rectifier.get(READ, query);
     expect(refused.body).toMatchObject({ success: false, code: 1013002 });
-    const { steps } = await scene.cast.clients.superAdmin.read<ReadProcess>(READ, {
-      key: 'hazard',
-      userId: scene.cast.ids.manager,
-    });
+    const { steps } = await scene.cast.clients.superAdmin.read<ReadProcess>(READ, query);
     expect(steps.find(({ title }) => title === '改派整改人')?.person).toEqual({ may: true, text: '作为管理人员' });
   });
 });
