@@ -47,14 +47,14 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'history is never changed',
-    file: 'src/server/db/migrate/own-tables.ts',
+    file: 'src/server/db/migrate/steps.ts',
     find: 'BEFORE UPDATE OR DELETE ON {t}.record_history',
     replace: 'BEFORE DELETE ON {t}.record_history',
     caughtBy: MIGRATE,
   },
   {
     name: 'history is never emptied',
-    file: 'src/server/db/migrate/own-tables.ts',
+    file: 'src/server/db/migrate/steps.ts',
     find: `      \`CREATE TRIGGER record_history_no_truncate BEFORE TRUNCATE ON {t}.record_history
         FOR EACH STATEMENT EXECUTE FUNCTION {t}.keep_history()\`,
 `,

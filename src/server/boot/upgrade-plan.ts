@@ -2,7 +2,8 @@ import type { Descriptor } from '../../engine/descriptor.ts';
 import { addAll } from '../../engine/many.ts';
 import { areRemembered, describePlan, planFiles, rememberedFiles } from '../../features/design/form-design/index.ts';
 import type { Database } from '../db/database.ts';
-import { isCurrent, pendingSteps, tableStatements } from '../db/migrate/migrate.ts';
+import { isCurrent, tableStatements } from '../db/migrate/migrate.ts';
+import { newerSteps, pendingSteps } from '../db/migrate/steps.ts';
 import { runnerOf, type SqlRunner } from '../db/session.ts';
 import { toBaseDocuments } from '../schemas/live-schemas.ts';
 import { type Installation, readInstallation } from './tools/installation.ts';
@@ -18,9 +19,10 @@ export async function planUpgrade(database: Database, descriptors: readonly Desc
   if (rows[0]?.known !== true) return null;
   const installation = await readInstallation(database, descriptors);
   const { catalogs, tenants } = installation;
+  const [tenant] = tenants;
+  if (tenant === undefined || (await newerSteps(runnerOf(database.session(tenant)), [tenant])).length > 0) return null;
   const isSame = await areRemembered(database, toBaseDocuments(descriptors));
-  if (tenants.length === 0 || (isSame && (await isCurrent(database, (tenant) => catalogs.of(tenant).resources))))
-    return null;
+  if (isSame && (await isCurrent(database, (id) => catalogs.of(id).resources))) return null;
   return describe(await read(installation));
 }
 

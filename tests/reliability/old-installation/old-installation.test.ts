@@ -9,7 +9,8 @@ import { readRecipe } from '../../../src/features/start/demo/server/recipe.ts';
 import { checkDemoData } from '../../../src/features/start/demo/server/self-check.ts';
 import { verifyCommand } from '../../../src/server/boot/tools/verify.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { isCurrent, pendingSteps } from '../../../src/server/db/migrate/migrate.ts';
+import { isCurrent } from '../../../src/server/db/migrate/migrate.ts';
+import { pendingSteps } from '../../../src/server/db/migrate/steps.ts';
 import { SCHEMAS_DIR } from '../../../src/server/schemas/descriptors.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -97,12 +98,11 @@ it('lets a person sign in, who sees all hazards and how the one that failed twic
   expect(flow.map(({ title }) => title).slice(-tries.length)).toEqual(tries);
 });
 
-it('was written by the product alone', async () => {
+it('was written by the product alone, and has nothing to be mended', async () => {
   const { databaseUrl, dataDir } = server.platform.config;
-  const { code, output } = await runHere((env) => verifyCommand(readConfig(env), []), {
-    DATABASE_URL: databaseUrl ?? undefined,
-    DATA_DIR: dataDir,
-  });
+  const place = { DATABASE_URL: databaseUrl ?? undefined, DATA_DIR: dataDir };
+  expect(await runTool(['doctor'], place)).toMatchObject({ code: 0 });
+  const { code, output } = await runHere((env) => verifyCommand(readConfig(env), []), place);
   expect(output).toMatch(/^✓ 租户 1：\d+ 条记录的 \d+ 行操作历史，全部完整$/m);
   expect(code).toBe(0);
 });

@@ -18,6 +18,8 @@ export interface Present {
   /** Indexes whose building was interrupted. */
   broken: Set<string>;
   large: Set<string>;
+  /** True if a newer version has migrated the tables: then only missing columns and tables are added. */
+  isNewer?: boolean;
 }
 
 export async function readPresent(client: SqlRunner, schema: string): Promise<Present> {
@@ -89,6 +91,10 @@ export class NarrowingError extends Error {
 export function statementsFor(schema: string, table: WantedTable, present: Present): string[] {
   const name = tableName(schema, table);
   const columns = present.columns.get(table.name);
+  if (columns && present.isNewer) {
+    const lacking = table.columns.filter((column) => !columns.has(column.name));
+    return lacking.map((column) => added(name, column, columns));
+  }
   const { missing, surplus } = indexDifference(table, present);
   const isLarge = present.large.has(table.name);
   const dropped = (index: string) => `drop index ${quoted(schema)}.${quoted(index)}`;

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { databaseFailure, ID_SEQUENCE, type SqlRunner, tenantSchema } from '../session.ts';
 import { contradicted, type LateStatement, lateStatements, readPresent } from './difference.ts';
 import { sharedButForSpelling } from './duplicates.ts';
+import { newerSteps } from './steps.ts';
 import { wantedTable } from './tables.ts';
 
 /** Advisory lock: one process builds indexes at a time. */
@@ -72,6 +73,7 @@ interface Scope {
 async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Promise<LateStatement[]> {
   const statements: LateStatement[] = [];
   for (const tenant of tenants) {
+    if ((await newerSteps(client, [tenant])).length > 0) continue;
     const schema = tenantSchema(tenant);
     const present = await readPresent(client, schema);
     const busy = await inConversion(client, tenant);

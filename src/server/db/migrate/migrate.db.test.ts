@@ -327,3 +327,18 @@ test('whoever migrates can work while tables are made, and is not called where t
   await migrateThem();
   expect(calls).toBe(1);
 });
+
+test('a start of an older version adds what it lacks, and leaves what a newer one has made', async () => {
+  await run(
+    withThing({ amount: { type: 'number', title: '数量' }, code: { type: 'string', title: '编号', 'x-unique': true } }),
+  );
+  await query("insert into platform.migration (scope, id, hash) values ('1', 'things-of-tomorrow', 'x')");
+  const STEPS = 'select scope, id, hash from platform.migration order by scope, id';
+  const [made, steps] = [await indexes(), await query(STEPS)];
+  const older = withThing({ amount: { type: 'integer', title: '数量' }, own: { type: 'string', title: '自有' } });
+  await run(older);
+  expect(await columns()).toMatchObject({ amount: 'numeric', code: 'text', own: 'text' });
+  expect(await buildLateIndexes(database, () => older)).toBe(0);
+  expect([await indexes(), await query(STEPS)]).toEqual([made, steps]);
+  await query("delete from platform.migration where id = 'things-of-tomorrow'");
+});

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addAll } from '../../../engine/many.ts';
 import { toSnake } from '../../../engine/projections/table.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { markPlatformTables, markTenantTables } from '../change-mark.ts';
 import type { Database } from '../database.ts';
-import { followingTables } from '../following-fill.ts';
-import { lastSentTables } from '../last-sent.ts';
-import { platformTables, type TableMigration } from '../platform-tables.ts';
-import { revisionPlatformTables, revisionTenantTables } from '../revision-tables.ts';
-import { serialTables } from '../serials.ts';
+import type { TableMigration } from '../platform-tables.ts';
 import {
   type DbSession,
   databaseFailure,
@@ -20,44 +14,18 @@ import {
   type SqlRunner,
   tenantSchema,
 } from '../session.ts';
-import { tenantTables } from '../tenant-tables.ts';
 import { markTrigger, NarrowingError, readPresent, statementsFor } from './difference.ts';
 import { explained } from './duplicates.ts';
-import { recordPlatformTables, recordTenantTables } from './own-tables.ts';
+import {
+  CONTENT,
+  HAS_STEPS,
+  hashOf,
+  migrationsAfter,
+  migrationsBefore,
+  newerSteps,
+  platformMigrations,
+} from './steps.ts';
 import { installed, wantedTable } from './tables.ts';
-
-/** Id of the row that marks the whole content of a scope as applied. */
-const CONTENT = '@content';
-
-/** Migrations of schema `platform` in order; those of change marks come last. */
-function platformMigrations(): TableMigration[] {
-  return [
-    ...platformTables,
-    ...recordPlatformTables,
-    ...installed('platform'),
-    ...revisionPlatformTables,
-    ...markPlatformTables,
-  ];
-}
-
-/** Migrations of a tenant before the tables of its descriptors. */
-function migrationsBefore(): TableMigration[] {
-  return [
-    ...recordTenantTables,
-    ...installed('before'),
-    ...serialTables,
-    ...lastSentTables,
-    ...followingTables,
-    ...revisionTenantTables,
-  ];
-}
-
-/** Migrations of a tenant after the tables of its descriptors. */
-function migrationsAfter(): TableMigration[] {
-  return [...tenantTables, ...installed('after'), ...markTenantTables];
-}
-
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
  * Migrates the platform schema and every tenant to code and descriptors, one transaction per scope, one process at a
@@ -99,7 +67,7 @@ export async function isCurrent(
   database: Database,
   resourcesOf: (tenant: string) => readonly Resource[],
 ): Promise<boolean> {
-  const exists = await database.query("select to_regclass('platform.migration') is not null as known");
+  const exists = await database.query(HAS_STEPS);
   if (exists.rows[0]?.known !== true) return false;
   const { rows } = await database.query(
     `select t.id, m.hash from platform.tenant t left join platform.migration m on m.scope = t.id and m.id = $1
@@ -118,38 +86,6 @@ function platformContent(): string {
 function tenantContent(resources: readonly Resource[]): string {
   const tables = resources.map((resource) => wantedTable(resource, ''));
   return hashOf([migrationsBefore(), tables, markTrigger(''), migrationsAfter(), installed('standing')]);
-}
-
-export interface PendingStep {
-  /** Id of a tenant, or `platform`. */
-  scope: string;
-  id: string;
-  statements: readonly string[];
-}
-
-/** Migrations that the next start would apply. */
-export async function pendingSteps(client: SqlRunner, tenants: readonly string[]): Promise<PendingStep[]> {
-  const { rows } = await client.query<{ scope: string; id: string }>('select scope, id from platform.migration');
-  const done = new Set(rows.map(({ scope, id }) => `${scope}/${id}`));
-  const ofTenants = [...migrationsBefore(), ...migrationsAfter()];
-  const all = [
-    ...platformMigrations().map((step) => ({ scope: 'platform', ...step })),
-    ...tenants.flatMap((scope) => ofTenants.map((step) => ({ scope, ...step }))),
-  ];
-  return all.filter(({ scope, id }) => !done.has(`${scope}/${id}`));
-}
-
-/** Applied migrations that this version lacks, of a newer or other version. */
-export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
-  const hashes = {
-    platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),
-    tenant: new Map(
-      [...migrationsBefore(), ...migrationsAfter()].map(({ id, statements }) => [id, hashOf(statements)]),
-    ),
-  };
-  const isForeign = ({ scope, id, hash }: { scope: string; id: string; hash: string }) =>
-    id !== CONTENT && hashes[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
-  return notes.filter(isForeign).map(({ scope, id }) => `${scope}/${id}`);
 }
 
 /**
@@ -187,6 +123,7 @@ async function migratePlatform(client: SqlRunner): Promise<void> {
       migrations: platformMigrations(),
       fill: (text) => text,
     });
+    if ((await newerSteps(client, [])).length > 0) return;
     await remember(client, 'platform', { id: CONTENT, hash: platformContent() });
   });
 }
@@ -211,6 +148,7 @@ async function makeTenant(client: SqlRunner, { tenant, resources, meanwhile }: T
     await making;
   }
   await runOnce(client, tenant, { migrations: migrationsAfter(), fill });
+  if ((await newerSteps(client, [tenant])).length > 0) return;
   const tables = new Set(resources.map((resource) => toSnake(resource.name)));
   for (const { table, statements } of installed('standing')) {
     if (tables.has(table)) await client.query(statements.map(fill).join(';\n'));
@@ -226,12 +164,14 @@ export async function tableStatements(
 ): Promise<string[]> {
   const schema = tenantSchema(tenant);
   const present = await readPresent(client, schema);
+  present.isNewer = (await newerSteps(client, [tenant])).length > 0;
   const wanted = resources.map((resource) => wantedTable(resource, `${schema}.${ID_SEQUENCE}`));
   return wanted.flatMap((table) => statementsFor(schema, table, present));
 }
 
 /** Records that the tables match these resources, so that the next start skips the comparison. */
 async function rememberTables(client: SqlRunner, tenant: string, resources: readonly Resource[]): Promise<void> {
+  if ((await newerSteps(client, [tenant])).length > 0) return;
   await remember(client, tenant, { id: CONTENT, hash: tenantContent(resources) });
 }
 

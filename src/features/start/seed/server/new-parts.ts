@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { foldedText } from '../../../../engine/folded.ts';
 import { toIconWord } from '../../../../kinds/icon/icon-name.ts';
 import type { Catalog } from '../../../../server/catalog.ts';
-import type { DbSession } from '../../../../server/db/session.ts';
+import { newerSteps } from '../../../../server/db/migrate/steps.ts';
+import { type DbSession, runnerOf } from '../../../../server/db/session.ts';
 import { selectTenantIds } from '../../../../server/installation.sql.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { beginHistories } from '../../../../server/records/past/adopt.ts';
@@ -47,10 +48,11 @@ export async function addNewParts(platform: Platform): Promise<void> {
   }
 }
 
-/** True if a tenant was filled by another version; false for a tenant that was not filled from the product's files. */
+/** True if a tenant was filled from the product's files of another version, and that is not a newer one. */
 async function isOlder(db: DbSession, version: string): Promise<boolean> {
   const state = await readSeedState(db);
-  return state !== null && state.parts !== version;
+  if (state === null || state.parts === version) return false;
+  return (await newerSteps(runnerOf(db), [db.tenant])).length === 0;
 }
 
 /** Fingerprint of settings, dictionaries, menus with their buttons, and roles: differs when any of them changes. */

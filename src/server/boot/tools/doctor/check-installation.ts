@@ -8,7 +8,8 @@ import { fileStoreOf, selectMissing } from '../../../../features/records/files/i
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { contradictions } from '../../../db/migrate/late-indexes.ts';
-import { foreignSteps, isCurrent } from '../../../db/migrate/migrate.ts';
+import { isCurrent } from '../../../db/migrate/migrate.ts';
+import { foreignSteps } from '../../../db/migrate/steps.ts';
 import type { DbSession } from '../../../db/session.ts';
 import { AppError } from '../../../errors.ts';
 import { hasDemoAccount } from '../../../installation.sql.ts';

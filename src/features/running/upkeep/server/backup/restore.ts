@@ -8,7 +8,7 @@ import type { DatabaseOptions } from '../../../../../server/db/database.ts';
 import { copyIn, copyOut, type Measured, meter } from '../../../../../server/db/dump/copy.ts';
 import { type Occupied, readOccupied, replaceContent } from '../../../../../server/db/dump/replace.ts';
 import { tableKey } from '../../../../../server/db/dump/structure.ts';
-import { foreignSteps } from '../../../../../server/db/migrate/migrate.ts';
+import { foreignSteps } from '../../../../../server/db/migrate/steps.ts';
 import type { FileStore } from '../../../../records/files/index.ts';
 import {
   BackupRefused,

@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto';
 import { ALIKE, UNSEEN } from '../../../engine/folded.ts';
-import type { TableMigration } from '../platform-tables.ts';
+import { markPlatformTables, markTenantTables } from '../change-mark.ts';
+import { followingTables } from '../following-fill.ts';
+import { lastSentTables } from '../last-sent.ts';
+import { platformTables, type TableMigration } from '../platform-tables.ts';
+import { revisionPlatformTables, revisionTenantTables } from '../revision-tables.ts';
+import { serialTables } from '../serials.ts';
+import type { SqlRunner } from '../session.ts';
+import { tenantTables } from '../tenant-tables.ts';
+import { installed } from './tables.ts';
 
 /** Tables of schema `platform` that record services need. */
-export const recordPlatformTables: TableMigration[] = [
+const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0001-change-marks',
     statements: [
@@ -105,7 +114,7 @@ function escaped(text: string): string {
 }
 
 /** Tables of a tenant that record services need, created before those of descriptors. */
-export const recordTenantTables: TableMigration[] = [
+const recordTenantTables: TableMigration[] = [
   {
     id: 'records-0001-sequence',
     statements: ['CREATE SEQUENCE {t}.record_id_seq AS bigint MAXVALUE 9007199254740991'],
@@ -155,3 +164,96 @@ export const recordTenantTables: TableMigration[] = [
     statements: ['ALTER TABLE {t}.record_history ADD COLUMN origin text'],
   },
 ];
+
+/** Id of the row that marks the whole content of a scope as applied. */
+export const CONTENT = '@content';
+
+export const HAS_STEPS = "select to_regclass('platform.migration') is not null as known";
+
+/** Migrations of schema `platform` in order; those of change marks come last. */
+export function platformMigrations(): TableMigration[] {
+  return [
+    ...platformTables,
+    ...recordPlatformTables,
+    ...installed('platform'),
+    ...revisionPlatformTables,
+    ...markPlatformTables,
+  ];
+}
+
+/** Migrations of a tenant before the tables of its descriptors. */
+export function migrationsBefore(): TableMigration[] {
+  return [
+    ...recordTenantTables,
+    ...installed('before'),
+    ...serialTables,
+    ...lastSentTables,
+    ...followingTables,
+    ...revisionTenantTables,
+  ];
+}
+
+/** Migrations of a tenant after the tables of its descriptors. */
+export function migrationsAfter(): TableMigration[] {
+  return [...tenantTables, ...installed('after'), ...markTenantTables];
+}
+
+export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+export interface PendingStep {
+  /** Id of a tenant, or `platform`. */
+  scope: string;
+  id: string;
+  statements: readonly string[];
+}
+
+const keyOf = ({ scope, id }: { scope: string; id: string }) => `${scope}/${id}`;
+
+/** All migrations of this version in the platform schema and these tenants. */
+function stepsOf(tenants: readonly string[]): PendingStep[] {
+  const ofTenants = [...migrationsBefore(), ...migrationsAfter()];
+  return [
+    ...platformMigrations().map((step) => ({ scope: 'platform', ...step })),
+    ...tenants.flatMap((scope) => ofTenants.map((step) => ({ scope, ...step }))),
+  ];
+}
+
+/** Log line of a server that works on the database of a newer one. */
+export const OLDER =
+  'a newer version has migrated this database: replace this server, which works on and only adds to it';
+
+/** Migrations that the next start would apply. */
+export async function pendingSteps(client: SqlRunner, tenants: readonly string[]): Promise<PendingStep[]> {
+  const { rows } = await client.query<{ scope: string; id: string }>('select scope, id from platform.migration');
+  const done = new Set(rows.map(keyOf));
+  return stepsOf(tenants).filter((step) => !done.has(keyOf(step)));
+}
+
+/**
+ * Migrations of a newer version in the platform schema and these tenants, to which an older server only adds
+ * (decision 297). None while own ones are to be applied: then neither version is the newer one.
+ */
+export async function newerSteps(client: SqlRunner, tenants: readonly string[]): Promise<string[]> {
+  const exists = await client.query(HAS_STEPS);
+  if (exists.rows[0]?.known !== true) return [];
+  const { rows } = await client.query<{ scope: string; id: string }>(
+    'select scope, id from platform.migration where scope = any($1) and id <> $2',
+    [['platform', ...tenants], CONTENT],
+  );
+  const own = new Set(stepsOf(tenants).map(keyOf));
+  const newer = rows.map(keyOf).filter((key) => !own.delete(key));
+  return own.size > 0 ? [] : newer;
+}
+
+/** Applied migrations that this version lacks, of a newer or other version. */
+export function foreignSteps(notes: readonly { scope: string; id: string; hash: string }[]): string[] {
+  const hashes = {
+    platform: new Map(platformMigrations().map(({ id, statements }) => [id, hashOf(statements)])),
+    tenant: new Map(
+      [...migrationsBefore(), ...migrationsAfter()].map(({ id, statements }) => [id, hashOf(statements)]),
+    ),
+  };
+  const isForeign = ({ scope, id, hash }: { scope: string; id: string; hash: string }) =>
+    id !== CONTENT && hashes[scope === 'platform' ? 'platform' : 'tenant'].get(id) !== hash;
+  return notes.filter(isForeign).map(({ scope, id }) => `${scope}/${id}`);
+}
