@@ -19,9 +19,12 @@ export const followingTables: TableMigration[] = [
   },
 ];
 
+/** Key in `filled`: moment at which values were last filled by another definition than before. */
+export const CHANGED = '@changed';
+
 /** Progress of one resource. */
 export interface FillState {
-  /** Definition (expression or format) by which each field was filled completely. */
+  /** Definition (expression or format) by which each field was filled completely, and CHANGED. */
   filled: { [fieldKey: string]: string };
   /** Definitions that the present pass fills in; empty: no pass. */
   filling: string;

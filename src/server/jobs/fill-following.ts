@@ -5,18 +5,22 @@ import { columnOf } from '../../engine/projections/table.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { formatWallTime } from '../../engine/wall-time.ts';
 import { serverFacets } from '../../kinds/tables/server/storages.ts';
-import { type FillState, fillRow, lockFill, nextIds, readFills, saveFill } from '../db/following-fill.ts';
+import { CHANGED, type FillState, fillRow, lockFill, nextIds, readFills, saveFill } from '../db/following-fill.ts';
 import { tryName } from '../db/lock-name.ts';
+import { newerSteps, OLDER } from '../db/migrate/steps.ts';
 import type { RecordModel } from '../db/records/model.ts';
 import { selectValues } from '../db/records/read.ts';
 import type { ColumnValues } from '../db/records/write.ts';
 import { nextSerial } from '../db/serials.ts';
-import type { DbSession } from '../db/session.ts';
+import { type DbSession, runnerOf } from '../db/session.ts';
 import type { Platform } from '../platform.ts';
 import { announceChange } from '../realtime/outbox.ts';
 import { differs } from '../records/values/differs.ts';
 import { CALENDAR_LOCK, type Calendar, calendarFor, counterName, isWithinLimits } from '../records/values/following.ts';
 import { toRecord } from '../records/values/rows.ts';
+
+/** Time after a change of definitions in which servers of two versions may run. */
+const BESIDE_MS = 86_400_000;
 
 /** Rows of one transaction, so few that it delays no writer. */
 const ROWS_AT_ONCE = 500;
@@ -41,6 +45,9 @@ interface Filling extends Filled {
 export async function fillFollowing(parts: Parts, tenant: string, signal: AbortSignal): Promise<void> {
   const catalog = parts.catalogs.of(tenant);
   const db = parts.database.session(tenant);
+  const steps = await newerSteps(runnerOf(db), [tenant]);
+  // An older server would fill what its own definitions say.
+  if (steps.length > 0) return parts.log.warn({ tenant, steps }, OLDER);
   const fills = await readFills(db);
   for (const resource of catalog.resources) {
     const state = fills.get(resource.name);
@@ -49,6 +56,17 @@ export async function fillFollowing(parts: Parts, tenant: string, signal: AbortS
     const filled = { ...parts, tenant, resource, model: catalog.model(resource.name) };
     while (!signal.aborted && (await fillNext(filled)));
   }
+}
+
+/** Has values filled once more whose definition changed within a day: an older server may have written rows meanwhile. */
+export async function refillChanged({ database, now }: Parts, tenant: string): Promise<void> {
+  await database.tx(tenant, async (db) => {
+    for (const [resource, { filled }] of await readFills(db)) {
+      const { [CHANGED]: changed = '' } = filled;
+      if (!(now().getTime() - Date.parse(changed) < BESIDE_MS) || (await lockFill(db, resource)) === null) continue;
+      await saveFill(db, resource, { filled: { [CHANGED]: changed }, filling: '', last_id: 0 });
+    }
+  });
 }
 
 /** Fields to fill, with definitions: their own or that of a field they read has changed since they were filled. */
@@ -98,9 +116,16 @@ async function fillNext(filled: Filled): Promise<boolean> {
       return true;
     }
     const definitions = Object.fromEntries(pending.map(({ field, definition }) => [field.key, definition]));
-    await saveFill(db, resource.name, { filled: { ...before.filled, ...definitions }, filling: '', last_id: 0 });
+    const done = { ...before.filled, ...definitions, ...changeOf(before, pending.length, now()) };
+    await saveFill(db, resource.name, { filled: done, filling: '', last_id: 0 });
     return false;
   });
+}
+
+/** Moment of the change after a pass: now, unless nothing differed or `refillChanged` had the values filled again. */
+function changeOf({ filled }: FillState, pending: number, now: Date): FillState['filled'] {
+  const isAgain = CHANGED in filled && Object.keys(filled).length === 1;
+  return isAgain || pending === 0 ? {} : { [CHANGED]: now.toISOString() };
 }
 
 /** Begins a pass once no transaction computes by an older calendar; false while one does. */

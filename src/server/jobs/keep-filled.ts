@@ -1,7 +1,7 @@
 import { selectTenantIds } from '../installation.sql.ts';
 import type { Platform } from '../platform.ts';
 import { NO_TENANT } from '../tenants.ts';
-import { fillFollowing } from './fill-following.ts';
+import { fillFollowing, refillChanged } from './fill-following.ts';
 
 const LOOK_MS = 2_000;
 const AGAIN_MS = 3_600_000;
@@ -31,6 +31,8 @@ class Filler {
   #tenants: string[] | null = null;
   /** Hash of the descriptors for which a tenant's rows were filled, with the minute if limits count working hours. */
   readonly #filled = new Map<string, string>();
+  /** Tenants whose first pass of this process has begun. */
+  readonly #begun = new Set<string>();
   #running: Promise<void> | null = null;
 
   constructor(platform: Platform) {
@@ -79,7 +81,10 @@ class Filler {
       const edition = this.#editionOf(tenant);
       if (this.#stopped.signal.aborted || this.#filled.get(tenant) === edition) continue;
       // Noted first, so that a failure is repeated in an hour, not every two seconds.
+      const isFirst = !this.#begun.has(tenant);
+      this.#begun.add(tenant);
       this.#filled.set(tenant, edition);
+      if (isFirst) await refillChanged(this.#platform, tenant);
       await fillFollowing(this.#platform, tenant, this.#stopped.signal);
     }
   }

@@ -7,7 +7,7 @@ import type { PropertySchema } from '../../engine/record-schema.ts';
 import type { UserCtx } from '../ctx.ts';
 import { fillRow } from '../db/following-fill.ts';
 import { AppError } from '../errors.ts';
-import { fillFollowing } from '../jobs/fill-following.ts';
+import { fillFollowing, refillChanged } from '../jobs/fill-following.ts';
 import type { Platform } from '../platform.ts';
 import { addRecord } from './add.ts';
 import { detailRecord, findRow } from './detail.ts';
@@ -71,6 +71,14 @@ const world = ofFile(() => createRecordWorld([ORDER, LETTER]));
 const as = <T>(work: (ctx: UserCtx) => Promise<T>, person = {}) => world.as(person, work);
 const add = (body: WireRecord, person = {}) => as(async (ctx) => (await addRecord(ctx, 'Order', { body })).id, person);
 const read = (id: number, person = {}) => as((ctx) => detailRecord(ctx, 'Order', id), person);
+
+/** Parts that filling reads, some hours after the first pass. */
+const parts = (hours = 0) => {
+  const now = () => new Date(hours * 3_600_000);
+  const catalogs = { of: () => world.catalog };
+  return { database: world.database, catalogs, now, log: console } as unknown as Platform; // what it reads
+};
+const fill = () => fillFollowing(parts(), '1', new AbortController().signal);
 
 /** Returns the messages of a refusal by field. */
 async function refusalOf(work: Promise<unknown>): Promise<unknown> {
@@ -160,10 +168,21 @@ describe('rights and races', () => {
     expect(await read(id)).toMatchObject({ net: 6 });
   });
 
+  test('what a server of the version before wrote is filled at a start within a day', async () => {
+    await fill();
+    const id = await add({ name: '辛', count: 2, price: 3 });
+    await world.database.query('update t_1."order" set net = null where id = $1', [id]);
+    await fill();
+    await refillChanged(parts(25), '1');
+    await fill();
+    expect(await read(id)).not.toHaveProperty('net');
+    await refillChanged(parts(1), '1');
+    await fill();
+    expect(await read(id)).toMatchObject({ net: 6 });
+  });
+
   test('a limit counts by the calendar of the last recalculation, also where an older one was being written by', async () => {
     const { database, catalog } = world;
-    const parts = { database, catalogs: { of: () => catalog }, now: () => new Date(0), log: console };
-    const fill = () => fillFollowing(parts as unknown as Platform, '1', new AbortController().signal); // what it reads
     await fill();
     const id = await as(async (ctx) => {
       const repair = await insertRecord(ctx, catalog.resource('EquipmentRepair'), { record: { ...REPAIR } });
