@@ -219,6 +219,20 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    name: 'an older start takes nothing from a newer version',
+    file: 'src/server/db/migrate/difference.ts',
+    find: 'if (columns && present.isNewer)',
+    replace: 'if (columns && !present)',
+    caughtBy: { project: 'server', file: 'src/server/db/migrate/migrate.db.test.ts', test: 'a start of an older' },
+  },
+  {
+    name: 'a timer of a newer version is left to its servers',
+    file: 'src/features/running/timers/server/timer-runner.ts',
+    find: 'if (this.#isLeft(slot, timer))',
+    replace: 'if (false)',
+    caughtBy: { project: 'server', file: 'src/features/running/timers/server/timers.api.test.ts', test: 'waits a day' },
+  },
+  {
     name: 'what an index waited for is tried again',
     file: 'src/server/db/migrate/difference.ts',
     find: 'const again = contradicted(table, present);',

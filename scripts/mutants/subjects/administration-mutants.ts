@@ -157,7 +157,7 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'timers: a timer another process runs is left to it',
     file: 'src/features/running/timers/server/timers.sql.ts',
-    find: "    .where((eb) => eb.or([eb('s.lease_until', 'is', null), eb('s.lease_until', '<', now)]))\n",
+    find: "    .where((eb) => eb.or([eb('s.lease_until', 'is', null), eb('s.lease_until', '<', look.now)]))\n",
     replace: '',
     caughtBy: subject('running/timers/server/timers', 'is done once by two servers'),
   },

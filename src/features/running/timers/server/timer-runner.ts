@@ -19,6 +19,7 @@ import {
   releaseSlot,
   renewSlot,
   selectTimer,
+  slotKey,
   type TimerRow,
 } from './timers.sql.ts';
 
@@ -28,6 +29,8 @@ const MAX_RUNS = 4;
 /** Milliseconds for which work may continue after the process began to stop. */
 const STOP_MS = 2_000;
 const MAX_MESSAGE = 500;
+/** Milliseconds from which on a timer that no server ran is cancelled by one without its program. */
+const OTHERS_MS = 86_400_000;
 
 interface Outcome {
   status: number;
@@ -43,6 +46,8 @@ interface Outcome {
 export class TimerRunner {
   readonly #platform: Platform;
   readonly #runs = new Map<ClaimedSlot, Promise<void>>();
+  /** Moments until which timers are left to other servers, by key. */
+  readonly #left = new Map<string, number>();
   readonly #stopped = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
@@ -78,9 +83,10 @@ export class TimerRunner {
     // Waits until demo data are complete: with a part of them, timers would create records that the rest contains, too.
     if ((await arrivalShare(database)) !== null) return;
     while (this.#runs.size < MAX_RUNS && !this.#stopped.signal.aborted) {
-      if (!(await isAnyDue(this.#session(), now()))) return;
-      const at = { now: now(), leaseUntil: this.#leaseUntil() };
-      const slot = await database.tx(NO_TENANT, (db) => claimSlot(db, at));
+      const left = [...this.#left].filter(([, until]) => until > now().getTime()).map(([key]) => key);
+      if (!(await isAnyDue(this.#session(), { now: now(), left }))) return;
+      const look = { now: now(), left, leaseUntil: this.#leaseUntil() };
+      const slot = await database.tx(NO_TENANT, (db) => claimSlot(db, look));
       if (!slot) return;
       const run = this.#perform(slot).finally(() => this.#runs.delete(slot));
       this.#runs.set(slot, run);
@@ -93,6 +99,7 @@ export class TimerRunner {
     try {
       const timer = await selectTimer(database.session(slot.tenant), slot.timer_id);
       if (!timer) return await deleteSlots(database.session(slot.tenant), [slot.timer_id]);
+      if (this.#isLeft(slot, timer)) return await releaseSlot(this.#session(), slot);
       const outcome = await this.#work(slot, timer);
       if (!this.#stopped.signal.aborted || outcome.status === TIMER_STATUS.running) await this.#end(slot, outcome);
     } catch (error) {
@@ -100,6 +107,14 @@ export class TimerRunner {
     } finally {
       clearInterval(beat);
     }
+  }
+
+  /** True if the program of a timer may be that of a newer version, whose servers have a day to run it. */
+  #isLeft(slot: ClaimedSlot, { request_url: key }: TimerRow): boolean {
+    const until = slot.next_time.getTime() + OTHERS_MS;
+    if (timerJob(key) || until < this.#platform.now().getTime()) return false;
+    this.#left.set(slotKey(slot), until);
+    return true;
   }
 
   async #work(slot: ClaimedSlot, timer: TimerRow): Promise<Outcome> {

@@ -167,6 +167,30 @@ describe('a run', () => {
   });
 });
 
+test('a timer whose program these servers lack waits a day for one that has it', async () => {
+  const { database } = first.platform;
+  const [fresh, old] = [await add({ jobName: '测试新版' }), await add({ jobName: '测试旧版' })];
+  const setProgram = (key: string) =>
+    database.query('update t_1.sys_timers set request_url = $1 where id in ($2, $3)', [key, fresh.id, old.id]);
+  await setProgram('of.tomorrow');
+  for (const { id } of [fresh, old]) {
+    const age = id === old.id ? '25 h' : '0 h';
+    await database.query('update platform.timer_slot set next_time = now() - $1::interval where timer_id = $2', [
+      age,
+      id,
+    ]);
+  }
+  const states = `select timer_status as state, claims from t_1.sys_timers t join platform.timer_slot on timer_id = t.id
+    where job_name like '测试_版' order by timer_id`;
+  const given = [
+    { state: 0, claims: 4 },
+    { state: 3, claims: 1 },
+  ];
+  // Each of both servers has claimed the fresh one and given it back.
+  await until(async () => expect((await database.query(states)).rows).toEqual(given));
+  await setProgram('timers.runs');
+});
+
 describe('a timer', () => {
   test('is stopped and started; what is stopped does not run', async () => {
     runs = 0;

@@ -57,23 +57,33 @@ export interface ClaimedSlot extends Row {
   claims: number;
 }
 
+/** Moment of a look for due timers, and timers that are left to servers of another version, as `slotKey` names them. */
+export interface Look {
+  now: Date;
+  left: readonly string[];
+}
+
+export const slotKey = ({ tenant, timer_id }: Pick<ClaimedSlot, 'tenant' | 'timer_id'>) => `${tenant} ${timer_id}`;
+
+function dueSlots(db: DbSession, { now, left }: Look) {
+  const due = db.platform.selectFrom('timer_slot as s').where('s.next_time', '<=', now);
+  return due.where(sql<boolean>`concat_ws(' ', s.tenant, s.timer_id) <> all(${left}::text[])`);
+}
+
 /** True if a timer is due; every process reads this once a second. */
-export async function isAnyDue(db: DbSession, now: Date): Promise<boolean> {
-  const due = db.platform.selectFrom('timer_slot').select('timer_id').where('next_time', '<=', now);
-  return (await db.first(due.limit(1))) !== undefined;
+export async function isAnyDue(db: DbSession, look: Look): Promise<boolean> {
+  return (await db.first(dueSlots(db, look).select('s.timer_id').limit(1))) !== undefined;
 }
 
 /** Claims the timer due longest that no live process runs, in a transaction; serial ones of a tenant run one by one. */
 export async function claimSlot(
   db: DbSession,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { leaseUntil, ...look }: Look & { leaseUntil: Date },
 ): Promise<ClaimedSlot | undefined> {
   await db.run(db.platform.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('timers', 0))`.as('locked')));
-  const next = db.platform
-    .selectFrom('timer_slot as s')
+  const next = dueSlots(db, look)
     .select(['s.tenant', 's.timer_id'])
-    .where('s.next_time', '<=', now)
-    .where((eb) => eb.or([eb('s.lease_until', 'is', null), eb('s.lease_until', '<', now)]))
+    .where((eb) => eb.or([eb('s.lease_until', 'is', null), eb('s.lease_until', '<', look.now)]))
     .where((eb) =>
       eb.or([
         eb('s.serial', '=', false),
@@ -84,7 +94,7 @@ export async function claimSlot(
               .select('o.timer_id')
               .whereRef('o.tenant', '=', 's.tenant')
               .where('o.serial', '=', true)
-              .where('o.lease_until', '>=', now),
+              .where('o.lease_until', '>=', look.now),
           ),
         ),
       ]),
