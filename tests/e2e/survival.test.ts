@@ -86,6 +86,29 @@ describe('without a mouse', () => {
   });
 });
 
+it('after an upgrade a part that is gone offers to reload, and what was typed is there again', async () => {
+  const { page, browser } = person;
+  await person.goto(CAMERAS);
+  await person.press('新增');
+  await person.type('摄像头名称', '升级前录入');
+  const since = browser.problems.length;
+  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404 }));
+  const body = '<script type="module" crossorigin src="/assets/index-newer.js"></script>';
+  await page.route(`${server.base}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await person.lead('/site/map');
+  await person.sees('页面没有加载完整');
+  await person.sees('系统已升级');
+  await page.unrouteAll();
+  await person.press('重新加载');
+  await page.getByRole('heading', { name: '地图' }).waitFor();
+  const others = browser.problems.splice(since).filter((problem) => !/404|dynamically imported/.test(problem));
+  expect(others).toEqual([]);
+  await person.lead(CAMERAS);
+  await person.press('新增');
+  await person.modal.getByText(/已恢复/).waitFor();
+  expect(await person.input('摄像头名称').inputValue()).toBe('升级前录入');
+});
+
 /** All pages in the menus of an account. */
 async function pagesOf(account: string): Promise<MenuItem[]> {
   const { menus } = await (await server.login(account)).read<LoginUser>('/getLoginUser');

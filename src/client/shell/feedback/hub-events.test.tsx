@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderViews, user } from '../../../../tests/support/views-kit.tsx';
-import { HUB_EVENTS } from './hub-events.ts';
+import { HUB_EVENTS, offerReload } from './hub-events.ts';
 
 const HOUR = 3_600_000;
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('notifications-07 notifications-08: a pushed message stands at the bottom right until it is closed', async () => {
   renderViews(null);
@@ -30,4 +33,18 @@ it('a message about a record leads to its page, one with an address of elsewhere
   act(() => HUB_EVENTS.onMessage('待核查：阀门渗漏', '//elsewhere.example/x'));
   await screen.findByText('待核查：阀门渗漏');
   expect(screen.queryByRole('link', { name: '待核查：阀门渗漏' })).toBeNull();
+});
+
+it('a connection after an upgrade offers to reload, once the server has another build than the page', async () => {
+  renderViews(null);
+  const tag = (name: string) => `<script type="module" crossorigin src="/assets/index-${name}.js"></script>`;
+  document.head.insertAdjacentHTML('beforeend', tag('old'));
+  const served = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(tag('old')));
+  await offerReload();
+  expect(screen.queryByText('系统已升级')).toBeNull();
+  served.mockImplementation(async () => new Response(tag('new')));
+  act(() => HUB_EVENTS.onConnected(true));
+  const notice = (await screen.findByText('系统已升级')).closest('[role=alert]') as HTMLElement;
+  expect(within(notice).getByRole('button', { name: '重新加载' })).toBeTruthy();
+  document.head.querySelector('script[type=module]')?.remove();
 });

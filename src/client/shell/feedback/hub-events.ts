@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { createElement } from 'react';
 import type { HubEvents } from '../../api/hub.ts';
 import { applyDataChange, queryClient } from '../../api/queries.ts';
@@ -31,9 +32,36 @@ export const HUB_EVENTS: HubEvents = {
   onConnected: (isAgain) => {
     readRegularly(null);
     refreshAll(isAgain);
+    if (isAgain) void offerReload();
   },
-  onLost: () => readRegularly(() => refreshAll(false)),
+  onLost: () =>
+    readRegularly(() => {
+      refreshAll(false);
+      void offerReload();
+    }),
 };
+
+const ENTRY = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+
+/** Offers to reload once the server's page begins with another module, as after an upgrade; a restart cuts the hub. */
+export async function offerReload(): Promise<void> {
+  const own = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+  if (!own.startsWith('/assets/')) return;
+  const page = await fetch('/').then(
+    (reply) => reply.text(),
+    () => '',
+  );
+  const entry = ENTRY.exec(page)?.[1];
+  if (entry === undefined || entry === own) return;
+  notification.info({
+    key: 'new-version',
+    title: '系统已升级',
+    description: '请在方便时重新加载页面，已填写的内容会保留。',
+    actions: createElement(Button, { type: 'primary', onClick: () => window.location.reload() }, '重新加载'),
+    placement: 'bottomRight',
+    duration: false,
+  });
+}
 
 /**
  * Reads everything on screen again, as changes before the connection or during a break were missed. At the first

@@ -14,10 +14,12 @@ export function useHub(): void {
     let isGone = false;
     // The SignalR client is loaded after the first page is usable; no page needs it before.
     const forget = whenIdle(async () => {
-      const [{ connectHub }, { HUB_EVENTS }] = await Promise.all([
+      const [{ connectHub }, { HUB_EVENTS, offerReload }] = await Promise.all([
         import('../../api/hub.ts'),
         import('./hub-events.ts'),
       ]);
+      // Vite's event for a part of the program that could not be loaded.
+      window.addEventListener('vite:preloadError', offerReload);
       if (!isGone) stop = connectHub(HUB_EVENTS);
     });
     return () => {
