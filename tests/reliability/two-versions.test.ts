@@ -16,6 +16,7 @@ import { expectLife, readLives } from '../support/hazards/hazard-life.ts';
 import { KEPT_COLUMNS, type KeptHazard } from '../support/hazards/hazard-oracle.ts';
 import { testRandom } from '../support/seed.ts';
 import { Processes } from '../support/servers/processes.ts';
+import { runTool } from '../support/servers/tool.ts';
 import { rounds } from '../support/size.ts';
 import { PREDICTED, Walk } from '../support/walk/walk.ts';
 import { Installation } from './races/installation.ts';
@@ -267,4 +268,5 @@ it(`servers of two versions work ${MINUTES} min on one database, and each hazard
   }
   const deadlocks = 'select deadlocks::int from pg_stat_database where datname = current_database()';
   expect(await installation.ask(deadlocks)).toEqual([{ deadlocks: 0 }]);
+  expect(await runTool(['verify'], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
 });
