@@ -37,7 +37,8 @@ it('a message about a record leads to its page, one with an address of elsewhere
 
 it('a connection after an upgrade offers to reload, once the server has another build than the page', async () => {
   renderViews(null);
-  const tag = (name: string) => `<script type="module" crossorigin src="/assets/index-${name}.js"></script>`;
+  const tagOf = (name: string) => `<script type="module" crossorigin src="/assets/${name}.js"></script>`;
+  const tag = (build: string) => tagOf('runtime') + tagOf(`base-${build}`);
   document.head.insertAdjacentHTML('beforeend', tag('old'));
   const served = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(tag('old')));
   await offerReload();
@@ -46,5 +47,5 @@ it('a connection after an upgrade offers to reload, once the server has another 
   act(() => HUB_EVENTS.onConnected(true));
   const notice = (await screen.findByText('系统已升级')).closest('[role=alert]') as HTMLElement;
   expect(within(notice).getByRole('button', { name: '重新加载' })).toBeTruthy();
-  document.head.querySelector('script[type=module]')?.remove();
+  for (const script of document.head.querySelectorAll('script[type=module]')) script.remove();
 });

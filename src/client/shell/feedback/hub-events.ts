@@ -41,18 +41,20 @@ export const HUB_EVENTS: HubEvents = {
     }),
 };
 
-const ENTRY = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+/** Addresses of the modules a page begins with; only the last one changes with every build. */
+const modulesOf = (page: Document) =>
+  [...page.querySelectorAll('script[type=module]')].map((script) => script.getAttribute('src')).join();
 
-/** Offers to reload once the server's page begins with another module, as after an upgrade; a restart cuts the hub. */
+/** Offers to reload once the server's page begins with other modules, as after an upgrade; a restart cuts the hub. */
 export async function offerReload(): Promise<void> {
-  const own = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
-  if (!own.startsWith('/assets/')) return;
+  const own = modulesOf(document);
+  if (!own.includes('/assets/')) return;
   const page = await fetch('/').then(
     (reply) => reply.text(),
     () => '',
   );
-  const entry = ENTRY.exec(page)?.[1];
-  if (entry === undefined || entry === own) return;
+  const served = modulesOf(new DOMParser().parseFromString(page, 'text/html'));
+  if (served === own || !served.includes('/assets/')) return;
   notification.info({
     key: 'new-version',
     title: '系统已升级',
