@@ -47,7 +47,9 @@ describe('candidates', () => {
     expect(own.slice(0, 2).map(({ account }) => account)).toEqual(['director', 'neighbour']);
     const unused = own.filter(({ account }) => !['director', 'neighbour', 'judge', 'judge2'].includes(account));
     const names = unused.filter(({ orgName }) => orgName === '合成一车间').map(({ name }) => name);
-    const byPinyin = names.map((name) => [namePinyin(name), name] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+    const byPinyin = names
+      .map((name) => [namePinyin(name), name] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
     expect(names).toEqual(byPinyin.map(([, name]) => name));
     expect(names.length).toBeGreaterThan(5);
     // A user who has not named anyone yet is offered his own department first.
