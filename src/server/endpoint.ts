@@ -96,8 +96,8 @@ export interface Endpoint {
   keepNulls?: boolean | readonly string[];
   /** True: the value is also sent as `result` (wire.md#2.4). */
   isMirrored?: boolean;
-  /** Long work without the database, before the transaction, which would occupy a connection. */
-  prepare?(input: EndpointInput): Promise<void>;
+  /** Long work before the transaction, which would occupy a connection. `session`: the caller's, null without one. */
+  prepare?(input: EndpointInput, session: { tenant: string; userId: string } | null): Promise<void>;
   /** True: adds a record and returns its id as `extras.id`; implied for adds of descriptors. */
   answersId?: true;
   /** Returns the data; undefined → `code: 204`, a value → `code: 200`. */

@@ -70,7 +70,7 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lost files are found',
-    file: 'src/features/records/files/server/sweep.sql.ts',
+    file: 'src/features/records/files/server/stored-files.sql.ts',
     find: '!gone && !stored.has(object)',
     replace: 'gone && !stored.has(object)',
     caughtBy: { project: 'reliability', file: 'tests/reliability/doctor.test.ts', test: 'lost files' },

@@ -43,6 +43,16 @@ export async function upload<T = unknown>(path: string, file: Blob, options: Upl
   return unwrap(toAnswer(response)) as T;
 }
 
+/** Sends one file as multipart part `file` and returns the body as it is, without an envelope (wire.md#1.2). */
+export async function uploadBare<T>(path: string, file: File): Promise<T> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  const headers = { [REQUEST_ID]: createRequestId() };
+  const response = await http.request({ method: 'POST', url: path, data: form, headers, timeout: LONG });
+  if (response.status >= 400) unwrap(toAnswer(response));
+  return response.data as T; // the caller checks the parts it uses
+}
+
 /** Fetches a binary answer. A refusal is an envelope in JSON (wire.md#13.5) and throws as in every call. */
 export async function fetchFile(path: string, options: TransferOptions = {}): Promise<{ blob: Blob; name: string }> {
   const response: AxiosResponse<Blob> = await http.request({

@@ -1,23 +1,25 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { http, REQUEST_ID } from './http.ts';
-import { type Pause, uploadPatiently } from './patient-upload.ts';
+import { type PatientOptions, type Pause, uploadPatiently } from './patient-upload.ts';
 
-type Step = 'lost' | { status: number; body: object; headers?: Record<string, string> };
+type Step = 'lost' | { status: number; body: unknown; headers?: Record<string, string> };
 
 const ARRIVED: Step = { status: 200, body: { success: true, code: 200, data: '17' } };
 const BUSY = { success: false, code: 429, message: '上传过于频繁，请稍后再试', data: null };
 
 let steps: Step[];
 let ids: unknown[];
+let sent: string[];
 let pauses: (Pause | null)[];
 let abort: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [steps, ids, pauses, abort] = [[], [], [], new AbortController()];
+  [steps, ids, sent, pauses, abort] = [[], [], [], [], new AbortController()];
   http.defaults.adapter = (config): Promise<AxiosResponse> => {
     ids.push(config.headers.get(REQUEST_ID));
+    sent.push(lineOf(config.url, config.data));
     const step = steps.shift();
     if (step === undefined) throw new Error('one attempt too many');
     if (step === 'lost') return Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
@@ -28,11 +30,23 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
+/** Path, id of the upload and bytes `from+count/all` of what was sent. */
+function lineOf(path: string | undefined, form: FormData): string {
+  const { size } = form.get('file') as File;
+  if (!form.has('upload')) return `${path} ${size}`;
+  return `${path} ${form.get('upload')} ${form.get('offset')}+${size}/${form.get('size')}`;
+}
+
 function send(...planned: Step[]) {
+  return sendFile(1, planned);
+}
+
+function sendFile(bytes: number, planned: Step[], options: Partial<PatientOptions> = {}) {
   steps = planned;
-  return uploadPatiently<string>('/sysFileInfo/upload', new File(['x'], 'a.png'), {
+  return uploadPatiently<string>('/upload', new File(['x'.repeat(bytes)], 'a.png'), {
     signal: abort.signal,
     onPause: (pause) => void pauses.push(pause),
+    ...options,
   });
 }
 
@@ -105,4 +119,33 @@ it('taken away while it waits, it is not sent again', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('online'));
   expect(ids).toHaveLength(1);
+});
+
+const KIB = 1_024;
+const received = (kib: number): Step => ({ status: 200, body: { success: true, code: 200, data: { received: kib * KIB } } });
+const LAST: Step = { status: 200, body: { success: true, code: 200, data: { received: 1_300 * KIB, id: '17' } } };
+const PROXY_413: Step = { status: 413, body: '<html>' };
+const inPieces = { piecesPath: '/part', requestId: 'u' };
+
+it('a large file goes in pieces from where the server has it, in smaller ones after no answer or a proxy’s 413', async () => {
+  const steps = [received(512), 'lost', received(768), PROXY_413, { status: 502, body: '' }, received(896), LAST] as const;
+  const sending = sendFile(1_300 * KIB, [...steps], inPieces);
+  await settle();
+  pauses[0]?.resume();
+  await settle();
+  pauses[2]?.resume();
+  expect(await sending).toBe('17');
+  const lines = ['0+512', '512+512', '512+256', '768+256', '768+128', '768+128', '896+128'];
+  const bytes = (line: string) => line.replaceAll(/\d+/g, (kib) => String(Number(kib) * KIB));
+  expect(sent).toEqual(lines.map((line) => `/part u ${bytes(`${line}/1300`)}`));
+  expect(reasons()).toEqual(['网络不通，恢复后自动继续', null, '服务暂不可用，请稍后再试，之后自动继续', null]);
+});
+
+it('a small file goes in pieces where a proxy refuses it whole, and one that gets nowhere is given up', async () => {
+  expect(await sendFile(100 * KIB, [PROXY_413, received(64), LAST], inPieces)).toBe('17');
+  expect(sent.map((line) => line.split(' ')[0])).toEqual(['/upload', '/part', '/part']);
+  await expect(sendFile(10, [PROXY_413, PROXY_413], inPieces)).rejects.toThrow('内容过大，请减少后再试');
+  await expect(sendFile(600 * KIB, [received(512), received(0), received(512), received(0)], inPieces)).rejects.toThrow(
+    '上传没有进展，请稍后再试',
+  );
 });

@@ -10,6 +10,8 @@ export interface Pause {
 
 export interface PatientOptions extends UploadOptions {
   signal: AbortSignal;
+  /** Path of the call that takes large files in pieces; absent: files are sent whole. */
+  piecesPath?: string;
   /** Called with the pause, and with null once the upload continues. */
   onPause(pause: Pause | null): void;
 }
@@ -18,6 +20,8 @@ export interface PatientOptions extends UploadOptions {
 const DELAYS = [2, 4, 8, 15, 30] as const;
 /** Maximum delay in seconds that browser timers handle reliably. */
 const LONGEST = 86_400;
+/** Bytes of a piece at first, and the fewest to which a proxy or a weak network brings it down (wire.md#5.8). */
+const [PIECE, LEAST] = [524_288, 65_536] as const;
 /** HTTP statuses of a server, or of a proxy in front of a starting server, that cannot take the file now. */
 const BUSY = new Set([429, 502, 503, 504]);
 
@@ -39,25 +43,73 @@ function waitAfter(error: unknown, tries: number): Wait | null {
   };
 }
 
+/** Progress of a file that is sent in pieces. */
+interface Course {
+  /** Bytes of the next piece. */
+  piece: number;
+  /** Bytes the server has. */
+  received: number;
+  /** True: the server had lost pieces. */
+  isAgain: boolean;
+}
+
 /**
- * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504). All attempts carry one
- * request id, so the file is stored once.
+ * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504), a large one from where the
+ * server has it. All attempts carry one request id, so the file is stored once.
  *
  * @throws for every other refusal, and when the signal aborts
  */
-export async function uploadPatiently<T>(path: string, file: Blob, options: PatientOptions): Promise<T> {
-  const { signal, onPause } = options;
-  const requestId = options.requestId ?? createRequestId();
+export async function uploadPatiently<T>(path: string, file: Blob, given: PatientOptions): Promise<T> {
+  const { signal, onPause, piecesPath } = given;
+  const options = { ...given, requestId: given.requestId ?? createRequestId() };
+  const course: Course = { piece: PIECE, received: 0, isAgain: false };
   for (let tries = 0; ; tries += 1) {
+    const before = course.received;
+    const isWhole = piecesPath === undefined || file.size <= course.piece;
     try {
-      return await upload<T>(path, file, { ...options, requestId });
+      return isWhole ? await upload<T>(path, file, options) : ((await sendPieces(file, options, course)) as T);
     } catch (error) {
+      if (course.received > before) tries = 0;
+      const isTooLarge = piecesPath !== undefined && isRefusedByProxy(error);
+      // A file sent whole may have arrived although no answer did: pieces would store it twice.
+      const isSmaller = (isTooLarge || (isLost(error) && !isWhole)) && halve(course, file);
+      if (isTooLarge && isSmaller) continue;
       const wait = signal.aborted ? null : waitAfter(error, tries);
       if (wait === null) throw error;
       await pause(wait, options);
       if (signal.aborted) throw error;
       onPause(null);
     }
+  }
+}
+
+/** True for a proxy's own 413; the server's is an envelope. */
+const isRefusedByProxy = (error: unknown) => isApiError(error) && error.kind === 'http' && error.status === 413;
+
+/** Makes pieces smaller than those that did not arrive; false: they are as small as can be. */
+function halve(course: Course, file: Blob): boolean {
+  const { piece } = course;
+  course.piece = Math.max(LEAST, Math.ceil(Math.min(piece, file.size) / 2));
+  return course.piece < piece;
+}
+
+/** Sends piece after piece; the server answers how many bytes it has, and with the last one the file's id. */
+async function sendPieces(file: Blob, options: PatientOptions & { requestId: string }, course: Course) {
+  const { piecesPath = '', signal, requestId, onProgress } = options;
+  const name = file instanceof File ? file.name : 'file';
+  for (;;) {
+    const from = course.received;
+    const piece = file.slice(from, from + course.piece);
+    const { received, id } = await upload<{ received: number; id?: string }>(piecesPath, new File([piece], name), {
+      fields: { upload: requestId, offset: String(from), size: String(file.size) },
+      onProgress: (share = 0) => onProgress?.((from + share * piece.size) / file.size),
+      signal,
+    });
+    if (id !== undefined) return id;
+    // Pieces kept for a day may be gone, once.
+    if (received === from || (received < from && course.isAgain)) throw new Error('上传没有进展，请稍后再试');
+    course.isAgain ||= received < from;
+    course.received = received;
   }
 }
 

@@ -24,6 +24,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadDocument',
   '/sysFileInfo/uploadShop',
   '/sysFileInfo/uploadEditor',
+  '/sysFileInfo/uploadPart',
   // The user's own second step, logins and choice of messages.
   '/twoStep/begin',
   '/twoStep/confirm',

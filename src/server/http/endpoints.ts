@@ -154,7 +154,7 @@ function createTextAnswer(endpoint: Endpoint): (handling: Answering) => Promise<
   const bare = endpoint.envelope === 'bare';
   const rowsOf = endpoint.method === 'GET' ? (endpoint.path.split('/')[1] ?? null) : null;
   return async ({ platform, request, reply, read }) => {
-    await endpoint.prepare?.(read.input);
+    await endpoint.prepare?.(read.input, request.caller?.session ?? null);
     if (request.sent && request.sent.length >= LONG_MARKUP) await cleanLongMarkup(read.input.body);
     const text = await execute(platform, {
       endpoint,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,8 @@ import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import { PIXEL, uploadPicture } from '../../support/pictures.ts';
+import { runTimer } from '../../support/server.ts';
+import { folderOfFile } from '../../support/servers/folder-of-file.ts';
 import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 import { changeRows, rowsIn } from '../../support/stored.ts';
@@ -15,7 +18,9 @@ import { upload } from '../../support/upload.ts';
 
 let clock = Date.now();
 const now = () => new Date(clock);
-const [server, second] = serversOfFile(() => withSecond(startPeopledServer({ now }), { now }));
+/** Both servers store files in one folder, as those of one installation do. */
+const options = { now, env: { DATA_DIR: folderOfFile('uploads') } };
+const [server, second] = serversOfFile(() => withSecond(startPeopledServer(options), options));
 const contractor = signedIn(server, 'hanggu');
 
 beforeEach(() => {
@@ -86,6 +91,88 @@ it('a day’s share ends what a minute’s would let go on', async () => {
   expect((await send(client, pdf(MEBIBYTE))).body).toMatchObject(FULL);
   clock += 86_400_000;
   expect((await send(await server.login('wuyan'), pdf(MEBIBYTE))).status).toBe(200);
+});
+
+/** Files that come in pieces, each to any server (wire.md#5.8, decision 295). */
+describe('a file in pieces', () => {
+  const PIECE = 524_288;
+  const whole = pdf(1_300_000);
+  interface Sent {
+    key: string;
+    bytes?: Buffer;
+    size?: number;
+    name?: string;
+  }
+
+  const formOf = (at: number, { key, size = whole.length }: Sent) => ({ upload: key, offset: `${at}`, size: `${size}` });
+
+  /** Sends the piece at a position; returns the progress, or the messages of the refusal. */
+  async function part(client: ApiClient, at: number, sent: Sent): Promise<unknown> {
+    const { bytes = whole.subarray(at, at + PIECE), name = '图纸.pdf' } = sent;
+    const { body } = await upload(client, '/sysFileInfo/uploadPart', { file: { name, bytes }, fields: formOf(at, sent) });
+    return body.success ? body.data : body.message;
+  }
+
+  /** Sends half a piece and breaks off. */
+  function cut(client: ApiClient, at: number, sent: Sent): Promise<Response> {
+    const texts = Object.entries(formOf(at, sent)).map(([name, value]) => `name="${name}"\r\n\r\n${value}`);
+    const parts = [...texts, `name="file"; filename="图纸.pdf"\r\n\r\n${'x'.repeat(PIECE / 2)}`];
+    const begin = Buffer.from(parts.map((text) => `--x\r\ncontent-disposition: form-data; ${text}`).join('\r\n'));
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(begin),
+      pull: (stream) => stream.error(new Error('cut off')),
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return client.raw('/sysFileInfo/uploadPart', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
+  }
+
+  it('is put together by either of two servers, in order alone, after a cut, and is stored and counted once', async () => {
+    const [here, there] = [await server.login('sunmin'), await second.login('sunmin')];
+    const sent = { key: randomUUID() };
+    expect(await part(here, 0, sent)).toEqual({ received: PIECE });
+    expect(await part(there, 2 * PIECE, sent)).toEqual({ received: PIECE });
+    await expect(cut(there, PIECE, sent)).rejects.toThrow();
+    expect(await part(there, 0, sent)).toEqual({ received: PIECE });
+    expect(await part(there, PIECE, sent)).toEqual({ received: 2 * PIECE });
+    const last = (await part(here, 2 * PIECE, sent)) as { id: string };
+    expect(last).toEqual({ received: whole.length, id: expect.stringMatching(/^\d+$/) });
+    expect(await part(there, 0, sent)).toEqual(last);
+    const saved = await there.raw(`/sysFileInfo/download?id=${last.id}`);
+    expect(Buffer.from(await saved.arrayBuffer()).equals(whole)).toBe(true);
+    const key = `upload|1|${await idOf(server, 'sunmin')}|files`;
+    const { rows } = await server.platform.database.query('select used from platform.rate_window where key = $1', [key]);
+    expect(rows).toEqual([{ used: 1 }]);
+    expect(filesIn('tmp')).toEqual([]);
+  });
+
+  it('is refused beyond its size, in crumbs, under the id of another, and for what a whole one is refused', async () => {
+    const client = await server.login('lizhigang');
+    const key = randomUUID();
+    await part(client, 0, { key });
+    const html = Buffer.from('<html><script>alert(1)</script>');
+    const cases: [at: number, sent: Sent, message: string][] = [
+      [2 * PIECE, { key, bytes: whole.subarray(0, PIECE) }, '文件片段超出了文件的大小'],
+      [PIECE, { key, bytes: whole.subarray(0, 100) }, '文件片段不能小于 32768 字节'],
+      [PIECE, { key, size: whole.length + 1 }, '请求标识已用于其他内容，请重新提交'],
+      [0, { key: randomUUID(), bytes: whole.subarray(0, PIECE + 1) }, '请求内容过大'],
+      [0, { key: randomUUID(), size: 51 * MEBIBYTE }, '请求内容过大'],
+      [0, { key: 'x' }, '参数upload格式不正确'],
+      [-1, { key: randomUUID(), bytes: html }, '参数offset格式不正确'],
+      [0, { key: randomUUID(), bytes: html, size: html.length, name: 'a.png' }, '文件类型不允许'],
+    ];
+    for (const [at, sent, message] of cases) expect(await part(client, at, sent)).toBe(message);
+    expect(await part(await server.login('qianbao'), PIECE, { key }), 'another user begins his own').toEqual({ received: 0 });
+    expect(await part(client, PIECE, { key })).toEqual({ received: 2 * PIECE });
+  });
+
+  it('that is abandoned leaves nothing after a day', async () => {
+    const key = randomUUID();
+    expect(await part(await server.login('zhaowei'), 0, { key })).toEqual({ received: PIECE });
+    clock += 2 * 86_400_000;
+    for (const timer of ['housekeeping.expired', 'housekeeping.tidy']) await runTimer(server, timer);
+    expect(filesIn('files').filter((name) => /[0-9a-f]{32}$/.test(String(name)))).toEqual([]);
+    expect(await part(await server.login('zhaowei'), PIECE, { key })).toEqual({ received: 0 });
+  });
 });
 
 /** Links to files carry their own permission, valid only as long as the session they were issued to. */

@@ -7,7 +7,7 @@ import { ApiClient } from '../../support/api-client.ts';
 import { atConsole } from '../../support/browser/console.ts';
 import { findings, wear } from '../../support/browser/looks.ts';
 import { startDemoServer } from '../../support/company.ts';
-import { lookOf, photo, turnedPhoto } from '../../support/pictures.ts';
+import { lookOf, noise, photo, turnedPhoto } from '../../support/pictures.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
 
 const POINT = '合成一装置反应釜';
@@ -36,12 +36,12 @@ async function describe(sentence: string): Promise<void> {
   await field('隐患描述').fill(sentence);
 }
 
-async function takePhoto(): Promise<void> {
+async function takePhoto(file = photo()): Promise<void> {
   taps += 1;
   await person.page
     .locator('.upload-camera input[type=file], input[type=file][capture]')
     .first()
-    .setInputFiles(photo());
+    .setInputFiles(file);
 }
 
 const registered = async (name: string) => {
@@ -95,14 +95,21 @@ it('http-errors-06 http-errors-10 loses nothing to a network cut, a reload, a se
   await person.goto('/homePage');
   await person.press('新增隐患');
   await person.modal.getByText('隐患图片').waitFor();
+  // Large enough to go in pieces, of which the second is cut off.
+  let pieces = 0;
+  await page.route('**/sysFileInfo/uploadPart', (route) => {
+    pieces += 1;
+    return pieces === 2 ? route.abort('internetdisconnected') : route.continue();
+  });
   await person.browser.context.setOffline(true);
-  await takePhoto();
+  await takePhoto({ ...photo(), buffer: await noise(900, 700) });
   await describe('护栏松动');
   await person.modal.getByText(/网络不通/).waitFor();
   await person.browser.context.setOffline(false);
   await page.reload();
   await person.modal.getByText(/已恢复/).waitFor();
   await keepsAll();
+  expect(pieces).toBeGreaterThan(4);
 
   await person.modal.getByText(TYPE).click();
   await submit();

@@ -1,5 +1,5 @@
 import { sysFileInfo } from '../../../generated/client.ts';
-import { uploadBare } from '../../api/bare-upload.ts';
+import { uploadBare } from '../../api/files.ts';
 import { toSendable } from './photo.ts';
 
 /** Uploads a picture of formatted text and returns its address; null: it was refused (wire.md#5.8). */

@@ -1,8 +1,12 @@
 import { sysFileInfo } from '../../../generated/client.ts';
 import { download, fetchFile } from '../../api/files.ts';
+import { type PatientOptions, uploadPatiently } from '../../api/patient-upload.ts';
 
-/** Path to which files are uploaded (wire.md#5.8). */
-export const UPLOAD_PATH = sysFileInfo.upload.path;
+/** Uploads a file, a large one in pieces, and returns its id (wire.md#5.8). */
+export function uploadFile(file: Blob, options: PatientOptions): Promise<string> {
+  const { upload, uploadPart } = sysFileInfo;
+  return uploadPatiently<string>(upload.path, file, { ...options, piecesPath: uploadPart.path });
+}
 
 /** Query of a file's bytes, fetched with the session's token. */
 export function previewQuery(id: string | null) {

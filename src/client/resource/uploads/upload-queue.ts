@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { type Pause, uploadPatiently } from '../../api/patient-upload.ts';
+import type { Pause } from '../../api/patient-upload.ts';
 import { createRequestId } from '../../api/request-id.ts';
 import type { FileEntry } from './file-list.ts';
 import type { FileKeeper } from './keeper.ts';
 import { toSendable, UnusableFile } from './photo.ts';
-import { UPLOAD_PATH } from './stored-files.ts';
+import { uploadFile } from './stored-files.ts';
 
 /** Maximum simultaneous uploads: more would share a weak network until each times out. */
 const AT_ONCE = 3;
@@ -162,13 +162,13 @@ export class UploadQueue {
     this.#change(key, { state: 'sending' });
     const onPause = (pause: Pause | null) => {
       job.pause = pause;
-      this.#change(key, { state: pause ? 'paused' : 'sending', share: 0, reason: pause?.reason ?? null });
+      this.#change(key, { state: pause ? 'paused' : 'sending', reason: pause?.reason ?? null });
       this.#sendNext();
     };
     try {
       await this.#shrink(job, { key, input });
       if (job.abort.signal.aborted) return;
-      const id = await uploadPatiently<string>(UPLOAD_PATH, job.file, {
+      const id = await uploadFile(job.file, {
         signal: job.abort.signal,
         requestId: job.requestId,
         onPause,

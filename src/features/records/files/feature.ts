@@ -1,7 +1,8 @@
 import { feature } from '../../feature.ts';
 import { fileEndpoints } from './server/files.routes.ts';
 import { fileStoreOf } from './server/open-store.ts';
-import { sweepFiles } from './server/sweep.ts';
+import { uploadTables } from './server/stored-files.sql.ts';
+import { OWNERLESS_MS, sweepFiles } from './server/sweep.ts';
 import { sysFileInfoHooks } from './server/sys-file-info.hooks.ts';
 
 /** Upload, download and housekeeping of stored files; records claim them by themselves (server/records/values). */
@@ -9,5 +10,7 @@ export const filesFeature = feature({
   name: 'files',
   endpoints: fileEndpoints,
   hooks: { sysFileInfo: sysFileInfoHooks },
+  tables: { platform: uploadTables },
+  retention: [{ table: 'upload', column: 'created_time', keepMs: OWNERLESS_MS }],
   tidy: ({ config, database, now }, tenant) => sweepFiles({ database, store: fileStoreOf(config), now: now() }, tenant),
 });

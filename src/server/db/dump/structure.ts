@@ -50,6 +50,7 @@ export const PASSING: ReadonlySet<string> = new Set(
     'rate_window',
     'session',
     'sms_code',
+    'upload',
     'wecom_access_token',
     'wecom_bind_ticket',
     'wecom_spent',

@@ -1,5 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
+import type { UserCtx } from '../../ctx.ts';
 import { type RateLimit, spendWindow } from '../../db/rate-window.ts';
+import type { DbSession } from '../../db/session.ts';
 import { refuse, tooOften } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { SessionState } from '../../session/sessions.ts';
@@ -39,21 +41,36 @@ export async function admitUpload(
   const { dataDir } = platform.config;
   await mkdir(dataDir, { recursive: true });
   if (!hasRoom(await statfs(dataDir), bytes)) throw refuse('DISK_FULL');
-  const db = platform.database.session(session.tenant);
-  const now = platform.now();
-  for (const window of windowsOf(incoming)) {
+  await spend(platform.database.session(session.tenant), platform.now(), windowsOf(incoming));
+}
+
+/** Counts a file that comes in pieces, whose bytes are counted with each of them. @throws UPLOAD_QUOTA */
+export function admitBegun({ db, tenant, caller, now }: UserCtx): Promise<void> {
+  return spend(db, now(), [filesWindow(keyOf({ tenant, userId: caller.id }))]);
+}
+
+async function spend(db: DbSession, now: Date, windows: readonly Window[]): Promise<void> {
+  for (const window of windows) {
     const until = await spendWindow(db, { ...window, now });
     if (until) throw tooOften(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)), 'UPLOAD_QUOTA');
   }
 }
 
+type Window = Omit<RateLimit, 'now'>;
+
+const keyOf = ({ tenant, userId }: Incoming['session']) => `upload|${tenant}|${userId}`;
+
+function filesWindow(key: string): Window {
+  return { key: `${key}|files`, limit: UPLOAD_LIMITS.filesPerMinute, windowMs: MINUTE_MS };
+}
+
 /** Limits of an upload. Bytes are counted in KiB: the counter's column cannot hold 2 GB. */
-function windowsOf({ session, bytes, ownerless }: Incoming): Omit<RateLimit, 'now'>[] {
-  const { filesPerMinute, bytesPerMinute, bytesPerDay } = UPLOAD_LIMITS;
-  const key = `upload|${session.tenant}|${session.userId}`;
+function windowsOf({ session, bytes, ownerless }: Incoming): Window[] {
+  const { bytesPerMinute, bytesPerDay } = UPLOAD_LIMITS;
+  const key = keyOf(session);
   const amount = Math.ceil(bytes / KIBIBYTE);
   return [
-    ...(ownerless ? [{ key: `${key}|files`, limit: filesPerMinute, windowMs: MINUTE_MS }] : []),
+    ...(ownerless ? [filesWindow(key)] : []),
     { key: `${key}|bytes`, limit: bytesPerMinute / KIBIBYTE, amount, windowMs: MINUTE_MS },
     { key: `${key}|day`, limit: bytesPerDay / KIBIBYTE, amount, windowMs: DAY_MS },
   ];

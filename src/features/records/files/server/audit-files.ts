@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { DbSession } from '../../../../server/db/session.ts';
 import type { FileStore } from './file-store.ts';
-import { type StoredRow, selectStoredAfter } from './sweep.sql.ts';
+import { type StoredRow, selectStoredAfter } from './stored-files.sql.ts';
 
 const AT_ONCE = 500;
 

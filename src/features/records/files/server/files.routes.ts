@@ -8,6 +8,7 @@ import type { Platform } from '../../../../server/platform.ts';
 import { rowId } from '../../../../server/records/delete.ts';
 import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
 import { fileStoreOf } from './open-store.ts';
+import { MAX_PIECE, PIECE_PARTS, PROGRESS, readsPiece, takePiece } from './pieces.ts';
 
 const LINK_QUERY: JsonSchema = {
   type: 'object',
@@ -25,6 +26,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
   uploadShop: '上传图片',
   uploadAvatar: '上传头像',
   uploadEditor: '编辑器上传图片',
+  uploadPart: '分片上传文件',
 };
 
 /** Upload, preview, download and deletion of files (wire.md#5.8). Lists come from the descriptor. */
@@ -64,6 +66,14 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
         const id = await storeUpload(signedIn(ctx), store, { file, as: 'picture' });
         return { status: 'success', url: ctx.links.link(ctx, id, 'preview') };
       },
+    },
+    {
+      ...upload('uploadPart', { maxBytes: MAX_PIECE, as: 'file' }),
+      // The service counts files, once for all pieces of each.
+      upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS },
+      reply: PROGRESS,
+      prepare: readsPiece(platform.database, store),
+      handler: (ctx, { file }) => takePiece(signedIn(ctx), store, file),
     },
     serve('preview'),
     serve('download'),

@@ -1,9 +1,10 @@
 import type { Database } from '../../../../server/db/database.ts';
 import type { FileStore } from './file-store.ts';
-import { dropOwnerless, forgetObjects, selectKnownObjects, selectRemovable } from './sweep.sql.ts';
+import { dropOwnerless, forgetObjects, selectKnownObjects, selectRemovable } from './stored-files.sql.ts';
 
 const DAY_MS = 86_400_000;
-const OWNERLESS_MS = DAY_MS;
+/** Milliseconds that uploads are kept which no record claims, whole or in pieces. */
+export const OWNERLESS_MS = DAY_MS;
 const KEPT_AFTER_DELETE_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 

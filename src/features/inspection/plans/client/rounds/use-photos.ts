@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../../client/api/api-error.ts';
-import { uploadPatiently } from '../../../../../client/api/patient-upload.ts';
 import { createRequestId } from '../../../../../client/api/request-id.ts';
 import { toSendable } from '../../../../../client/resource/uploads/photo.ts';
-import { UPLOAD_PATH } from '../../../../../client/resource/uploads/stored-files.ts';
+import { uploadFile } from '../../../../../client/resource/uploads/stored-files.ts';
 import { dropFile, type KeptFile, keepFile, keptFiles } from '../../../../../client/session/kept-files.ts';
 
 /** A photo not yet uploaded. */
@@ -54,7 +53,7 @@ export function usePhotos({ userId, work, onArrived }: Options) {
         if (abort.signal.aborted) return;
         // The same bytes for all attempts, also after a reload.
         if (file !== kept.file) await keepFile({ ...kept, file, name: file.name });
-        const id = await uploadPatiently<string>(UPLOAD_PATH, file, {
+        const id = await uploadFile(file, {
           signal: abort.signal,
           requestId: kept.requestId,
           onPause: (pause) => set({ state: pause ? 'waiting' : 'sending', reason: pause?.reason ?? '' }),

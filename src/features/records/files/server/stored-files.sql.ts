@@ -1,6 +1,80 @@
 import { sql } from 'kysely';
+import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../server/db/session.ts';
 import { FILE_COLUMNS, type FileRow } from '../../../../server/records/values/files.sql.ts';
+
+/** Uploads in pieces: what has come so far, and the file they became. Rows are kept for a day. */
+export const uploadTables: TableMigration[] = [
+  {
+    id: 'platform-0015-uploads',
+    statements: [
+      `CREATE TABLE platform.upload (
+        tenant text NOT NULL,
+        user_id text NOT NULL,
+        key uuid NOT NULL,
+        size integer NOT NULL,
+        received integer NOT NULL DEFAULT 0,
+        pieces text[] NOT NULL DEFAULT '{}',
+        file_id text,
+        created_time timestamptz NOT NULL,
+        PRIMARY KEY (tenant, user_id, key)
+      )`,
+      'CREATE INDEX upload_age ON platform.upload (created_time)',
+    ],
+  },
+];
+
+export interface UploadKey {
+  userId: string;
+  /** Id that the client gave the upload. */
+  key: string;
+}
+
+export interface UploadState extends Row {
+  /** Bytes of the whole file. */
+  size: number;
+  received: number;
+  /** Names of the stored pieces, in order. */
+  pieces: string[];
+  file_id: string | null;
+}
+
+const STATE = ['size', 'received', 'pieces', 'file_id'] as const;
+
+/** Begins an upload, or locks the row of the one that has begun. */
+export async function openUpload(
+  db: DbSession,
+  { userId, key, size, now }: UploadKey & { size: number; now: Date },
+): Promise<UploadState & { is_new: boolean }> {
+  const row = { tenant: db.tenant, user_id: userId, key, size, created_time: now };
+  const [state] = await db.all<UploadState & { is_new: boolean }>(
+    db.platform
+      .insertInto('upload')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['tenant', 'user_id', 'key']).doUpdateSet({ size: sql`upload.size` }),
+      )
+      .returning([...STATE, sql<boolean>`xmax = 0`.as('is_new')]),
+  );
+  if (!state) throw new Error('an upsert returns its row');
+  return state;
+}
+
+export function selectUpload(db: DbSession, of: UploadKey): Promise<UploadState | undefined> {
+  return db.first<UploadState>(ofUpload(db, of, db.platform.selectFrom('upload').select(STATE)));
+}
+
+export async function updateUpload(db: DbSession, of: UploadKey, set: Partial<UploadState>): Promise<void> {
+  await db.run(ofUpload(db, of, db.platform.updateTable('upload').set(set)));
+}
+
+function ofUpload<Q extends { where(column: string, operator: '=', value: unknown): Q }>(
+  { tenant }: DbSession,
+  { userId, key }: UploadKey,
+  query: Q,
+): Q {
+  return query.where('tenant', '=', tenant).where('user_id', '=', userId).where('key', '=', key);
+}
 
 /** Marks files as deleted that no record claimed in time, at most `limit` per call; returns them. */
 export async function dropOwnerless(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {

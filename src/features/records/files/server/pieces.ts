@@ -1,0 +1,134 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { JsonSchema } from '../../../../engine/json.ts';
+import type { UserCtx } from '../../../../server/ctx.ts';
+import type { Database } from '../../../../server/db/database.ts';
+import type { Endpoint, UploadedFile } from '../../../../server/endpoint.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import { isRequestId } from '../../../../server/http/admission/idempotency.ts';
+import { admitBegun } from '../../../../server/http/input/upload-limits.ts';
+import { integer, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
+import type { FileStore } from './file-store.ts';
+import { MAX_PICTURE, readsUpload, storeUpload } from './files.ts';
+import { openUpload, selectUpload, updateUpload } from './stored-files.sql.ts';
+
+/** Maximum bytes of a piece, and minimum of those before the last (wire.md#5.8). */
+export const MAX_PIECE = 524_288;
+const MIN_PIECE = 32_768;
+
+export const PIECE_PARTS: { [name: string]: JsonSchema } = {
+  upload: { type: 'string', title: '上传标识，UUID，一个文件的各片相同' },
+  offset: { type: 'integer', title: '本片在文件中的起始字节' },
+  size: { type: 'integer', title: '整个文件的字节数' },
+};
+
+/** Bytes that have come, from which the client goes on; the id of the file once it is whole. */
+export const PROGRESS = object({ received: integer, id: maybe(text) });
+
+interface Progress {
+  received: number;
+  id?: string;
+}
+
+interface Piece {
+  upload: string;
+  offset: number;
+  /** Position after the piece. */
+  end: number;
+  size: number;
+  /** True: the temporary file holds the whole file. */
+  isWhole: boolean;
+}
+
+const pieces = new WeakMap<UploadedFile, Piece>();
+
+/**
+ * Reads a piece before its transaction. The last one becomes the whole file, which is examined like any upload; servers
+ * share the pieces in the store, so each piece may come to another one.
+ */
+export const readsPiece =
+  (database: Database, store: FileStore): NonNullable<Endpoint['prepare']> =>
+  async ({ file }, session) => {
+    if (!file || !session) return;
+    const piece = pieceOf(file);
+    pieces.set(file, piece);
+    if (piece.end < piece.size) return;
+    const { tenant, userId } = session;
+    const state = await selectUpload(database.session(tenant), { userId, key: piece.upload });
+    if (state ? state.file_id !== null || state.received !== piece.offset : piece.offset > 0) return;
+    piece.isWhole = await join(file, piece.size, storedPieces(store, { tenant, names: state?.pieces ?? [] }));
+    if (piece.isWhole) await readsUpload('file')({ file });
+  };
+
+function pieceOf({ fields, bytes }: UploadedFile): Piece {
+  const { upload = '' } = fields;
+  if (!isRequestId(upload)) throw invalid([{ field: 'upload', message: '参数upload格式不正确' }]);
+  const [offset, size] = [countOf(fields, 'offset'), countOf(fields, 'size')];
+  const end = offset + bytes;
+  if (size > MAX_PICTURE) throw refuse('TOO_LARGE');
+  if (size === 0) throw refuse('D8000');
+  if (end > size) throw invalid([{ field: 'offset', message: '文件片段超出了文件的大小' }]);
+  const isSmall = bytes > 0 && bytes < MIN_PIECE && end < size;
+  if (isSmall) throw invalid([{ field: 'file', message: `文件片段不能小于 ${MIN_PIECE} 字节` }]);
+  return { upload: upload.toLowerCase(), offset, end, size, isWhole: false };
+}
+
+function countOf(fields: UploadedFile['fields'], field: string): number {
+  const given = fields[field] ?? '';
+  if (!/^(?:0|[1-9]\d{0,8})$/.test(given)) throw invalid([{ field, message: `参数${field}格式不正确` }]);
+  return Number(given);
+}
+
+async function* storedPieces(store: FileStore, of: { tenant: string; names: readonly string[] }) {
+  for (const name of of.names) {
+    const piece = await store.read(of.tenant, name);
+    if (!piece) return;
+    yield* piece;
+  }
+}
+
+/** Puts earlier pieces before the last one in its temporary file; false: some of them are gone. */
+async function join(file: UploadedFile, size: number, earlier: AsyncIterable<Buffer>): Promise<boolean> {
+  const path = `${file.path}.whole`;
+  async function* all() {
+    yield* earlier;
+    yield* createReadStream(file.path);
+  }
+  try {
+    await pipeline(Readable.from(all()), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    if ((await stat(path)).size !== size) return false;
+    await rename(path, file.path);
+    file.bytes = size;
+    return true;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Stores a piece that follows those that came, and with the last one the file; others change nothing. */
+export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFile | undefined): Promise<Progress> {
+  const piece = file && pieces.get(file);
+  if (!file || !piece) throw refuse('D8000');
+  const { offset, end, size } = piece;
+  const key = { userId: ctx.caller.id, key: piece.upload };
+  const state = await openUpload(ctx.db, { ...key, size, now: ctx.now() });
+  if (state.size !== size) throw refuse('REPEATED_ID');
+  if (state.is_new) await admitBegun(ctx);
+  if (state.file_id !== null) return { received: size, id: state.file_id };
+  if (state.received !== offset || end === offset) return { received: state.received };
+  if (end < size) {
+    const name = await store.take(ctx.tenant, file.path);
+    await updateUpload(ctx.db, key, { received: end, pieces: [...state.pieces, name] });
+    return { received: end };
+  }
+  ctx.afterCommit(async () => {
+    for (const name of state.pieces) await store.remove(ctx.tenant, name);
+  });
+  const id = piece.isWhole ? await storeUpload(ctx, store, { file, as: 'file' }) : undefined;
+  // Without all pieces the upload begins anew.
+  const received = id === undefined ? 0 : size;
+  await updateUpload(ctx.db, key, { received, pieces: [], file_id: id ?? null });
+  return { received, ...(id === undefined ? {} : { id }) };
+}
