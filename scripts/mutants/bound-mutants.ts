@@ -88,6 +88,20 @@ export const BOUND_MUTANTS: readonly Mutant[] = [
     caughtBy: uploads('many small files'),
   },
   {
+    name: 'a file in pieces is counted as a file',
+    file: 'src/features/records/files/server/pieces.ts',
+    find: '  if (state.is_new) await admitBegun(ctx);\n',
+    replace: '',
+    caughtBy: uploads('put together'),
+  },
+  {
+    name: 'pieces of a file are taken in order alone',
+    file: 'src/features/records/files/server/pieces.ts',
+    find: 'state.received !== offset || ',
+    replace: '',
+    caughtBy: uploads('put together'),
+  },
+  {
     name: 'a person uploads so much a day',
     file: 'src/server/http/input/upload-limits.ts',
     find: 'limit: bytesPerDay / KIBIBYTE,',

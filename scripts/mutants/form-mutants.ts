@@ -55,7 +55,7 @@ export const FORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'an upload that was taken away is not sent again',
     file: 'src/client/api/patient-upload.ts',
-    find: '      if (signal.aborted) throw error;\n',
+    find: '  if (signal.aborted) throw error;\n',
     replace: '',
     caughtBy: PATIENCE,
   },

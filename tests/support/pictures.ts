@@ -48,4 +48,4 @@ async function storedFile(client: ApiClient, file: Upload): Promise<string> {
 }
 
 /** The pixel as a file that a browser test chooses in a file input. */
-export const photo = (name = '现场.png') => ({ name, mimeType: 'image/png', buffer: PIXEL });
+export const photo = (name = '现场.png', buffer: Buffer = PIXEL) => ({ name, mimeType: 'image/png', buffer });

@@ -54,43 +54,48 @@ interface Course {
 }
 
 /**
- * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504), a large one from where the
- * server has it. All attempts carry one request id, so the file is stored once.
+ * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504); the server has large ones
+ * in part. All attempts carry one request id, so the file is stored once.
  *
  * @throws for every other refusal, and when the signal aborts
  */
 export async function uploadPatiently<T>(path: string, file: Blob, given: PatientOptions): Promise<T> {
-  const { signal, onPause, piecesPath } = given;
+  const { piecesPath } = given;
   const options = { ...given, requestId: given.requestId ?? createRequestId() };
   const course: Course = { piece: PIECE, received: 0, isAgain: false };
   for (let tries = 0; ; tries += 1) {
     const before = course.received;
     const isWhole = piecesPath === undefined || file.size <= course.piece;
     try {
-      return isWhole ? await upload<T>(path, file, options) : ((await sendPieces(file, options, course)) as T);
+      return (await (isWhole ? upload(path, file, options) : sendPieces(file, options, course))) as T;
     } catch (error) {
       if (course.received > before) tries = 0;
-      const isTooLarge = piecesPath !== undefined && isRefusedByProxy(error);
-      // A file sent whole may have arrived although no answer did: pieces would store it twice.
-      const isSmaller = (isTooLarge || (isLost(error) && !isWhole)) && halve(course, file);
-      if (isTooLarge && isSmaller) continue;
-      const wait = signal.aborted ? null : waitAfter(error, tries);
-      if (wait === null) throw error;
-      await pause(wait, options);
-      if (signal.aborted) throw error;
-      onPause(null);
+      const isSoon = piecesPath !== undefined && makeSmaller(course, { file, isWhole, error });
+      if (!isSoon) await comeAgain(error, tries, options);
     }
   }
 }
 
-/** True for a proxy's own 413; the server's is an envelope. */
-const isRefusedByProxy = (error: unknown) => isApiError(error) && error.kind === 'http' && error.status === 413;
-
-/** Makes pieces smaller than those that did not arrive; false: they are as small as can be. */
-function halve(course: Course, file: Blob): boolean {
+/** Makes pieces smaller after no answer or a proxy's 413; true: the next attempt need not wait. */
+function makeSmaller(course: Course, of: { file: Blob; isWhole: boolean; error: unknown }): boolean {
+  const { file, isWhole, error } = of;
+  // The server's own 413 is an envelope.
+  const isTooLarge = isApiError(error) && error.kind === 'http' && error.status === 413;
+  // A file sent whole may have arrived although no answer did: pieces would store it twice.
+  if (!isTooLarge && (isWhole || !isLost(error))) return false;
   const { piece } = course;
   course.piece = Math.max(LEAST, Math.ceil(Math.min(piece, file.size) / 2));
-  return course.piece < piece;
+  return isTooLarge && course.piece < piece;
+}
+
+/** Waits until the file may be sent again. @throws the error if it may not */
+async function comeAgain(error: unknown, tries: number, options: PatientOptions): Promise<void> {
+  const { signal, onPause } = options;
+  const wait = signal.aborted ? null : waitAfter(error, tries);
+  if (wait === null) throw error;
+  await pause(wait, options);
+  if (signal.aborted) throw error;
+  onPause(null);
 }
 
 /** Sends piece after piece; the server answers how many bytes it has, and with the last one the file's id. */

@@ -104,12 +104,19 @@ describe('a file in pieces', () => {
     name?: string;
   }
 
-  const formOf = (at: number, { key, size = whole.length }: Sent) => ({ upload: key, offset: `${at}`, size: `${size}` });
+  const formOf = (at: number, { key, size = whole.length }: Sent) => ({
+    upload: key,
+    offset: `${at}`,
+    size: `${size}`,
+  });
 
   /** Sends the piece at a position; returns the progress, or the messages of the refusal. */
   async function part(client: ApiClient, at: number, sent: Sent): Promise<unknown> {
     const { bytes = whole.subarray(at, at + PIECE), name = '图纸.pdf' } = sent;
-    const { body } = await upload(client, '/sysFileInfo/uploadPart', { file: { name, bytes }, fields: formOf(at, sent) });
+    const { body } = await upload(client, '/sysFileInfo/uploadPart', {
+      file: { name, bytes },
+      fields: formOf(at, sent),
+    });
     return body.success ? body.data : body.message;
   }
 
@@ -140,7 +147,9 @@ describe('a file in pieces', () => {
     const saved = await there.raw(`/sysFileInfo/download?id=${last.id}`);
     expect(Buffer.from(await saved.arrayBuffer()).equals(whole)).toBe(true);
     const key = `upload|1|${await idOf(server, 'sunmin')}|files`;
-    const { rows } = await server.platform.database.query('select used from platform.rate_window where key = $1', [key]);
+    const { rows } = await server.platform.database.query('select used from platform.rate_window where key = $1', [
+      key,
+    ]);
     expect(rows).toEqual([{ used: 1 }]);
     expect(filesIn('tmp')).toEqual([]);
   });
@@ -161,7 +170,9 @@ describe('a file in pieces', () => {
       [0, { key: randomUUID(), bytes: html, size: html.length, name: 'a.png' }, '文件类型不允许'],
     ];
     for (const [at, sent, message] of cases) expect(await part(client, at, sent)).toBe(message);
-    expect(await part(await server.login('qianbao'), PIECE, { key }), 'another user begins his own').toEqual({ received: 0 });
+    expect(await part(await server.login('qianbao'), PIECE, { key }), 'another user begins his own').toEqual({
+      received: 0,
+    });
     expect(await part(client, PIECE, { key })).toEqual({ received: 2 * PIECE });
   });
 

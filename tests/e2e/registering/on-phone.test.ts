@@ -38,10 +38,7 @@ async function describe(sentence: string): Promise<void> {
 
 async function takePhoto(file = photo()): Promise<void> {
   taps += 1;
-  await person.page
-    .locator('.upload-camera input[type=file], input[type=file][capture]')
-    .first()
-    .setInputFiles(file);
+  await person.page.locator('.upload-camera input[type=file], input[type=file][capture]').first().setInputFiles(file);
 }
 
 const registered = async (name: string) => {
@@ -102,7 +99,7 @@ it('http-errors-06 http-errors-10 loses nothing to a network cut, a reload, a se
     return pieces === 2 ? route.abort('internetdisconnected') : route.continue();
   });
   await person.browser.context.setOffline(true);
-  await takePhoto({ ...photo(), buffer: await noise(900, 700) });
+  await takePhoto(photo('现场.png', await noise(900, 700)));
   await describe('护栏松动');
   await person.modal.getByText(/网络不通/).waitFor();
   await person.browser.context.setOffline(false);
@@ -153,10 +150,7 @@ it('makes photos of 48 million pixels smaller before they are sent, upright, wit
   const chat = await sharp(turned).autoOrient().webp({ effort: 0 }).toBuffer();
   for (const [at, buffer] of [turned, chat, turned].entries()) {
     const answer = person.page.waitForResponse((response) => response.url().endsWith('/sysFileInfo/upload'));
-    await person.page
-      .locator('input[type=file][multiple]')
-      .first()
-      .setInputFiles({ ...photo('IMG_1.jpg'), buffer });
+    await person.page.locator('input[type=file][multiple]').first().setInputFiles(photo('IMG_1.jpg', buffer));
     const { data } = await (await answer).json();
     const stored = await (
       await (await person.client('zhengdeng')).raw(`/sysFileInfo/preview?id=${data}`)

@@ -61,7 +61,8 @@ type Window = Omit<RateLimit, 'now'>;
 const keyOf = ({ tenant, userId }: Incoming['session']) => `upload|${tenant}|${userId}`;
 
 function filesWindow(key: string): Window {
-  return { key: `${key}|files`, limit: UPLOAD_LIMITS.filesPerMinute, windowMs: MINUTE_MS };
+  const { filesPerMinute } = UPLOAD_LIMITS;
+  return { key: `${key}|files`, limit: filesPerMinute, windowMs: MINUTE_MS };
 }
 
 /** Limits of an upload. Bytes are counted in KiB: the counter's column cannot hold 2 GB. */

@@ -45,8 +45,8 @@ interface Piece {
 const pieces = new WeakMap<UploadedFile, Piece>();
 
 /**
- * Reads a piece before its transaction. The last one becomes the whole file, which is examined like any upload; servers
- * share the pieces in the store, so each piece may come to another one.
+ * Reads a piece before its transaction; the last one becomes the whole file, which is examined like any upload. All
+ * servers share the stored pieces, so each may come to another server.
  */
 export const readsPiece =
   (database: Database, store: FileStore): NonNullable<Endpoint['prepare']> =>

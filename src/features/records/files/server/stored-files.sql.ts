@@ -51,9 +51,7 @@ export async function openUpload(
     db.platform
       .insertInto('upload')
       .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['tenant', 'user_id', 'key']).doUpdateSet({ size: sql`upload.size` }),
-      )
+      .onConflict((conflict) => conflict.columns(['tenant', 'user_id', 'key']).doUpdateSet({ size: sql`upload.size` }))
       .returning([...STATE, sql<boolean>`xmax = 0`.as('is_new')]),
   );
   if (!state) throw new Error('an upsert returns its row');
