@@ -5,7 +5,8 @@ import { type PatientOptions, type Pause, uploadPatiently } from './patient-uplo
 
 type Step = 'lost' | { status: number; body: unknown; headers?: Record<string, string> };
 
-const ARRIVED: Step = { status: 200, body: { success: true, code: 200, data: '17' } };
+const answer = (data: unknown): Step => ({ status: 200, body: { success: true, code: 200, data } });
+const ARRIVED = answer('17');
 const BUSY = { success: false, code: 429, message: '上传过于频繁，请稍后再试', data: null };
 
 let steps: Step[];
@@ -115,25 +116,15 @@ it('taken away while it waits, it is not sent again', async () => {
 });
 
 const KIB = 1_024;
-const received = (kib: number): Step => ({
-  status: 200,
-  body: { success: true, code: 200, data: { received: kib * KIB } },
-});
-const LAST: Step = { status: 200, body: { success: true, code: 200, data: { received: 1_300 * KIB, id: '17' } } };
+const received = (kib: number) => answer({ received: kib * KIB });
+const LAST = answer({ received: 1_300 * KIB, id: '17' });
 const PROXY_413: Step = { status: 413, body: '<html>' };
+const BAD_GATEWAY: Step = { status: 502, body: '' };
 const inPieces = { piecesPath: '/part', requestId: 'u' };
 
 it('a large file goes in pieces from where the server has it, in smaller ones after no answer or a proxy’s 413', async () => {
-  const steps = [
-    received(512),
-    'lost',
-    received(768),
-    PROXY_413,
-    { status: 502, body: '' },
-    received(896),
-    LAST,
-  ] as const;
-  const sending = sendFile(1_300 * KIB, [...steps], inPieces);
+  const planned = [received(512), 'lost' as const, received(768), PROXY_413, BAD_GATEWAY, received(896), LAST];
+  const sending = sendFile(1_300 * KIB, planned, inPieces);
   await settle();
   pauses[0]?.resume();
   await settle();
@@ -145,9 +136,16 @@ it('a large file goes in pieces from where the server has it, in smaller ones af
   expect(reasons()).toEqual(['网络不通，恢复后自动继续', null, '服务暂不可用，请稍后再试，之后自动继续', null]);
 });
 
-it('a small file goes in pieces where a proxy refuses it whole, and one that gets nowhere is given up', async () => {
+it('a small file goes in pieces where a proxy refuses it whole, a large one whole where the server knows no pieces', async () => {
+  const unknown: Step = { status: 404, body: { success: false, code: 1013001, message: '资源路径不存在' } };
+  expect(await sendFile(600 * KIB, [unknown, ARRIVED], inPieces)).toBe('17');
+  await expect(sendFile(600 * KIB, [unknown, PROXY_413], inPieces)).rejects.toThrow('内容过大，请减少后再试');
+  sent = [];
   expect(await sendFile(100 * KIB, [PROXY_413, received(64), LAST], inPieces)).toBe('17');
   expect(sent.map((line) => line.split(' ')[0])).toEqual(['/upload', '/part', '/part']);
+});
+
+it('an upload that gets nowhere is given up', async () => {
   await expect(sendFile(10, [PROXY_413, PROXY_413], inPieces)).rejects.toThrow('内容过大，请减少后再试');
   await expect(sendFile(600 * KIB, [received(512), received(0), received(512), received(0)], inPieces)).rejects.toThrow(
     '上传没有进展，请稍后再试',

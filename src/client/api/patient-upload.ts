@@ -45,7 +45,7 @@ function waitAfter(error: unknown, tries: number): Wait | null {
 
 /** Progress of a file that is sent in pieces. */
 interface Course {
-  /** Bytes of the next piece. */
+  /** Bytes of the next piece; Infinity: the file is sent whole. */
   piece: number;
   /** Bytes the server has. */
   received: number;
@@ -54,36 +54,37 @@ interface Course {
 }
 
 /**
- * Sends a file again until it has arrived, on no answer and on busy statuses (429, 502–504); the server has large ones
- * in part. All attempts carry one request id, so the file is stored once.
+ * Sends a file until it has arrived, again on no answer and on busy statuses (429, 502–504), a large one in pieces. All
+ * attempts carry one request id, so the file is stored once.
  *
  * @throws for every other refusal, and when the signal aborts
  */
 export async function uploadPatiently<T>(path: string, file: Blob, given: PatientOptions): Promise<T> {
-  const { piecesPath } = given;
   const options = { ...given, requestId: given.requestId ?? createRequestId() };
-  const course: Course = { piece: PIECE, received: 0, isAgain: false };
+  const course: Course = { piece: given.piecesPath ? PIECE : Infinity, received: 0, isAgain: false };
   for (let tries = 0; ; tries += 1) {
     const before = course.received;
-    const isWhole = piecesPath === undefined || file.size <= course.piece;
+    const isWhole = file.size <= course.piece;
     try {
       return (await (isWhole ? upload(path, file, options) : sendPieces(file, options, course))) as T;
     } catch (error) {
       if (course.received > before) tries = 0;
-      const isSoon = piecesPath !== undefined && makeSmaller(course, { file, isWhole, error });
-      if (!isSoon) await comeAgain(error, tries, options);
+      if (!adapt(course, { file, isWhole, error })) await comeAgain(error, tries, options);
     }
   }
 }
 
 /** Makes pieces smaller after no answer or a proxy's 413; true: the next attempt need not wait. */
-function makeSmaller(course: Course, of: { file: Blob; isWhole: boolean; error: unknown }): boolean {
-  const { file, isWhole, error } = of;
+function adapt(course: Course, { file, isWhole, error }: { file: Blob; isWhole: boolean; error: unknown }): boolean {
+  const { piece } = course;
+  const { kind, status } = isApiError(error) ? error : { kind: null, status: 0 };
+  // During an update a server of the version before takes whole files alone.
+  if (!isWhole && status === 404) course.piece = Infinity;
+  if (course.piece === Infinity) return piece !== Infinity;
   // The server's own 413 is an envelope.
-  const isTooLarge = isApiError(error) && error.kind === 'http' && error.status === 413;
+  const isTooLarge = kind === 'http' && status === 413;
   // A file sent whole may have arrived although no answer did: pieces would store it twice.
   if (!isTooLarge && (isWhole || !isLost(error))) return false;
-  const { piece } = course;
   course.piece = Math.max(LEAST, Math.ceil(Math.min(piece, file.size) / 2));
   return isTooLarge && course.piece < piece;
 }

@@ -92,11 +92,11 @@ it('http-errors-06 http-errors-10 loses nothing to a network cut, a reload, a se
   await person.goto('/homePage');
   await person.press('新增隐患');
   await person.modal.getByText('隐患图片').waitFor();
-  // Large enough to go in pieces, of which the second is cut off.
+  // Large enough to go in pieces, of which one is cut off.
   let pieces = 0;
   await page.route('**/sysFileInfo/uploadPart', (route) => {
     pieces += 1;
-    return pieces === 2 ? route.abort('internetdisconnected') : route.continue();
+    return pieces === 3 ? route.abort('internetdisconnected') : route.continue();
   });
   await person.browser.context.setOffline(true);
   await takePhoto(photo('现场.png', await noise(900, 700)));
