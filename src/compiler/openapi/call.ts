@@ -19,7 +19,7 @@ export interface ApiCall {
   /** Absent on POST: no body. Without keywords: the descriptor's form defines it. */
   body?: JsonSchema;
   /** Parts of a multipart form in addition to `file`. */
-  upload?: { parts?: { [name: string]: JsonSchema } };
+  upload?: { parts?: { [name: string]: JsonSchema }; required?: string[] };
   envelope: 'wrapped' | 'bare' | 'binary';
   /** Media type of a binary answer. */
   contentType?: string;

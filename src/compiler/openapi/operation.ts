@@ -76,7 +76,8 @@ function requestBody(call: ApiCall, described: JsonSchema | undefined): Operatio
   if (call.upload) {
     const file: JsonSchema = { type: 'string', format: 'binary', title: '文件' };
     const properties = { file, ...call.upload.parts };
-    const form: JsonSchema = { type: 'object', required: ['file'], properties, additionalProperties: false };
+    const required = ['file', ...(call.upload.required ?? [])];
+    const form: JsonSchema = { type: 'object', required, properties, additionalProperties: false };
     return { required: true, content: { 'multipart/form-data': { schema: form } } };
   }
   const isOpen = call.body !== undefined && Object.keys(call.body).length === 0;

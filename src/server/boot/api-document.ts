@@ -63,7 +63,7 @@ function toCalls(endpoint: Endpoint, catalog: Catalog): ApiCall[] {
   const call: ApiCall = {
     ...rest,
     ...(live ? { query: live } : {}),
-    ...(upload ? { upload: { parts: upload.parts ?? {} } } : {}),
+    ...(upload ? { upload: { parts: upload.parts ?? {}, required: upload.required ?? [] } } : {}),
   };
   return pathsOf ? pathsOf({ catalog }).map((path) => ({ ...call, path })) : [call];
 }

@@ -122,16 +122,17 @@ function undoBody(route: Route): Special {
   };
 }
 
-async function partsOf(route: Route, { sheets, catalog }: Sources, random: Random): Promise<FormPart[]> {
+async function partsOf(route: Route, { sheets, catalog, stock }: Sources, random: Random): Promise<FormPart[]> {
   const resource = catalog.find(ownerOf(route));
   const isImport = /import/i.test(route.path);
   const file: FormPart =
     isImport && resource
       ? { name: 'file', fileName: `导入${random.int(50)}.xlsx`, content: await sheets.of(resource, random) }
       : { name: 'file', fileName: `现场${random.int(50)}.png`, type: 'image/png', content: PIXEL };
-  const texts = Object.entries(route.form?.properties ?? {}).flatMap(([name, { enum: words }]): FormPart[] =>
-    words && random.chance(0.5) ? [{ name, content: Buffer.from(String(random.pick(words))) }] : [],
-  );
+  const texts = Object.entries(route.form?.properties ?? {}).flatMap(([key, schema]): FormPart[] => {
+    const isSent = route.form?.required?.includes(key) ? schema.format !== 'binary' : schema.enum && random.chance(0.5);
+    return isSent ? [{ name: key, content: Buffer.from(String(drawValue({ random, stock }, { key, schema }))) }] : [];
+  });
   return [...texts, file];
 }
 

@@ -97,7 +97,7 @@ export function mapEndpoints(platform: Pick<Platform, 'config'>): Endpoint[] {
       title: '上传平面图图样',
       access: 'permission',
       permission: 'SitePlan:edit',
-      upload: { maxBytes: MAX_FILE, parts: { id: { ...ID, title: '平面图' } } },
+      upload: { maxBytes: MAX_FILE, parts: { id: { ...ID, title: '平面图' } }, required: ['id'] },
       envelope: 'wrapped',
       reply: object({ id: integer, width: integer, height: integer }),
       prepare: readsDrawing,

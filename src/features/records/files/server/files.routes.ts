@@ -70,7 +70,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     {
       ...upload('uploadPart', { maxBytes: MAX_PIECE, as: 'file' }),
       // The service counts files, once for all pieces of each.
-      upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS },
+      upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS, required: Object.keys(PIECE_PARTS) },
       reply: PROGRESS,
       prepare: readsPiece(platform.database, store),
       handler: (ctx, { file }) => takePiece(signedIn(ctx), store, file),

@@ -18,10 +18,12 @@ import { openUpload, selectUpload, updateUpload } from './stored-files.sql.ts';
 export const MAX_PIECE = 524_288;
 const MIN_PIECE = 32_768;
 
+const UUID = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
+
 export const PIECE_PARTS: { [name: string]: JsonSchema } = {
-  upload: { type: 'string', title: '上传标识，UUID，一个文件的各片相同' },
-  offset: { type: 'integer', title: '本片在文件中的起始字节' },
-  size: { type: 'integer', title: '整个文件的字节数' },
+  upload: { type: 'string', pattern: UUID, title: '上传标识，一个文件的各片相同' },
+  offset: { type: 'integer', minimum: 0, maximum: MAX_PICTURE, title: '本片在文件中的起始字节' },
+  size: { type: 'integer', minimum: 1, maximum: MAX_PICTURE, title: '整个文件的字节数' },
 };
 
 /** Bytes that have come, from which the client goes on; the id of the file once it is whole. */
