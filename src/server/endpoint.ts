@@ -77,10 +77,7 @@ export interface Endpoint {
   body?: JsonSchema;
   /** Maximum keys of the body, if more than the 2,000 of security.md#R22. */
   maxKeys?: number;
-  /**
-   * `ownerless`: no record refers to the file yet, so the number of such files is limited, too (upload-limits.ts).
-   * `required`: keys of parts that must be sent.
-   */
+  /** `ownerless`: no record refers to the file yet, so the number of files is limited. `required`: keys of `parts`. */
   upload?: { maxBytes: number; ownerless?: boolean; parts?: { [name: string]: JsonSchema }; required?: string[] };
   envelope: 'wrapped' | 'bare' | 'binary';
   /** Limits concurrent answers of thousands of rows in a process (http/admission/gates.ts). */
