@@ -22,7 +22,8 @@ const GLOBAL = /(?<![\w$.'"`-]|typeof )([A-Za-z]\w+)(?=[(.)])/g;
 /** Syntax without a name: old Safari compiles no lookbehind, old Chromium no flag v, neither a static block. */
 const SYNTAX = /\(\?<[=!]|RegExp\([^()]*,[`'"][a-z]*v|\bstatic\s*\{/g;
 const STYLE_FUNCTION = /(?<![\w-])([a-z]+(?:-[a-z]+)*)\(/g;
-const UNIT = /\d(?:[dls]v(?:h|w|i|b|min|max)|cq(?:w|h|i|b|min|max)|r?lh)\b/g;
+/** A digit and a unit, not the end of a name such as that of a built file, `ub1lh`. */
+const UNIT = /(?<![A-Za-z_$]\d*)\d(?:[dls]v(?:h|w|i|b|min|max)|cq(?:w|h|i|b|min|max)|r?lh)\b/g;
 const RULE = /([^{};]*)\{([^{}]*)\}/g;
 
 /** @param {string} name */
