@@ -155,10 +155,12 @@ describe('compileAll', () => {
         { 'x-import': { otherwise: 'reasen' } },
         meant('reasen', 'reason'),
       ],
-      'a field an import takes its value from that is not there': [
-        { 'x-import': { from: ['cameraNmae'] } },
-        meant('cameraNmae', 'cameraName'),
-      ],
+      ...Object.fromEntries(
+        [{ from: ['cameraNmae'] }, { pinyin: 'cameraNmae' }].map((source) => [
+          `a field an import takes its value from that is not there: ${Object.keys(source)}`,
+          [{ 'x-import': source }, meant('cameraNmae', 'cameraName')],
+        ]),
+      ),
       'a relation to a resource that does not exist': [
         { 'x-relation': { resource: 'Plaec' } },
         meant('Plaec', 'Place'),
