@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JsonSchema } from '../../../../engine/json.ts';
+import { MAX_PICTURE } from '../../../../kinds/files/meaning.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { Database } from '../../../../server/db/database.ts';
 import type { Endpoint, UploadedFile } from '../../../../server/endpoint.ts';
@@ -11,7 +12,7 @@ import { isRequestId } from '../../../../server/http/admission/idempotency.ts';
 import { admitBegun } from '../../../../server/http/input/upload-limits.ts';
 import { integer, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { FileStore } from './file-store.ts';
-import { MAX_PICTURE, readsUpload, storeUpload } from './files.ts';
+import { readsUpload, storeUpload } from './files.ts';
 import { openUpload, selectUpload, updateUpload } from './stored-files.sql.ts';
 
 /** Maximum bytes of a piece, and minimum of those before the last (wire.md#5.8). */
