@@ -9,6 +9,7 @@ const PRESETS: Suite = { project: 'server', file: 'src/server/records/presets/pr
 const DUE: Suite = { project: 'server', file: 'src/features/hazard/hazards/server/sql/due.db.test.ts' };
 const KEPT: Suite = { project: 'server', file: 'src/features/hazard/hazards/server/sql/kept.db.test.ts' };
 const FIGURES: Suite = { project: 'server', file: 'src/features/oversight/home/server/groups.db.test.ts' };
+const HISTORY: Suite = { project: 'server', file: 'tests/api/import/import-history.test.ts' };
 const LISTS: Suite = { project: 'server', file: 'tests/contract/lists/lists.test.ts' };
 const MOMENTS: Suite = { project: 'unit', file: 'src/kinds/storages.test.ts' };
 const PLANS: Suite = { project: 'server', file: 'src/server/db/records/plans.db.test.ts' };
@@ -141,6 +142,20 @@ export const LIST_MUTANTS: readonly Mutant[] = [
     find: "all(namedOn(ctx, 'id'), outside, NOT_DRAFT)",
     replace: "all(namedOn(ctx, 'id'), NOT_DRAFT)",
     caughtBy: FIGURES,
+  },
+  {
+    name: 'figures leave out a history that is not counted',
+    file: 'src/features/hazard/hazards/server/reading/visibility.ts',
+    find: 'visibleSubmitted(ctx).map((set) => all(set, IN_FIGURES))',
+    replace: 'visibleSubmitted(ctx)',
+    caughtBy: HISTORY,
+  },
+  {
+    name: 'an imported hazard is not reminded of before its first act',
+    file: 'src/features/hazard/hazards/server/sql/clocks.sql.ts',
+    find: '`is_quiet is not true`',
+    replace: '`true`',
+    caughtBy: HISTORY,
   },
   {
     name: 'a hazard that waits is due anew when a limit changes',

@@ -21,6 +21,10 @@ export interface ImportColumn {
   from: ImportSource[];
   /** Field whose pinyin makes the value of a new row that has none; null: none. */
   pinyin: { key: string; title: string } | null;
+  /** The only values of the column, each with the texts that mean it; the first is its label. */
+  words?: readonly (readonly [value: unknown, ...texts: string[]])[];
+  /** Key of the date that 当天 means in this column. */
+  sameDay?: string;
 }
 
 export interface ImportSource {

@@ -19,7 +19,7 @@ export const isLabel = (action: Action) => action.verb === 'label';
 const isStart = (action: Action) => action.place === 'primary' || isImport(action);
 
 /** Title with the resource: 新增 becomes 新增隐患; a descriptor's own title (新增类型) is complete. */
-function titleOf({ verb, title }: Action, resource: Resource): string {
+export function titleOf({ verb, title }: Action, resource: Resource): string {
   return title === VERBS[verb]?.title ? `${title}${resource.title}` : title;
 }
 

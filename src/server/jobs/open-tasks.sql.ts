@@ -11,10 +11,12 @@ export interface Waiting {
   states: readonly unknown[];
   /** null: no deadline. */
   due: string | null;
+  /** Column that is true for records of which people are not reminded. */
+  quiet?: string;
 }
 
 /** Numbers of records that wait for each person, and of overdue ones. */
-export function selectOpenTasks(db: DbSession, { table, person, state, states, due }: Waiting, now: Date) {
+export function selectOpenTasks(db: DbSession, { table, person, state, states, due, quiet }: Waiting, now: Date) {
   const filled = states.filter((value) => value !== null);
   return db.all<OpenTasks & Row>(
     db.t
@@ -28,6 +30,7 @@ export function selectOpenTasks(db: DbSession, { table, person, state, states, d
       ])
       .where('is_deleted', '=', false)
       .where(person, 'is not', null)
+      .$if(quiet !== undefined, (loud) => loud.where(sql<boolean>`${sql.ref(quiet ?? '')} is not true`))
       .where((eb) =>
         eb.or([
           ...(filled.length > 0 ? [eb(sql.ref(state), 'in', filled)] : []),

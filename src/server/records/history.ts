@@ -51,6 +51,29 @@ export async function appendHistories(
   );
 }
 
+/** A step taken before the record came here: its own time, and a person known by name alone. */
+export interface PastStep extends Omit<HistoryEntry, 'resource' | 'recordId' | 'last'> {
+  at?: Date;
+  person?: string | null;
+}
+
+/** Begins a new record's history with steps of its past; one without `at` is the caller's own, now. */
+export async function beginHistory(
+  ctx: HistoryCtx,
+  of: { resource: string; recordId: number },
+  steps: readonly PastStep[],
+): Promise<void> {
+  const rows: Omit<HistoryRow, 'id'>[] = [];
+  let last: HistoryEnd | undefined;
+  for (const { at, person = null, ...step } of steps) {
+    const own = contentOf(ctx, { ...of, ...step }, last);
+    const content = at ? { ...own, time: at, actor_id: null, actor_name: person } : own;
+    rows.push(toRow(content));
+    last = { seq: rows.length, hash: chainHash(content) };
+  }
+  await insertHistories(ctx.db, rows);
+}
+
 type Content = Omit<HistoryRow, 'id' | 'hash'>;
 
 function contentOf(ctx: HistoryCtx, entry: HistoryEntry, last: HistoryEnd | undefined): Content {

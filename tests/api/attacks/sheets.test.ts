@@ -17,9 +17,7 @@ const catalog = contractCatalog();
 const { server, admin } = serving(startCompanyServer);
 
 const imports = catalog.resources.flatMap((resource) =>
-  resource.actions
-    .filter(({ verb }) => verb === 'import' || verb === 'importRiskData')
-    .map(({ path }) => ({ path, resource })),
+  resource.actions.filter(({ verb }) => verb.startsWith('import')).map(({ path }) => ({ path, resource })),
 );
 
 /** Uploads a sheet and returns the final answer; a busy server may import it in a background job. */

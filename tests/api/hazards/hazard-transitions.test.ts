@@ -237,7 +237,7 @@ it('no call of the hazards’ workflow was left out', () => {
   const own = cast.server.platform.catalogs.base.resources
     .filter(({ workflow }) => workflow === 'hazard')
     .flatMap(({ actions }) => actions.filter(({ method }) => method === 'POST').map(({ path }) => path.slice(1)));
-  const generic = ['add', 'import', 'edit', 'notice', 'linkPlace'];
+  const generic = ['add', 'import', 'importHistory', 'edit', 'notice', 'linkPlace'];
   const missing = own.filter((call) => !calls.has(call));
   expect(missing.filter((call) => !generic.includes(String(call.split('/')[1])))).toEqual([]);
   expect(HAZARD_EVENT_NAMES.filter((event) => !transitions.some((edge) => edge.event === event))).toEqual([]);

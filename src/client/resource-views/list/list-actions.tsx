@@ -21,6 +21,7 @@ import { BatchActions } from './batch-actions.tsx';
 const ICONS: { [verb: string]: ReactNode } = {
   import: <UploadOutlined aria-hidden />,
   importRiskData: <UploadOutlined aria-hidden />,
+  importHistory: <UploadOutlined aria-hidden />,
   export: <DownloadOutlined aria-hidden />,
 };
 

@@ -1,4 +1,5 @@
 import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
+import type { ImportColumn } from '../../../engine/projections/import.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
@@ -47,6 +48,17 @@ export interface Further {
   /** Throws what `perform` would refuse for a record with these values, without writing. */
   check(ctx: UserCtx, record: WireRecord): Promise<void>;
   perform(ctx: UserCtx, id: number): Promise<void>;
+}
+
+/** An import whose rows the resource itself checks and writes. */
+export interface OwnSheet {
+  /** Title for the names of files and sheets. */
+  title: string;
+  columns(ctx: UserCtx): readonly ImportColumn[];
+  /** Throws the refusal of a row without writing. */
+  check(ctx: UserCtx, record: WireRecord): Promise<void>;
+  /** Adds the record of a row; returns its id. `counted`: figures count it. */
+  add(ctx: UserCtx, record: WireRecord, of: { counted: boolean }): Promise<number>;
 }
 
 /**
@@ -104,6 +116,8 @@ export interface ResourceHooks {
   };
   /** Actions with code that may follow an add in its transaction, by verb. */
   further?: { readonly [verb: string]: Further };
+  /** Imports beside `import`, by verb. */
+  sheets?: { readonly [verb: string]: OwnSheet };
   /** Removes an imported record, if deleting it is not enough. */
   remove?(ctx: UserCtx, of: { id: number; reason: string }): Promise<void>;
   /** Event of an add in the history; default: `add`. */

@@ -13,7 +13,7 @@ const PUNCTUAL_MS = 5 * 60_000;
 export const hazardClocks: readonly ClockSource[] = WAITING.map((wait) => {
   const { status, title, limit, ladder } = wait;
   const columns = columnsOf(wait);
-  const waiting = { ...columns, table: 'risk_register', state: 'status', states: [status] };
+  const waiting = { ...columns, table: 'risk_register', state: 'status', states: [status], quiet: 'is_quiet' };
   return {
     stage: status,
     ...(ladder ? { ladder } : {}),

@@ -6,6 +6,7 @@ import { hazardFilters } from './reading/filters.ts';
 import { checkProposals } from './reading/people.ts';
 import { managedHazards, visibleHazards } from './reading/visibility.ts';
 import { readHazardBody } from './register/body.ts';
+import { historySheet, IMPORT_HISTORY } from './register/history.ts';
 import { ADD_EVENT, joinRegistrant, prepareHazard, removeImported } from './register/register.ts';
 import { checkSubmission } from './register/rules.ts';
 import { FLOW_ROW, FORMER_ENTRY, OFFER } from './replies.ts';
@@ -49,6 +50,7 @@ export const riskRegister: ResourceHooks = {
   further: {
     submit: { check: checkSubmission, perform: (ctx, id) => transitHazard(ctx, 'RiskRegister/submit', { id }) },
   },
+  sheets: { [IMPORT_HISTORY]: historySheet },
   remove: removeImported,
   complete: checkProposals,
   beforeWrite: prepareHazard,

@@ -33,6 +33,9 @@ export const STATUS_TITLES: Readonly<Record<HazardStatus, string>> = {
 /** Values of againCheckResult, dictionary again_check_result_view. */
 export const VERDICT = { none: 0, general: 1, major: 2 } as const;
 
+/** Values of `imported`: whether figures count a hazard of an imported history (domain.md#10.1). */
+export const HISTORY_COUNT = { left: 1, counted: 2 } as const;
+
 export function isStatus(value: unknown): value is HazardStatus {
   return STATUSES.some((status) => status === value);
 }

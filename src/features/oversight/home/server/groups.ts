@@ -6,7 +6,7 @@ import { all, type RowFilter } from '../../../../server/db/records/filter.ts';
 import type { RecordModel } from '../../../../server/db/records/model.ts';
 import { selectionKey } from '../../../../server/db/records/selection.ts';
 import type { DbSession } from '../../../../server/db/session.ts';
-import { visibleSubmitted } from '../../../hazard/hazards/index.ts';
+import { visibleCounted } from '../../../hazard/hazards/index.ts';
 import { type Counted, type FigureRequest, figureTables } from './figures.sql.ts';
 
 interface Dated extends Counted<object> {
@@ -28,9 +28,9 @@ export interface GroupsRequest<G extends object> {
   count: (session: DbSession, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
 }
 
-/** Groups of all hazards the caller sees. */
+/** Groups of all hazards the caller sees and figures count. */
 export function visibleGroups<G extends object>(ctx: UserCtx, request: GroupsRequest<G>): Promise<G[]> {
-  return keptGroups(ctx, { ...request, resource: 'RiskRegister', visible: visibleSubmitted(ctx) });
+  return keptGroups(ctx, { ...request, resource: 'RiskRegister', visible: visibleCounted(ctx) });
 }
 
 interface KeptRequest<G extends object> extends GroupsRequest<G> {

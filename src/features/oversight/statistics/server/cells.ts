@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { equals, NOTHING, type RowFilter } from '../../../../server/db/records/filter.ts';
 import { inScope } from '../../../../server/records/visibility.ts';
-import { CONFIRMED, hazardSettings, ofStatus, visibleSubmitted } from '../../../hazard/hazards/index.ts';
+import { CONFIRMED, hazardSettings, ofStatus, visibleCounted } from '../../../hazard/hazards/index.ts';
 import { keptGroups } from '../../home/index.ts';
 import { type Cell, type CubeRequest, countCube, SUMS } from './cube.sql.ts';
 import { type Definition, MEASURES, type Moment, measureOf } from './definitions.ts';
@@ -35,7 +35,7 @@ interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
 }
 
 const after = (key: string, now: Date): RowFilter => ({ key, op: 'gte', value: now });
-const hazards = { resource: 'RiskRegister', org: 'orgId', of: 'hazards', visible: visibleSubmitted } as const;
+const hazards = { resource: 'RiskRegister', org: 'orgId', of: 'hazards', visible: visibleCounted } as const;
 
 /** Cubes: hazards by the month of submission or deadline, rounds by the month of their end, warnings by their own. */
 const CUBES: { readonly [C in CubeName]: Cube } = {

@@ -8,12 +8,12 @@ import ImportModal from './import-modal.tsx';
 
 const partsOf = (sent: MockRequest | undefined) => Object.fromEntries(sent ? (sent.body as FormData).entries() : []);
 
-async function choose(answer: unknown, name = 'RiskRegister', records: unknown[] = []) {
+async function choose(answer: unknown, name = 'RiskRegister', records: unknown[] = [], verb = 'import') {
   const resource = resourceNamed(name);
-  const action = resource.actions.find((candidate) => candidate.verb === 'import')!;
+  const action = resource.actions.find((candidate) => candidate.verb === verb)!;
   const kit = renderViews(<ImportModal resource={resource} action={action} onClose={() => {}} />, {
     resources: [name, 'sysPos'],
-    answers: { [`/${name}/import`]: answer, [`/${name}/importRecords`]: records },
+    answers: { [action.path]: answer, [`${action.path}Records`]: records },
   });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], '台账.xlsx'));
@@ -92,6 +92,17 @@ describe('import (wire.md#12)', () => {
     await screen.findByText('台账.xlsx · 直接提交');
     expect(last()).toMatchObject({ dryRun: 'false', then: 'submit' });
     await screen.findByRole('button', { name: '撤销导入' });
+  });
+
+  it('asks whether figures count an old ledger, which they do not unless chosen', async () => {
+    const kit = await choose(CHECKED, 'RiskRegister', [], 'importHistory');
+    await screen.findByRole('dialog', { name: '导入历史台账' });
+    await screen.findByRole('button', { name: '导入 3 行' });
+    const last = () => partsOf(kit.calls('/RiskRegister/importHistory').at(-1));
+    expect(last()).not.toHaveProperty('counted');
+    await user.click(screen.getByText('计入统计'));
+    await user.click(screen.getByRole('button', { name: '导入 3 行' }));
+    await waitFor(() => expect(last()).toMatchObject({ dryRun: 'false', counted: 'true' }));
   });
 
   it('writes the good rows with the columns the user has seen', async () => {

@@ -8,6 +8,7 @@ import { download } from '../../../../client/api/files.ts';
 import type { LoadedResource } from '../../../../client/resource/load-resource.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { useBack } from '../../../../client/ui/layers/use-back.ts';
+import { titleOf } from '../../../../engine/projections/starts.ts';
 import type { Action, Resource } from '../../../../engine/resource.ts';
 import { UploadButton } from '../../../../kinds/files/client/upload-button.tsx';
 import { ErrorTable } from './error-table.tsx';
@@ -40,7 +41,7 @@ type Import = ReturnType<typeof useImport>;
 export default function ImportModal({ resource, action, onClose }: Props) {
   const run = useImport(action);
   useBack(onClose);
-  const title = `${action.title}${resource.title}`;
+  const title = titleOf(action, resource);
   return (
     <Modal
       open
@@ -49,12 +50,12 @@ export default function ImportModal({ resource, action, onClose }: Props) {
       className="view-modal"
       mask={{ closable: false }}
       onCancel={onClose}
-      footer={<Footer resource={resource} run={run} onClose={onClose} />}
+      footer={<Footer resource={resource} action={action} run={run} onClose={onClose} />}
     >
       {run.error !== null && <ImportError run={run} />}
       {run.stage === 'choose' && (
         <>
-          <WayChoice resource={resource} run={run} />
+          <WayChoice resource={resource} action={action} run={run} />
           <DropZone isBusy={run.isBusy} onFile={run.choose} />
           <TemplateLink action={action} />
           <ImportRecords action={action} />
@@ -63,7 +64,7 @@ export default function ImportModal({ resource, action, onClose }: Props) {
       {run.isBusy && <Progress percent={run.progress ?? 0} size="small" status="active" className="import-progress" />}
       {run.stage === 'check' && run.report && (
         <>
-          <WayChoice resource={resource} run={run} />
+          <WayChoice resource={resource} action={action} run={run} />
           <ImportCheck resource={resource} run={run} report={run.report} fileName={run.file?.name ?? ''} />
         </>
       )}
@@ -74,8 +75,8 @@ export default function ImportModal({ resource, action, onClose }: Props) {
   );
 }
 
-function Footer({ resource, run, onClose }: { resource: LoadedResource; run: Import; onClose(): void }) {
-  const way = useWays(resource).find(({ verb }) => verb === run.choices.then);
+function Footer({ resource, action, run, onClose }: Props & { run: Import }) {
+  const way = useWays({ resource, action }).find(({ verb }) => verb === run.choices.then);
   if (run.stage === 'done') {
     return (
       <>
@@ -260,7 +261,7 @@ interface ResultProps {
 
 /** Shows the numbers of written and refused rows, and the import itself with a button to undo it. */
 export function ImportResult({ resource, action, run, report }: ResultProps) {
-  const way = useWays(resource).find(({ verb }) => verb === run.choices.then);
+  const way = useWays({ resource, action }).find(({ verb }) => verb === run.choices.then);
   const { added, updated, same } = report.plan;
   const left = report.total - report.success - same;
   const parts = [

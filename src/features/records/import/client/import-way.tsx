@@ -2,33 +2,63 @@ import { Radio } from 'antd';
 import { useCan } from '../../../../client/resource/permissions.ts';
 import type { ImportWay } from '../../../../engine/descriptor.ts';
 import { mayDo } from '../../../../engine/permissions.ts';
-import type { Resource } from '../../../../engine/resource.ts';
+import type { Action, Resource } from '../../../../engine/resource.ts';
 import type { useImport } from './use-import.ts';
 
+interface Props {
+  resource: Resource;
+  action: Action;
+  run: ReturnType<typeof useImport>;
+}
+
 /** Ways to import that the user may choose among; empty without a choice. */
-export function useWays({ actions, import: { ways } }: Resource): readonly ImportWay[] {
+export function useWays({ resource, action }: Pick<Props, 'resource' | 'action'>): readonly ImportWay[] {
   const can = useCan();
-  const open = ways.filter(({ verb }) => {
-    return verb === undefined || actions.some((action) => action.verb === verb && mayDo(action, can));
+  if (action.verb !== 'import') return [];
+  const open = resource.import.ways.filter(({ verb }) => {
+    return verb === undefined || resource.actions.some((other) => other.verb === verb && mayDo(other, can));
   });
   return open.length > 1 ? open : [];
 }
 
+/** Verb of the import of an old ledger, with the choice whether figures count it. */
+const HISTORY = 'importHistory';
+const COUNTED: readonly ImportWay[] = [
+  { title: '不计入统计', description: '可查询、可继续办理；首页和统计的数字不变' },
+  { title: '计入统计', verb: 'counted', description: '首页和统计按台账上的日期计入' },
+];
+
 /** Choice of what the rows become; a sheet that was checked already is checked again. */
-export function WayChoice({ resource, run }: { resource: Resource; run: ReturnType<typeof useImport> }) {
-  const ways = useWays(resource);
-  const { then } = run.choices;
+export function WayChoice({ resource, action, run }: Props) {
+  const ways = useWays({ resource, action });
+  const { then, counted } = run.choices;
+  if (action.verb === HISTORY) {
+    const decide = (verb: string) => run.decide({ counted: verb !== '' }, false);
+    return <Choice title="导入的历史隐患" ways={COUNTED} of={counted ? 'counted' : ''} run={run} onChange={decide} />;
+  }
+  const decide = (verb: string) => run.decide({ then: verb || undefined }, true);
+  return <Choice title={`导入的${resource.title}`} ways={ways} of={then ?? ''} run={run} onChange={decide} />;
+}
+
+interface ChoiceProps extends Pick<Props, 'run'> {
+  title: string;
+  ways: readonly ImportWay[];
+  of: string;
+  onChange(verb: string): void;
+}
+
+function Choice({ title, ways, of, run, onChange }: ChoiceProps) {
   if (ways.length === 0) return null;
   return (
     <fieldset className="import-way">
-      <legend>导入的{resource.title}</legend>
+      <legend>{title}</legend>
       <Radio.Group
-        value={then ?? ''}
+        value={of}
         disabled={run.isBusy}
-        options={ways.map(({ title, verb = '' }) => ({ value: verb, label: title }))}
-        onChange={({ target }) => run.decide({ then: target.value || undefined }, true)}
+        options={ways.map(({ title: label, verb = '' }) => ({ value: verb, label }))}
+        onChange={({ target }) => onChange(target.value)}
       />
-      <small>{ways.find(({ verb }) => verb === then)?.description}</small>
+      <small>{ways.find(({ verb = '' }) => verb === of)?.description}</small>
     </fieldset>
   );
 }

@@ -107,6 +107,8 @@ export interface ImportChoices {
   existing: 'refuse' | 'update';
   /** Action that follows each new row; undefined: rows are only added. */
   then: string | undefined;
+  /** True if figures count the hazards of an old ledger. */
+  counted: boolean;
 }
 
 export const FIRST_CHOICES: ImportChoices = {
@@ -119,11 +121,12 @@ export const FIRST_CHOICES: ImportChoices = {
   again: false,
   existing: 'refuse',
   then: undefined,
+  counted: false,
 };
 
 /** Fields of the multipart form besides the file. */
 export function toParts(choices: ImportChoices, dryRun: boolean): Record<string, string> {
-  const { sheet, mode, mapping, fixed, values, duplicates, again, existing, then } = choices;
+  const { sheet, mode, mapping, fixed, values, duplicates, again, existing, then, counted } = choices;
   return {
     mode,
     dryRun: String(dryRun),
@@ -135,6 +138,7 @@ export function toParts(choices: ImportChoices, dryRun: boolean): Record<string,
     ...(sheet === null ? {} : { sheet }),
     ...(again ? { again: 'true' } : {}),
     ...(then ? { then } : {}),
+    ...(counted ? { counted: 'true' } : {}),
   };
 }
 

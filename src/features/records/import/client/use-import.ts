@@ -60,7 +60,7 @@ export function useImport(action: Action) {
   const choose = (sheet: File) => {
     setFile(sheet);
     setReport(null);
-    const first = { ...FIRST_CHOICES, then: choices.then };
+    const first = { ...FIRST_CHOICES, then: choices.then, counted: choices.counted };
     setChoices(first);
     void send(sheet, first, true);
   };
@@ -70,7 +70,8 @@ export function useImport(action: Action) {
     if (file && checkAgain) void send(file, decided, true);
   };
   /** Columns and answers belong to a sheet, so another one begins anew. */
-  const chooseSheet = (sheet: string) => decide({ ...FIRST_CHOICES, then: choices.then, sheet }, true);
+  const chooseSheet = (sheet: string) =>
+    decide({ ...FIRST_CHOICES, then: choices.then, counted: choices.counted, sheet }, true);
   const write = () => {
     if (!file || !report) return;
     // A foreign sheet is written only with columns the user has confirmed (wire.md#12).

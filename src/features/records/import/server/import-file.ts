@@ -91,7 +91,7 @@ interface Opened {
 }
 
 async function open(ctx: UserCtx, { request, pace, breath }: Performance): Promise<Opened> {
-  const target = targetOf(ctx, request.target);
+  const target = targetOf(ctx, request.target, request.options);
   const hash = createHash('sha256').update(request.bytes).digest();
   const earlier = await findEarlier(ctx, request, hash);
   if (request.options.update && target.key.length === 0) throw refuse('IMPORT_UPDATE');

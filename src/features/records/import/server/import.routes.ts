@@ -22,6 +22,7 @@
  *   again       `true`: import the same file once more (see `earlier`)
  *   then        verb of one of the descriptor's `import.ways`, performed on every added row: a row it would refuse is an
  *               error; needs the permission of that verb, too
+ *   counted     `true`: figures count the hazards of a history (importHistory only); default `false`
  *
  * A file that cannot be imported at all (no xlsx, too big, macros, encrypted, no header row, required columns missing,
  * foreign header not confirmed, same file without `again`) → success:false, code 400 with one sentence that says what to
@@ -69,6 +70,8 @@
  *
  * POST /RiskPoint/importRiskData takes the same form and answers the same, with /RiskPoint/importRiskDataTemplate …
  *
+ * POST /RiskRegister/importHistory (domain.md#3 row 25) likewise, with the same endings.
+ *
  * POST /job/cancel {id}   stops a job of the caller; its state becomes `cancelled`
  */
 import { readFile } from 'node:fs/promises';
@@ -88,7 +91,7 @@ import { type ImportRequest, importFile } from './import-file.ts';
 import { templateWorkbook } from './reading/template.ts';
 import { IMPORT_PARTS, IMPORT_RECORD, IMPORT_REPLY, JOB, UNDO_REPLY } from './replies.ts';
 import { readOptions } from './resolving/options.ts';
-import { IMPORT_VERBS, targetKey } from './targets.ts';
+import { isImportable, targetKey } from './targets.ts';
 import { listImports, undoImport } from './undo.ts';
 
 type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
@@ -101,7 +104,7 @@ export function importEndpoints(parts: Parts): Endpoint[] {
 
 export function importCalls({ name, actions }: Resource, { config, database }: Omit<Parts, 'catalogs'>): Endpoint[] {
   const kept: Kept = { files: madeFilesIn(config), database };
-  const importing = actions.filter(({ verb }) => IMPORT_VERBS.includes(verb));
+  const importing = actions.filter((action) => isImportable(name, action));
   return importing.flatMap((action) => [
     importEndpoint(name, action, kept),
     templateEndpoint(name, action),

@@ -57,6 +57,7 @@ export const IMPORT_PARTS: { [name: string]: JsonSchema } = {
   existing: choice(['refuse', 'update'], '已有的记录：拒绝或更新'),
   again: choice(['true', 'false'], '再次导入同一文件'),
   then: { ...text, title: '新增后接着做的动作，如 submit' },
+  counted: choice(['true', 'false'], '历史台账是否计入统计'),
 };
 
 export const JOB: JsonSchema = {

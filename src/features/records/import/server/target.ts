@@ -7,6 +7,7 @@ import type { Resource } from '../../../../engine/resource.ts';
 import { lockedKeys } from '../../../../engine/rules/rules.ts';
 import { canOf, may, type UserCtx } from '../../../../server/ctx.ts';
 import { addRecord } from '../../../../server/records/add.ts';
+import type { OwnSheet } from '../../../../server/records/hooks/hooks.ts';
 import { completeRecord } from '../../../../server/records/hooks/registry.ts';
 import { readForm } from '../../../../server/records/values/form.ts';
 import { checkOffered } from '../../../../server/records/values/relations.ts';
@@ -56,6 +57,29 @@ export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
     table: toSnake(name),
     check: (on, record, before) => checkRecord(on, name, { body: record, before }),
     add: async (on, record) => [{ resource: name, id: (await addRecord(on, name, { body: { ...record } })).id }],
+  };
+}
+
+/** Target whose rows the resource's own import checks and writes. */
+export function ownTarget(
+  ctx: UserCtx,
+  of: { key: string; resource: string; sheet: OwnSheet; asked: { counted: boolean } },
+): ImportTarget {
+  const { key: name, resource, sheet, asked } = of;
+  return {
+    name,
+    title: sheet.title,
+    resource: ctx.catalog.resource(resource),
+    columns: sheet.columns(ctx),
+    headers: [],
+    unique: [],
+    key: [],
+    table: toSnake(resource),
+    check: async (on, record) => {
+      await sheet.check(on, record);
+      return record;
+    },
+    add: async (on, record) => [{ resource, id: await sheet.add(on, record, asked) }],
   };
 }
 

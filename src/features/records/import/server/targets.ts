@@ -1,19 +1,35 @@
+import { isImport } from '../../../../engine/projections/starts.ts';
+import type { Action } from '../../../../engine/resource.ts';
 import { may, type UserCtx, underCode } from '../../../../server/ctx.ts';
-import { refuse } from '../../../../server/errors.ts';
+import { invalid, refuse } from '../../../../server/errors.ts';
+import { hooksOf } from '../../../../server/records/hooks/registry.ts';
 import { RISK_DATA, riskDataTarget } from './resolving/risk-data.ts';
-import { type ImportTarget, recordTarget } from './target.ts';
+import { type ImportTarget, ownTarget, recordTarget } from './target.ts';
 
 /** Key of an import verb: the resource's name for its plain import. */
 export function targetKey(resource: string, verb: string): string {
   return verb === 'import' ? resource : `${resource}/${verb}`;
 }
 
-/** Verbs that import a sheet. */
-export const IMPORT_VERBS: readonly string[] = ['import', RISK_DATA];
+/** True if the resource has a program for this import. */
+export function isImportable(resource: string, action: Action): boolean {
+  return (
+    isImport(action) && (['import', RISK_DATA].includes(action.verb) || sheetOf(resource, action.verb) !== undefined)
+  );
+}
 
-/** Target of an import. Checks the permission again, as a job may begin late (security.md#R1). @throws 1013002 */
-export function targetOf(ctx: UserCtx, key: string): ImportTarget {
+const sheetOf = (resource: string, verb: string) => hooksOf(resource).sheets?.[verb];
+
+/**
+ * Target of an import. Checks the permission again, as a job may begin late (security.md#R1).
+ * @throws 1013002 without it, 400 for `counted` where the import does not ask for it
+ */
+export function targetOf(ctx: UserCtx, key: string, asked = { counted: false }): ImportTarget {
   requireImport(ctx, key);
+  const [resource = '', verb = 'import'] = key.split('/');
+  const sheet = sheetOf(resource, verb);
+  if (sheet) return ownTarget(ctx, { key, resource, sheet, asked });
+  if (asked.counted) throw invalid([{ field: 'counted', message: '参数counted只用于导入历史台账' }]);
   return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
 }
 

@@ -29,6 +29,9 @@ const ONLY_IF_SET = [
   'fixedDesc',
   'fixedPictures',
   'judgeName',
+  'imported',
+  'oldCode',
+  'finderName',
   'emergencyPlan',
   'riskFund',
 ];

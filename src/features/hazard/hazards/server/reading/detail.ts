@@ -32,7 +32,7 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
   const visible = new Set(sections);
   const waitsFor = waitingFor(record);
   const hazardId = Number(record.id);
-  const dossier = await selectDossier(ctx.db, stageModels(ctx, visible), { hazardId, waitsFor });
+  const dossier = await selectDossier(ctx.db, stageModels(ctx, visible), { hazardId, waitsFor: waitsFor ?? 0 });
   const [check, rectification, acceptances] = await Promise.all([
     stageRow(ctx, 'RiskAgainCheck', { hazard: record, row: dossier.check }),
     stageRow(ctx, 'RiskRectify', { hazard: record, row: dossier.rectification }),
@@ -50,15 +50,15 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
     delays: delays.map((row) => toRecord(delay, row)),
     notices: dossier.notices,
     history,
-    // True if the person it waits for has a disabled or deleted account (domain.md#9.1).
-    ...(waitsFor !== 0 && !dossier.isInUse ? { isLeft: true } : {}),
+    // True if the person it waits for has no account in use (domain.md#9.1).
+    ...(waitsFor !== null && !dossier.isInUse ? { isLeft: true } : {}),
   });
 }
 
-/** Id of the person the hazard waits for; 0: no one. */
-function waitingFor(record: WireRecord): number {
+/** Id of the person the hazard waits for, 0 for a name without an account (domain.md#3 row 25); null: no one. */
+function waitingFor(record: WireRecord): number | null {
   const waiting = Object.values(APPOINTMENTS).find(({ status }) => status === Number(record.status));
-  return Number((waiting && record[ROLE_FIELDS[waiting.role].id]) || 0);
+  return waiting ? Number(record[ROLE_FIELDS[waiting.role].id] ?? 0) : null;
 }
 
 /** Status of an acceptance that was given, passed or not. */

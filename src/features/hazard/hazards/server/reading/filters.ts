@@ -9,7 +9,7 @@ import { wordPinyin } from '../../../../../server/records/values/name-pinyin.ts'
 import { HAZARD_WAITS, type HazardWait, WAITING } from '../../workflow/waits.ts';
 import { selectLeft } from '../sql/people.sql.ts';
 import { inArea, ofOrganisationTree, ofRank } from './areas.ts';
-import { namedOn, visibleHazards } from './visibility.ts';
+import { IN_FIGURES, namedOn, visibleHazards } from './visibility.ts';
 
 /** Maximum names compared, those of the newest hazards the caller sees: an index of all pinyin would be too large. */
 const READ = 500;
@@ -39,8 +39,14 @@ async function typedNames(ctx: UserCtx, raw: string): Promise<RowFilter | null> 
 /** 待改派: hazards whose person has left (domain.md#9.1); a subquery for their ids took 4 s with a million hazards. */
 export async function unmanned(ctx: UserCtx): Promise<RowFilter> {
   const people = await selectLeft(ctx.db);
-  return any(...WAITING.map((wait) => all(equals('status', wait.status), isAmong(wait, people))));
+  return any(...WAITING.map((wait) => all(equals('status', wait.status), isAmong(wait, people))), NAMED_ONLY);
 }
+
+/** Imported hazards that wait for a name without an account (domain.md#3 row 25). */
+const NAMED_ONLY: RowFilter = all(
+  { key: 'imported', op: 'filled' },
+  any(...WAITING.map(({ status, person }) => all(equals('status', status), { key: person, op: 'empty' }))),
+);
 
 function isAmong({ person }: HazardWait, people: readonly string[]): RowFilter {
   return people.length === 0 ? { never: true } : { key: person, op: 'any', value: people };
@@ -55,7 +61,9 @@ function onlyTrue(raw: string, filter: RowFilter): RowFilter | null {
 function unmannedStage(wait: HazardWait): { [queryKey: string]: ListFilter } {
   return {
     async unmanned(ctx, raw) {
-      return readWord(raw) === true ? all(equals('status', 0), isAmong(wait, await selectLeft(ctx.db))) : null;
+      if (readWord(raw) !== true) return null;
+      const gone = any(isAmong(wait, await selectLeft(ctx.db)), { key: wait.person, op: 'empty' });
+      return all(equals('status', 0), gone);
     },
   };
 }
@@ -209,7 +217,8 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   },
   serialNum(ctx, raw, query) {
     const index = (readNumber(raw, 1, CARDS.length) ?? 0) - 1;
-    return (query.part === 'other' ? OTHERS[index]?.(ctx) : CARDS[index]) ?? null;
+    const card = query.part === 'other' ? OTHERS[index]?.(ctx) : CARDS[index];
+    return card ? all(card, IN_FIGURES) : null;
   },
   // Selects a figure of a card; without `serialNum` the parameter is not valid.
   part: (_, raw, query) => ((raw === 'total' || raw === 'other') && !isEmpty(query.serialNum) ? { all: [] } : null),

@@ -2,6 +2,7 @@ import { type DataScope, may, type UserCtx } from '../../../../../server/ctx.ts'
 import { all, any, equals, type RowFilter } from '../../../../../server/db/records/filter.ts';
 import { inScope } from '../../../../../server/records/visibility.ts';
 import { MANAGER_LISTS } from '../../workflow/rules.ts';
+import { HISTORY_COUNT } from '../../workflow/status.ts';
 
 const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
 
@@ -24,6 +25,13 @@ export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   const outside = any({ not: within }, { key: 'orgId', op: 'empty' });
   return [all(within, NOT_DRAFT), all(namedOn(ctx, 'id'), outside, NOT_DRAFT)];
 }
+
+/** Submitted hazards that figures count: all but those of histories imported without being counted (domain.md#10.1). */
+export function visibleCounted(ctx: UserCtx): readonly RowFilter[] {
+  return visibleSubmitted(ctx).map((set) => all(set, IN_FIGURES));
+}
+
+export const IN_FIGURES: RowFilter = { key: 'imported', op: 'ne', value: HISTORY_COUNT.left };
 
 /** Hazards on which a transition may be tried: also drafts of others in scope, so that a refusal names the rule. */
 export function reachableHazards(ctx: UserCtx): readonly RowFilter[] {

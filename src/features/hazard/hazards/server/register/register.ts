@@ -21,6 +21,7 @@ import { addParticipants } from '../sql/people.sql.ts';
 import { holdHazard, subjectOf } from '../transition/target.ts';
 import { transitHazard } from '../transition/transition.ts';
 import { readHazardBody, requireBody } from './body.ts';
+import { namePlace, removePast } from './history.ts';
 import { requirePictures } from './rules.ts';
 
 const ACCEPTED = 5;
@@ -114,6 +115,7 @@ function withDefaults(body: WireRecord, defaults: WireRecord): WireRecord {
 /** Deletes a hazard whose import is undone; a submitted one is recalled first, so that its next person learns of it. */
 export async function removeImported(ctx: UserCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { record } = await holdHazard(ctx, id);
+  if (isGiven(record.imported)) return removePast(ctx, record, reason);
   if (Number(record.status) !== 0) await transitHazard(ctx, 'RiskRegister/recall', { id, reason });
   await transitHazard(ctx, 'RiskRegister/delete', { id, reason });
 }
@@ -125,14 +127,6 @@ export function prepareHazard(_ctx: UserCtx, { before, record }: Change): void {
   record.status = 0;
   record.round = 0;
   record.source ??= 1;
-}
-
-const PLACE_LENGTH = 100;
-
-/** Uses the description of an unregistered place as its name, so that every list shows a place (domain.md#9.5). */
-function namePlace(record: WireRecord): void {
-  if (isGiven(record.addressId) || !isGiven(record.locationText)) return;
-  record.addressName = [...String(record.locationText)].slice(0, PLACE_LENGTH).join('');
 }
 
 /** Adds the registrant as a participant, so that he sees the hazard whatever happens to his data scope. */

@@ -16,7 +16,7 @@ export interface HazardClock extends Row {
   checker: number | null;
 }
 
-/** Hazards of a status that are due within a time range, read through the index of the due time. */
+/** Hazards of a status due within a time range, by the index of the due time; imported ones only after their first act. */
 export function selectHazardClocks(
   db: DbSession,
   of: TimeRange & ReturnType<typeof columnsOf>,
@@ -38,6 +38,7 @@ export function selectHazardClocks(
     ])
     .where('status', '=', of.status)
     .where('is_deleted', '=', false)
+    .where(sql<boolean>`is_quiet is not true`)
     .where(due, '>=', of.from)
     .where(due, '<=', of.until)
     .$if(after !== undefined, (more) =>

@@ -91,6 +91,7 @@ export async function selectUnmanned(db: DbSession): Promise<Unmanned[]> {
       .select(['u.id as person_id', 'u.name as person'])
       .where('h.is_deleted', '=', false)
       .where('h.status', '=', status)
+      .where(sql<boolean>`h.is_quiet is not true`)
       .where((eb) => eb.or([eb('u.status', '=', 1), eb('u.is_deleted', '=', true)]))
       .groupBy(['u.id', 'u.name', 'h.org_id']),
   );

@@ -138,16 +138,22 @@ export async function countOwnTasks(
   return row?.n ?? 0;
 }
 
-/** Hazards of a stage that wait for people who have left, within organisations (null: all); one page per person. */
-export function selectLeftTasks(
+/**
+ * Hazards of a stage that wait for people who have left or for names without an account, within organisations (null:
+ * all). One page per person.
+ */
+export async function selectLeftTasks(
   db: DbSession,
   of: TaskRequest & { orgIds: readonly number[] | null },
 ): Promise<TaskRow[]> {
   const { orgIds, stage, limit } = of;
-  if (orgIds?.length === 0) return Promise.resolve([]);
+  if (orgIds?.length === 0) return [];
   const own = tasksAt(db, of).where(sql<boolean>`${sql.ref(`h.${stage.person}`)} = u.id`);
   const within = orgIds === null ? own : own.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
-  return db.all<TaskRow>(
+  const nameless = tasksAt(db, of)
+    .where(sql<boolean>`${sql.ref(`h.${stage.person}`)} is null and h.imported is not null`)
+    .$if(orgIds !== null, (inside) => inside.where('h.org_id', 'in', [NO_ORG, ...(orgIds ?? [])]));
+  const left = db.all<TaskRow>(
     db.t
       .selectFrom('sys_user as u')
       .innerJoinLateral(within.as('t'), (join) => join.onTrue())
@@ -157,6 +163,7 @@ export function selectLeftTasks(
       .orderBy('t.id')
       .limit(limit),
   );
+  return [...(await left), ...(await db.all<TaskRow>(nameless))];
 }
 
 /** Hazard numbers by id. */

@@ -24,7 +24,8 @@ export interface TableRows {
 }
 
 const SUBTOTAL = /^(小计|合计|总计|累计|本页合计|本页小计|本月合计|本月小计|共计|合\s*计)/;
-const NOTE = /^(注|备注|说明|填表说明|填报说明|填表人|制表人?|审核人?|审批|批准|签字|填报人|单位负责人)[：:]/;
+const NOTE =
+  /^(注|备注|说明|填表说明|填报说明|填表人|制表人?|审核人?|审批|批准|签字|填报人|(单位)?负责人)([（(]签[字名章][）)])?[：:]/;
 /** Maximum cells of a signature line such as 填表人, 审核, 批准, 日期; a record fills more cells. */
 const SIGNATURES = 4;
 

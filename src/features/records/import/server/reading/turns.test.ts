@@ -93,6 +93,7 @@ async function check(lines: ReturnType<typeof many>, breath: Breath) {
     again: false,
     update: false,
     then: null,
+    counted: false,
     ...reading.options,
   };
   const work = { target, sheet: { grid, grids: [grid], header, ...rows }, options, breath, further: null };

@@ -26,14 +26,19 @@ export async function loadIndexes(
   { columns, breath }: { columns: readonly ImportColumn[]; breath: Breath },
 ): Promise<Map<string, NameIndex>> {
   const indexes = new Map<string, NameIndex>();
-  for (const { field } of columns) {
+  for (const { field, words } of columns) {
     for (const inner of [undefined, ...pointersOf(field.rowFields)]) {
-      const candidates = await candidatesOf(ctx, resource, { field: inner ?? field, breath });
+      const own = inner ? undefined : words?.map(([value, ...texts]) => wordCandidate(value, texts));
+      const candidates = own ?? (await candidatesOf(ctx, resource, { field: inner ?? field, breath }));
       const key = inner ? rowIndexKey(field, inner) : field.key;
       if (candidates) indexes.set(key, await NameIndex.inTurns(candidates, breath));
     }
   }
   return indexes;
+}
+
+function wordCandidate(value: unknown, [label = '', ...codes]: string[]): Candidate {
+  return { value, label, codes, hints: [], disabled: false, near: true, keys: {} };
 }
 
 /** Records or codes that a cell of the field may name; null if the field references neither. */

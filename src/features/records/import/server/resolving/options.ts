@@ -20,9 +20,11 @@ export interface ImportOptions {
   update: boolean;
   /** Verb that follows the add of each row, one of the descriptor's `import.ways`; null: rows are only added. */
   then: string | null;
+  /** True if figures count the imported history. */
+  counted: boolean;
 }
 
-const CHOICES = ['mode', 'dryRun', 'unknown', 'duplicates', 'again', 'existing', 'then'];
+const CHOICES = ['mode', 'dryRun', 'unknown', 'duplicates', 'again', 'existing', 'then', 'counted'];
 const KNOWN = [...CHOICES, 'sheet', 'mapping', 'fixed', 'values'];
 const MAX_JSON = 100_000;
 
@@ -54,6 +56,7 @@ export function readOptions(fields: UploadedFile['fields']): ImportOptions {
     again: word('again', 'false', 'true'),
     update: word('existing', 'refuse', 'update'),
     then: textOf(fields, 'then') || null,
+    counted: word('counted', 'false', 'true'),
   };
   if (errors.length > 0) throw invalid(errors);
   return options;
