@@ -138,22 +138,16 @@ export async function countOwnTasks(
   return row?.n ?? 0;
 }
 
-/**
- * Hazards of a stage that wait for people who have left or for names without an account, within organisations (null:
- * all). One page per person.
- */
-export async function selectLeftTasks(
+/** Hazards of a stage that wait for people who have left, within organisations (null: all); one page per person. */
+export function selectLeftTasks(
   db: DbSession,
   of: TaskRequest & { orgIds: readonly number[] | null },
 ): Promise<TaskRow[]> {
   const { orgIds, stage, limit } = of;
-  if (orgIds?.length === 0) return [];
+  if (orgIds?.length === 0) return Promise.resolve([]);
   const own = tasksAt(db, of).where(sql<boolean>`${sql.ref(`h.${stage.person}`)} = u.id`);
   const within = orgIds === null ? own : own.where('h.org_id', 'in', [NO_ORG, ...orgIds]);
-  const nameless = tasksAt(db, of)
-    .where(sql<boolean>`${sql.ref(`h.${stage.person}`)} is null and h.imported is not null`)
-    .$if(orgIds !== null, (inside) => inside.where('h.org_id', 'in', [NO_ORG, ...(orgIds ?? [])]));
-  const left = db.all<TaskRow>(
+  return db.all<TaskRow>(
     db.t
       .selectFrom('sys_user as u')
       .innerJoinLateral(within.as('t'), (join) => join.onTrue())
@@ -163,7 +157,18 @@ export async function selectLeftTasks(
       .orderBy('t.id')
       .limit(limit),
   );
-  return [...(await left), ...(await db.all<TaskRow>(nameless))];
+}
+
+/** Imported hazards of a stage that wait for a name without an account (domain.md#3 row 25), within organisations. */
+export function selectNamelessTasks(
+  db: DbSession,
+  of: TaskRequest & { orgIds: readonly number[] | null },
+): Promise<TaskRow[]> {
+  const { orgIds, stage } = of;
+  if (orgIds?.length === 0) return Promise.resolve([]);
+  const person = sql.ref(`h.${stage.person}`);
+  const tasks = tasksAt(db, of).where(sql<boolean>`${person} is null and h.imported is not null`);
+  return db.all<TaskRow>(orgIds === null ? tasks : tasks.where('h.org_id', 'in', [NO_ORG, ...orgIds]));
 }
 
 /** Hazard numbers by id. */

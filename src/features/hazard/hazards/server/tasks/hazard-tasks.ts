@@ -17,6 +17,7 @@ import {
   countOwnTasks,
   DRAFT_COLUMNS,
   selectLeftTasks,
+  selectNamelessTasks,
   selectOwnTasks,
   type TaskRow,
   TURN_COLUMNS,
@@ -104,7 +105,8 @@ export const hazardTasks: readonly TaskKind[] = [
       const pages = managedStages(ctx).map(async (key) => {
         const stage = STAGES[key];
         const orgIds = idsOf(ctx.scopeOf(MANAGER_LISTS[stage.resource]));
-        const rows = await selectLeftTasks(ctx.db, { stage, after, limit, orgIds });
+        const asked = { stage, after, limit, orgIds };
+        const rows = [...(await selectLeftTasks(ctx.db, asked)), ...(await selectNamelessTasks(ctx.db, asked))];
         return rows.map((row) => ({ ...toTask({ ...stage, verb: assignVerb(key) }, row), person: row.person }));
       });
       const tasks = (await Promise.all(pages)).flat();
