@@ -121,7 +121,7 @@ describe('a ledger comes in as history (domain.md#3 row 25)', () => {
     expect(hazards[2]).toMatchObject({
       ...{ againCheckResult: 2, rectifyUserName: '孙离（已离职）', acceptTime: '2026-04-02 00:00:00' },
       againCheck: { handleMeasure: '按方案修补，修补前每班巡查', riskFund: 8600 },
-      accept: { acceptUserName: '吴验' },
+      accept: { acceptUserName: '吴验', createdUserName: '吴验', createdTime: '2026-04-02 00:00:00' },
     });
     expect(hazards[2]?.rectifyUserId).toBeUndefined();
     const onTheSpot = { orgName: '仓储班', accomplishTime: '2026-04-20 23:59:59', rectifyType: 1 };

@@ -1,13 +1,16 @@
+import type { WireRecord } from '../../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import type { Field } from '../../../../../engine/resource.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
-import { VERDICT } from '../../workflow/status.ts';
+import { type FieldError, invalid } from '../../../../../server/errors.ts';
+import { isGiven } from '../../workflow/event-of.ts';
+import { type HazardStatus, VERDICT } from '../../workflow/status.ts';
 import type { StageResource } from '../transition/stages.ts';
+import { wallNow } from '../transition/target.ts';
 
 /** Key of the state in words, which is no field of a hazard. */
-export const STATE = 'historyState';
-export const PAST_STATES = ['closed', 'accepting', 'open', 'back', 'none', 'draft'] as const;
-export type PastState = (typeof PAST_STATES)[number];
+const STATE = 'historyState';
+export type PastState = 'closed' | 'accepting' | 'open' | 'back' | 'none' | 'draft';
 
 interface Spec {
   key: string;
@@ -131,4 +134,71 @@ function fieldOf(ctx: UserCtx, { key, of, sameDay }: Spec): Field {
   if (key === STATE) return { ...field, key, title: '状态' };
   // A deadline given as a day ends with it (domain.md#5.1).
   return sameDay === undefined ? field : { ...field, dayEnd: true };
+}
+
+/** State of a row: what its words say, else what its dates show. */
+export function stateOf({ [STATE]: state, acceptTime, rectifyTime }: WireRecord): PastState {
+  if (isGiven(state)) return state as PastState; // a value of the column's words
+  if (isGiven(acceptTime)) return 'closed';
+  return isGiven(rectifyTime) ? 'accepting' : 'open';
+}
+
+export const STATUS: Readonly<Record<PastState, HazardStatus>> = {
+  closed: 5,
+  accepting: 4,
+  open: 3,
+  back: 3,
+  none: 9,
+  draft: 0,
+};
+export const isOpen = (status: HazardStatus) => status === 3 || status === 4;
+
+/** Checks a row without writing. @throws 400 naming its cells */
+export async function checkPast(ctx: UserCtx, record: WireRecord): Promise<void> {
+  const errors = [...missing(ctx, record), ...tooLong(ctx, record), ...wrongTimes(ctx, record)];
+  if (errors.length > 0) throw invalid(errors);
+}
+
+function missing(ctx: UserCtx, record: WireRecord): FieldError[] {
+  const state = stateOf(record);
+  const errors: FieldError[] = [];
+  const field = ctx.catalog.model('RiskRegister').field('riskDesc');
+  if (!isGiven(record.riskDesc)) errors.push({ field: 'riskDesc', message: field?.messages.required ?? '' });
+  if (state === 'draft') errors.push({ field: STATE, message: '草稿不是历史隐患，请用“导入”登记为草稿' });
+  if (isOpen(STATUS[state]) && !isGiven(record.accomplishTime)) {
+    errors.push({ field: 'accomplishTime', message: '没有闭环的隐患须有整改期限' });
+  }
+  return errors;
+}
+
+function tooLong(ctx: UserCtx, record: WireRecord): FieldError[] {
+  const all = [...ctx.catalog.resource('RiskRegister').fields, ...historyColumns(ctx).map(({ field }) => field)];
+  const fields = new Map(all.map((field) => [field.key, field]));
+  return Object.entries(record).flatMap(([key, value]) => {
+    const field = fields.get(key);
+    const isLong = typeof value === 'string' && [...value].length > (field?.schema.maxLength ?? Number.MAX_VALUE);
+    return isLong ? [{ field: key, message: field?.messages.maxLength ?? '' }] : [];
+  });
+}
+
+const TIMES = { discoverTime: '发现时间', rectifyTime: '实际完成时间', acceptTime: '验收日期' } as const;
+const ORDER = [
+  ['discoverTime', 'rectifyTime'],
+  ['rectifyTime', 'acceptTime'],
+  ['discoverTime', 'acceptTime'],
+] as const;
+
+/** Refuses times ahead, and days in the wrong order: ledgers have days, so hours are not compared. */
+function wrongTimes(ctx: UserCtx, record: WireRecord): FieldError[] {
+  const now = wallNow(ctx);
+  const dayOf = (key: string) => (isGiven(record[key]) ? String(record[key]).slice(0, 10) : null);
+  const ahead = Object.entries(TIMES).flatMap(([field, title]) =>
+    isGiven(record[field]) && String(record[field]) > now ? [{ field, message: `${title}不能晚于当前时间` }] : [],
+  );
+  const turned = ORDER.flatMap(([first, then]) => {
+    const [before, after] = [dayOf(first), dayOf(then)];
+    const isTurned = before !== null && after !== null && after < before;
+    return isTurned ? [{ field: then, message: `${TIMES[then]}不能早于${TIMES[first]}` }] : [];
+  });
+  return [...ahead, ...turned];
 }

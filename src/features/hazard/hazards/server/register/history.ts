@@ -3,7 +3,7 @@ import { parseWallTime } from '../../../../../engine/wall-time.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
 import { findPeople } from '../../../../../server/db/people.ts';
 import { readOnce } from '../../../../../server/db/session.ts';
-import { type FieldError, invalid, refuse } from '../../../../../server/errors.ts';
+import { refuse } from '../../../../../server/errors.ts';
 import { withoutSecrets } from '../../../../../server/records/add.ts';
 import { appendHistory, beginHistory, changedParts, type PastStep } from '../../../../../server/records/history.ts';
 import type { OwnSheet } from '../../../../../server/records/hooks/hooks.ts';
@@ -20,7 +20,7 @@ import { findAppointee } from '../sql/appointees.sql.ts';
 import { addParticipants } from '../sql/people.sql.ts';
 import { changeStage, currentStage, openStage, type StageResource } from '../transition/stages.ts';
 import { wallNow } from '../transition/target.ts';
-import { historyColumns, type PastState, STATE } from './history-columns.ts';
+import { checkPast, historyColumns, isOpen, type PastState, STATUS, stateOf } from './history-columns.ts';
 
 const HAZARD = 'RiskRegister';
 export const IMPORT_HISTORY = 'importHistory';
@@ -30,73 +30,9 @@ const EVENT = `${HAZARD}/${IMPORT_HISTORY}`;
 export const historySheet: OwnSheet = {
   title: '历史台账',
   columns: historyColumns,
-  check: async (ctx, record) => {
-    const errors = [...missing(ctx, record), ...tooLong(ctx, record), ...wrongTimes(ctx, record)];
-    if (errors.length > 0) throw invalid(errors);
-  },
+  check: checkPast,
   add: addPast,
 };
-
-/** State of a row: what its words say, else what its dates show. */
-function stateOf({ [STATE]: state, acceptTime, rectifyTime }: WireRecord): PastState {
-  if (isGiven(state)) return state as PastState; // a value of the column's words
-  if (isGiven(acceptTime)) return 'closed';
-  return isGiven(rectifyTime) ? 'accepting' : 'open';
-}
-
-const STATUS: Readonly<Record<PastState, HazardStatus>> = {
-  closed: 5,
-  accepting: 4,
-  open: 3,
-  back: 3,
-  none: 9,
-  draft: 0,
-};
-const isOpen = (status: HazardStatus) => status === 3 || status === 4;
-
-function missing(ctx: UserCtx, record: WireRecord): FieldError[] {
-  const state = stateOf(record);
-  const errors: FieldError[] = [];
-  const field = ctx.catalog.model(HAZARD).field('riskDesc');
-  if (!isGiven(record.riskDesc)) errors.push({ field: 'riskDesc', message: field?.messages.required ?? '' });
-  if (state === 'draft') errors.push({ field: STATE, message: '草稿不是历史隐患，请用“导入”登记为草稿' });
-  if (isOpen(STATUS[state]) && !isGiven(record.accomplishTime)) {
-    errors.push({ field: 'accomplishTime', message: '没有闭环的隐患须有整改期限' });
-  }
-  return errors;
-}
-
-function tooLong(ctx: UserCtx, record: WireRecord): FieldError[] {
-  const all = [...ctx.catalog.resource(HAZARD).fields, ...historyColumns(ctx).map(({ field }) => field)];
-  const fields = new Map(all.map((field) => [field.key, field]));
-  return Object.entries(record).flatMap(([key, value]) => {
-    const field = fields.get(key);
-    const isLong = typeof value === 'string' && [...value].length > (field?.schema.maxLength ?? Number.MAX_VALUE);
-    return isLong ? [{ field: key, message: field?.messages.maxLength ?? '' }] : [];
-  });
-}
-
-const TIMES = { discoverTime: '发现时间', rectifyTime: '实际完成时间', acceptTime: '验收日期' } as const;
-const ORDER = [
-  ['discoverTime', 'rectifyTime'],
-  ['rectifyTime', 'acceptTime'],
-  ['discoverTime', 'acceptTime'],
-] as const;
-
-/** Refuses times ahead, and days in the wrong order: ledgers have days, so hours are not compared. */
-function wrongTimes(ctx: UserCtx, record: WireRecord): FieldError[] {
-  const now = wallNow(ctx);
-  const dayOf = (key: string) => (isGiven(record[key]) ? String(record[key]).slice(0, 10) : null);
-  const ahead = Object.entries(TIMES).flatMap(([field, title]) =>
-    isGiven(record[field]) && String(record[field]) > now ? [{ field, message: `${title}不能晚于当前时间` }] : [],
-  );
-  const turned = ORDER.flatMap(([first, then]) => {
-    const [before, after] = [dayOf(first), dayOf(then)];
-    const isTurned = before !== null && after !== null && after < before;
-    return isTurned ? [{ field: then, message: `${TIMES[then]}不能早于${TIMES[first]}` }] : [];
-  });
-  return [...ahead, ...turned];
-}
 
 /** Wall times in a row; undefined: it has none. */
 interface Moments {
@@ -228,7 +164,7 @@ async function addPast(ctx: UserCtx, row: WireRecord, { counted }: { counted: bo
   const resource = ctx.catalog.resource(HAZARD);
   const id = await insertRecord(ctx, resource, { record: past.hazard });
   for (const [stage, at, values] of stagesOf(past)) {
-    await openStage({ ...ctx, now: () => momentOf(at) ?? ctx.now() }, stage, { riskRegisterId: id, ...values });
+    await openStage(asThen(ctx, [stage, at, values]), stage, { riskRegisterId: id, ...values });
   }
   const { hazard } = past;
   const people = [ctx.caller.id, hazard.rectifyUserId, hazard.acceptUserId].filter(isGiven).map(Number);
@@ -254,6 +190,13 @@ const momentOf = (wall: string | undefined) => (wall === undefined ? null : pars
 
 /** A stage row: stage, time of writing, values. */
 type StageRow = [stage: StageResource, at: string | undefined, values: WireRecord];
+
+/** Context of a stage row: its time, and the acceptor as its author, whom acceptances show (wire.md#8.5). */
+function asThen(ctx: UserCtx, [stage, at, { acceptUserId, acceptUserName }]: StageRow): UserCtx {
+  const acceptor = { ...ctx.caller, id: String(acceptUserId ?? ''), name: String(acceptUserName ?? '') };
+  const caller = stage === 'RiskAcceptRecord' ? acceptor : ctx.caller;
+  return { ...ctx, caller, now: () => momentOf(at) ?? ctx.now() };
+}
 
 /** Stage rows as if the hazard had gone its way here. */
 function stagesOf({ state, row, hazard, moments }: Past): StageRow[] {

@@ -270,7 +270,8 @@ function putElsewhere(text: string, column: ImportColumn, place: RowContext): bo
   const given = record[column.otherwise];
   setValue(record, column.otherwise, typeof given === 'string' && given !== '' ? `${text}，${given}` : text);
   const target = place.reading.columns.find((other) => other.field.key === column.otherwise);
-  place.reading.notices.add(`“${column.title}”未登记的，已填入“${target?.title ?? column.otherwise}”`, line);
+  const kept = target ? `已填入“${target.title}”` : '已按原文保留';
+  place.reading.notices.add(`“${column.title}”未登记的，${kept}`, line);
   return true;
 }
 
