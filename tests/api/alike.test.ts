@@ -5,7 +5,7 @@ import { importSheet, reportOn, sheetOf } from '../support/sheets/sheet-kit.ts';
 
 const { admin } = serving(startCompanyServer);
 
-/** Texts that input methods and chat programs make of EQ1. */
+/** Spellings of EQ1 by input methods and chat programs. */
 const SAME = ['eq1', 'ＥＱ1', 'EQ1\u200b', 'E\u00adQ1', 'EQ1\u200d'];
 const machines = (query: object) => admin.rows<Record<string, unknown>>('/EquipmentFile/page', { ...query });
 

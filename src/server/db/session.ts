@@ -201,7 +201,7 @@ export function foldedSql(text: string): string {
 }
 
 /** Folds a text in a query, which can then use an index on foldedSql(). */
-export function folded(text: RawBuilder<unknown> | Param): RawBuilder<string> {
+export function folded(text: unknown): RawBuilder<string> {
   return sql<string>`platform.folded(${text})`;
 }
 

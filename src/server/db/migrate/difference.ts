@@ -186,8 +186,9 @@ function indexDifference(table: WantedTable, { indexes, broken }: Present) {
   };
 }
 
-const OWN_INDEX = /^(ux|uf|us|ix|gx|ox|dx)_/;
-const UNIQUE_INDEX = /^(ux|uf|us)_/;
+/** Indexes of this version and of those before it (gx, uf). */
+const OWN_INDEX = /^(ux|ua|uf|us|ix|gf|gx|ox|dx)_/;
+const UNIQUE_INDEX = /^(ux|ua|uf|us)_/;
 
 function createIndex(table: string, index: WantedIndex): string {
   const { name, unique, definition, lenient } = index;

@@ -47,23 +47,23 @@ test('what only speed depends on is built after the start where the table is lar
   await migrate(database, () => resources(true));
   // Unique indexes cannot wait: they keep wrong values out.
   expect(await indexes()).toContain('ux_heavy_thing_code');
-  expect(await indexes()).not.toContain('gx_heavy_thing_note_alike');
+  expect(await indexes()).not.toContain('gf_heavy_thing_note');
 
   // An invalid index, as a failed or killed build leaves it.
   const cutOff = database.exclusive('indexes', (client) =>
-    client.query('create unique index concurrently gx_heavy_thing_note_alike on t_1.heavy_thing (is_deleted)'),
+    client.query('create unique index concurrently gf_heavy_thing_note on t_1.heavy_thing (is_deleted)'),
   );
   await expect(cutOff).rejects.toMatchObject({ code: '23505' });
-  expect(await indexes()).not.toContain('gx_heavy_thing_note_alike');
+  expect(await indexes()).not.toContain('gf_heavy_thing_note');
 
   const counts = await Promise.all([build(), build()]);
   expect(counts.filter((count) => count > 0)).toHaveLength(1);
-  expect(await indexes()).toContain('gx_heavy_thing_note_alike');
+  expect(await indexes()).toContain('gf_heavy_thing_note');
   expect(await build()).toBe(0);
 });
 
 test('a stop does not wait for its turn to build', async () => {
-  await database.query('drop index t_1.gx_heavy_thing_note_alike');
+  await database.query('drop index t_1.gf_heavy_thing_note');
   const stopped = new AbortController();
   await database.exclusive('indexes', async () => {
     const building = buildLateIndexes(database, () => resources(true), stopped.signal);

@@ -182,7 +182,7 @@ test('codes that differ in spelling alone are unique once no records share one, 
   const add = (value: string) => insert('name, mark, is_deleted', '戊', value, false);
   for (const value of ['Ab', 'ＡＢ', 'c']) await add(value);
   await run(folded);
-  expect(await indexes()).not.toContain('uf_odd_thing_mark_alike');
+  expect(await indexes()).not.toContain('ua_odd_thing_mark');
   await buildLateIndexes(database, () => folded);
   expect(await contradictions(database, () => folded)).toEqual([
     expect.stringMatching(/^“物件”的“标记”：(Ab、ＡＢ|ＡＢ、Ab)：2 条（id \d+、\d+）$/),
@@ -191,18 +191,18 @@ test('codes that differ in spelling alone are unique once no records share one, 
   await buildLateIndexes(database, () => folded);
   expect(await contradictions(database, () => folded)).toEqual([]);
   expect(await buildLateIndexes(database, () => folded)).toBe(0);
-  await expect(add('aB')).rejects.toMatchObject({ code: '23505', constraint: 'uf_odd_thing_mark_alike' });
+  await expect(add('aB')).rejects.toMatchObject({ code: '23505', constraint: 'ua_odd_thing_mark' });
   await run(plain);
-  expect(await indexes()).not.toContain('uf_odd_thing_mark_alike');
+  expect(await indexes()).not.toContain('ua_odd_thing_mark');
   await add('aB');
   await database.query('delete from t_1.odd_thing where mark is not null');
   await run(folded);
-  expect(await indexes()).toContain('uf_odd_thing_mark_alike');
+  expect(await indexes()).toContain('ua_odd_thing_mark');
 });
 
 test('searchable texts get an index of their characters', async () => {
   await run(withThing({ note: { type: 'string', title: '说明', 'x-search': true } }));
-  expect(await indexes()).toContain('gx_odd_thing_note_alike');
+  expect(await indexes()).toContain('gf_odd_thing_note');
   const [made] = await query("select platform.grams('安全阀') as grams, platform.keyword_grams('全阀') as two");
   expect(made).toMatchObject({ two: ['全阀'] });
   expect(made?.grams).toEqual(expect.arrayContaining(['安', '全', '阀', '安全', '全阀']));
@@ -251,11 +251,11 @@ test('places have an index of boxes, formatted text one of its words, and both k
     }),
   );
   const rows = await query(
-    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan_alike)$'",
+    "select indexname as name, indexdef as sql from pg_indexes where tablename = 'odd_thing' and indexname ~ '(place|plan)$'",
   );
   const sql = Object.fromEntries(rows.map((row) => [String(row.name), String(row.sql)]));
   expect(sql.ix_odd_thing_place).toContain('USING gist (place)');
-  expect(sql.gx_odd_thing_plan_alike).toContain('platform.grams(platform.folded(platform.plain_text(plan)))');
+  expect(sql.gf_odd_thing_plan).toContain('platform.grams(platform.folded(platform.plain_text(plan)))');
   for (const place of ['(181,0)', '(NaN,0)'])
     await expect(insert('place', place)).rejects.toMatchObject({ code: '23514' });
   await insert('place', '(180,-90)');

@@ -50,9 +50,9 @@ export function uniqueIndexName(table: string, columns: readonly string[]): stri
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
 
-/** Name of a unique index of folded values; a new folding needs a new name, so that the index is built again. */
+/** Name of a unique index of folded values; a new folding needs a new prefix, which servers before it leave alone. */
 export function foldedIndexName(table: string, columns: readonly string[]): string {
-  return shortName(`uf_${table}_${columns.join('_')}_alike`);
+  return shortName(`ua_${table}_${columns.join('_')}`);
 }
 
 /**
@@ -224,7 +224,7 @@ function deletedIndex(resource: Resource, table: Table): WantedIndex[] {
 function gramIndex(table: string, { name, field }: TableColumn): WantedIndex {
   const text = isMarkup(field) ? `platform.plain_text(${quoted(name)})` : quoted(name);
   return {
-    name: shortName(`gx_${table}_${name}_alike`),
+    name: shortName(`gf_${table}_${name}`),
     unique: false,
     // Covers deleted rows, since a record may be found by the name of a deleted one. The limit keeps merges of pending
     // entries short; with the default, one write in 2,000 would wait for all before it.

@@ -120,7 +120,9 @@ export function historyColumns(ctx: UserCtx): ImportColumn[] {
       required,
       template: true,
       otherwise,
+      levels: [],
       from: [],
+      pinyin: null,
       ...(words ? { words } : {}),
       ...(sameDay === undefined ? {} : { sameDay }),
     };
