@@ -9,7 +9,7 @@ export const text: KindFixture = {
   refused: [
     { value: '长'.repeat(21), message: '名称不能超过 20 个字' },
     { value: 5, message: '名称格式不正确' },
-    { value: 'a\u0000b', message: '名称含有不可见的控制字符' },
+    { value: 'a\ud800b', message: '名称含有不可见的控制字符' },
   ],
   sheet: [{ texts: ['A1 阀门井', ' A1 阀门井 '], value: 'A1 阀门井' }],
   sheetRefused: [{ text: '长'.repeat(21), message: '名称不能超过 20 个字' }],
