@@ -1,4 +1,5 @@
 import type { Direction } from '../../../src/engine/descriptor.ts';
+import { foldedText } from '../../../src/engine/folded.ts';
 import type { Field } from '../../../src/engine/resource.ts';
 import type { PlantedRow } from '../planted-rows.ts';
 
@@ -9,13 +10,15 @@ export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
 /** Ids in the order a list sorted by this field has them: empty values last, the id breaks ties in the same direction. */
 export function idsSortedBy(rows: readonly PlantedRow[], key: string, direction: Direction): number[] {
   const sign = direction === 'ascend' ? 1 : -1;
-  const sorted = [...rows].sort((a, b) => {
-    const [left, right] = [a.record[key], b.record[key]];
-    if (left === undefined || right === undefined) {
-      return Number(left === undefined) - Number(right === undefined) || sign * (a.id - b.id);
-    }
-    return sign * (compare(left, right) || a.id - b.id);
-  });
+  const compareBy = (a: PlantedRow, b: PlantedRow, one: string) => {
+    const [left, right] = [a.record[one], b.record[one]];
+    const isGiven = left !== undefined && right !== undefined;
+    return isGiven ? sign * compare(left, right) : Number(left === undefined) - Number(right === undefined);
+  };
+  // Names come by their pinyin (decision 291).
+  const sorted = [...rows].sort(
+    (a, b) => compareBy(a, b, `${key}Pinyin`) || compareBy(a, b, key) || sign * (a.id - b.id),
+  );
   return sorted.map(({ id }) => id);
 }
 
@@ -34,7 +37,7 @@ export function isFound(value: unknown, by: { field: Field; mode: FilterMode; ra
   if (value === undefined) return isIdReference(field) && mode === 'equals' && raw === '0';
   switch (mode) {
     case 'contains':
-      return String(value).toLowerCase().includes(raw.trim().toLowerCase());
+      return foldedText(String(value)).includes(foldedText(raw.trim()));
     case 'equals':
       return field.relation?.multiple ? String(value).split(',').includes(raw) : String(value) === raw;
     case 'in':
