@@ -31,7 +31,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the database folds signs that look alike',
-    file: 'src/server/db/migrate/own-tables.ts',
+    file: 'src/server/db/migrate/steps.ts',
     find: 'translate(lower(normalize(t, NFKC)), ',
     replace: "translate(lower(normalize(t, NFKC)), 'x' || ",
     caughtBy: { project: 'server', file: 'src/server/db/migrate/migrate.db.test.ts', test: 'folds a text' },

@@ -143,7 +143,7 @@ export const ADMINISTRATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'online: a page of a sign-in that was ended says why',
     file: 'src/server/realtime/session-watch.ts',
-    find: '  if (farewell) socket.send(farewell);\n',
+    find: "  if (farewell !== '') socket.send(farewell);\n",
     replace: '',
     caughtBy: subject('people/online-users/server/online-users', 'its page there is told'),
   },

@@ -94,7 +94,8 @@ it('without a connection the page is read every 30 s and when it comes into view
   const { queryClient } = await import('./queries.ts');
   const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   hub.state = 'Disconnected';
-  hub.failures = BOTH * (LOST_AFTER + READ_EVERY / RETRY_AFTER);
+  // Coming into view is one attempt more.
+  hub.failures = BOTH * (LOST_AFTER + 1 + READ_EVERY / RETRY_AFTER);
   const stop = connectHub(HUB_EVENTS);
   await vi.advanceTimersByTimeAsync((LOST_AFTER - 1) * RETRY_AFTER);
   expect(read).not.toHaveBeenCalled();

@@ -195,7 +195,7 @@ export function quoted(name: string): string {
 /** Advisory lock: one process migrates or publishes at a time. */
 export const SCHEMA_LOCK = 'schema';
 
-/** SQL that folds a text like foldedText() (migrate/own-tables.ts), for index definitions; `text` is SQL. */
+/** SQL that folds a text like foldedText() (migrate/steps.ts), for index definitions; `text` is SQL. */
 export function foldedSql(text: string): string {
   return `platform.folded(${text})`;
 }
