@@ -39,10 +39,13 @@ function filterLine(field: Field, fixture: KindFixture): string {
   return `${field.search.mode}, as ${fixture.filters.map(({ raw }) => code(raw)).join(', ')}`;
 }
 
+/** Escapes what a file in UTF-8 cannot hold, or a page not show. */
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Text of a value; too long ones are replaced by their length. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 60 ? `${text.length} characters` : code(text.replaceAll('\u0000', '\\u0000'));
+  return text.length > 60 ? `${text.length} characters` : code(text.replace(/[\0\p{Surrogate}]/gu, escaped));
 }
 
 function messageLines(field: Field, fixture: KindFixture): string[] {

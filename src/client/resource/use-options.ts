@@ -23,6 +23,8 @@ export const BY_LABEL = {
 };
 
 export const TREE_BY_LABEL = {
+  // The node that the keyboard is on is found by this property alone.
+  treeNodeFilterProp: 'label',
   filterTreeNode: (typed: string, node: object) => holds('label' in node ? node.label : '', typed),
 };
 

@@ -67,9 +67,16 @@ const READINGS: { readonly [kind in FieldKind]?: Reading } = {
   'date-time': (value, { dayEnd }) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}${dayEnd ? ' 23:59:59' : MIDNIGHT}` : value,
   cron: (value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ') : value),
+  phone: (value) => (typeof value === 'string' ? digitsOf(value) : value),
   colour: (value) =>
     typeof value === 'string' && /^#[0-9a-f]{3}$/i.test(value) ? value.replace(/[0-9a-f]/gi, '$&$&') : value,
 };
+
+/** Telephone number without blanks, brackets and the prefix of China; a mobile one without dashes. */
+function digitsOf(text: string): string {
+  const plain = text.normalize('NFKC').replace(/[\s()]/g, '');
+  return plain.replace(/^(\+|00)86-?/, '').replace(/^(1\d\d)-?(\d{4})-?/, '$1$2');
+}
 
 /** Copy of a row without its emptied values. */
 function filled(row: unknown): unknown {

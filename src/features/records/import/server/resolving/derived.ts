@@ -114,7 +114,11 @@ function* spellings(
   record: WireRecord,
   { field, pinyin }: { field: Field; pinyin: NonNullable<ImportColumn['pinyin']> },
 ): Generator<string> {
-  const [letters = ''] = namePinyin(String(record[pinyin.key] ?? '')).split(' ');
+  // The whole name comes before its first letters.
+  const letters =
+    namePinyin(String(record[pinyin.key] ?? ''))
+      .split(' ')
+      .at(-2) ?? '';
   const base = (letters || 'user').slice(0, widthOf(field) - String(MAX_NUMBER).length);
   const { minLength = 0 } = field.schema;
   const isShort = base.length < minLength;
