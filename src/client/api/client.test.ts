@@ -79,6 +79,14 @@ describe('requests', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
+  it('a POST whose type an older server refuses is sent again as plain JSON', async () => {
+    replies = [{ ...refusal(415, '不支持的数据格式'), status: 415 }, ok('saved')];
+    expect(await call('POST', '/X/add', { body: { a: 1 } })).toBe('saved');
+    const types = requests.map(({ headers }) => headers.get('Content-Type'));
+    expect(types).toEqual([expect.stringMatching(/^application\/json; request-id=[0-9a-f-]{36}$/), 'application/json']);
+    expect(requests[1]?.headers.get('X-Request-Id')).toBe(requests[0]?.headers.get('X-Request-Id'));
+  });
+
   it('a GET without an answer fails at once, and says which kind', async () => {
     replies = [new AxiosError('x', 'ECONNABORTED')];
     expect(await failing(call('GET', '/X/page'))).toMatchObject({ kind: 'timeout', message: '请求超时，请稍后再试' });

@@ -82,7 +82,7 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
   const isRepeatable = request.method === 'POST';
   let delay = RETRY_DELAY;
   try {
-    const response = await http.request(request);
+    const response = await requestOnce(request);
     const seconds = response.status === 503 ? secondsOf(response.headers['retry-after']) : null;
     if (!isRepeatable || seconds === null || seconds > SOON_SECONDS) return response;
     delay = seconds * 1_000;
@@ -90,7 +90,14 @@ async function send(request: AxiosRequestConfig): Promise<AxiosResponse> {
     if (!isRepeatable || !isLost(error) || request.signal?.aborted) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, delay));
-  return http.request(request);
+  return requestOnce(request);
+}
+
+/** Sends a request. An older server beside this one refuses an id in Content-Type, and gets plain JSON. */
+async function requestOnce(request: AxiosRequestConfig): Promise<AxiosResponse> {
+  const response = await http.request(request);
+  if (response.status !== 415 || request.method !== 'POST') return response;
+  return http.request({ ...request, headers: { ...request.headers, 'Content-Type': 'application/json' } });
 }
 
 /** Reduces an axios response to the parts that unwrap() reads. */
