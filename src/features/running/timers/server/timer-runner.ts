@@ -83,7 +83,7 @@ export class TimerRunner {
     // Waits until demo data are complete: with a part of them, timers would create records that the rest contains, too.
     if ((await arrivalShare(database)) !== null) return;
     while (this.#runs.size < MAX_RUNS && !this.#stopped.signal.aborted) {
-      const left = [...this.#left].filter(([, until]) => until > now().getTime()).map(([key]) => key);
+      const left = this.#others();
       if (!(await isAnyDue(this.#session(), { now: now(), left }))) return;
       const look = { now: now(), left, leaseUntil: this.#leaseUntil() };
       const slot = await database.tx(NO_TENANT, (db) => claimSlot(db, look));
@@ -91,6 +91,13 @@ export class TimerRunner {
       const run = this.#perform(slot).finally(() => this.#runs.delete(slot));
       this.#runs.set(slot, run);
     }
+  }
+
+  /** Keys of timers that this process runs or leaves to others; a run enters when claimed, so none is claimed twice. */
+  #others(): string[] {
+    const time = this.#platform.now().getTime();
+    const left = [...this.#left].filter(([, until]) => until > time).map(([key]) => key);
+    return [...left, ...[...this.#runs.keys()].map(slotKey)];
   }
 
   async #perform(slot: ClaimedSlot): Promise<void> {
