@@ -41,11 +41,12 @@ test('an avatar is what its content is, whatever it is called (wire.md#5.8)', ()
   const picture = detectPicture({ head: PNG, tail: PNG });
   expect(picture?.contentType).toBe('image/png');
   const named = (name: string) => picture && nameByContent(name, picture);
-  expect(['blob', 'me.jpg', 'me.png', 'me.v2.html', '.png'].map(named)).toEqual([
+  expect(['blob', 'me.jpg', 'me.png', 'me.v2.html', '照片.png.', '.png'].map(named)).toEqual([
     'blob.png',
     'me.png',
     'me.png',
     'me.v2.png',
+    '照片.png',
     '.png',
   ]);
   expect(detectPicture({ head: Buffer.from('%PDF-1.7'), tail: Buffer.alloc(0) })).toBeNull();

@@ -73,10 +73,11 @@ export const isHeic = ({ head }: Content) => /^ftyp(?:hei|hev|mif1|msf1)/.test(h
 
 /** Returns the name with a suffix that fits the content: `blob` → `blob.png`, `me.jpg` of PNG content → `me.png`. */
 export function nameByContent(name: string, { suffixes }: FileType): string {
-  const suffix = suffixOf(name);
+  const bare = name.replace(/[. ]+$/, '');
+  const suffix = suffixOf(bare);
   const [own = ''] = suffixes;
-  if (suffixes.includes(suffix)) return name;
-  return `${suffix === '' ? name : name.slice(0, -suffix.length - 1)}.${own}`;
+  if (suffixes.includes(suffix)) return bare;
+  return `${suffix === '' ? bare : bare.slice(0, -suffix.length - 1)}.${own}`;
 }
 
 function byContent({ head, tail }: Content): FileType | null {
