@@ -80,7 +80,7 @@ function titleIn({ descriptor }: FieldContext, key: string): string {
   return descriptor.record.properties[key]?.title ?? key;
 }
 
-/** Reports `x-day-end` on fields without a time of day; `x-future` and `x-workday` on fields that are no dates. */
+/** Reports `x-day-end` on fields without a time of day; `x-future` and `x-workday` on others than dates, `x-scene` on others than pictures. */
 function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report: Report; path: string }): void {
   const { time } = kindFacets[kind];
   if (property['x-day-end'] && time !== 'moment')
@@ -89,6 +89,7 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
   if (property['x-workday'] && time === undefined)
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
+  if (property['x-scene'] && kind !== 'images') at.report.add(`${at.path}.x-scene`, '只有图片字段才能写“x-scene”');
 }
 
 /** Reports links that are not paths of the console. */
@@ -164,6 +165,7 @@ function looksOf(property: PropertySchema, title: string, ask: string) {
     dayEnd: property['x-day-end'] ?? false,
     future: property['x-future'] ?? null,
     workday: property['x-workday'] ?? false,
+    scene: property['x-scene'] ?? null,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
     initial: property['x-initial'] ?? null,

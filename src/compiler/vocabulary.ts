@@ -81,6 +81,7 @@ export const ROW_PROPERTY_KEYS = [
   'x-placeholder',
   'x-rows',
   'x-truncate',
+  'x-scene',
   'x-compare',
   'x-shape',
   'x-colors',

@@ -93,6 +93,8 @@ export interface PropertySchema
   'x-future'?: boolean;
   /** For dates and date-times: the form warns of days off in the work calendar, but accepts them. */
   'x-workday'?: boolean;
+  /** For pictures: taken on the spot, so that the original follows the smaller copy and its hash is in the history. */
+  'x-scene'?: 'onSite';
   /** Comparisons with other fields of the same record, form or row; an empty value satisfies them. */
   'x-compare'?: CompareSpec[];
   /** Titles in places where they differ from `title`; `card`: shown with its value beside the status of a card. */

@@ -137,6 +137,8 @@ export interface Field {
   future: boolean | null;
   /** True: the form warns of days off in the work calendar. */
   workday: boolean;
+  /** For pictures: `onSite`: originals are kept beside the smaller copies; null: no rule. */
+  scene: 'onSite' | null;
   /** Comparisons with other fields; their errors are shown at this one. */
   compare: Comparison[];
   colors: { [value: string]: string };

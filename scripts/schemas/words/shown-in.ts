@@ -100,6 +100,7 @@ export const PROPERTY_SHOWN: { readonly [word in keyof typeof PROPERTY_WORDS]: S
   'x-day-end': { api: 'both notations of a time are taken everywhere', sheets: CELLS },
   'x-future': look,
   'x-workday': look,
+  'x-scene': { api: 'a call of its own takes originals', sheets: 'pictures have no cells' },
   'x-compare': both,
   'x-shape': both,
   'x-label': { api: 'shapes have the title', sheets: true },

@@ -10,7 +10,7 @@ export interface Pause {
 
 export interface PatientOptions extends UploadOptions {
   signal: AbortSignal;
-  /** Path of the call that takes large files in pieces; absent: files are sent whole. */
+  /** Path of the call that takes large files, and all with `fields`, in pieces; absent: files are sent whole. */
   piecesPath?: string;
   /** Called with the pause, and with null once the upload continues. */
   onPause(pause: Pause | null): void;
@@ -64,7 +64,7 @@ export async function uploadPatiently<T>(path: string, file: Blob, given: Patien
   const course: Course = { piece: given.piecesPath ? PIECE : Infinity, received: 0, isAgain: false };
   for (let tries = 0; ; tries += 1) {
     const before = course.received;
-    const isWhole = file.size <= course.piece;
+    const isWhole = given.fields === undefined && file.size <= course.piece;
     try {
       return (await (isWhole ? upload(path, file, options) : sendPieces(file, options, course))) as T;
     } catch (error) {
@@ -89,8 +89,21 @@ function adapt(course: Course, { file, isWhole, error }: { file: Blob; isWhole: 
   return isTooLarge && course.piece < piece;
 }
 
+/** Repeats a call after no answer and busy statuses. @throws for every other refusal, and when the signal aborts */
+export async function patiently<T>(work: () => Promise<T>, options: Waiting): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      await comeAgain(error, tries, options);
+    }
+  }
+}
+
+type Waiting = Pick<PatientOptions, 'signal' | 'onPause'>;
+
 /** Waits until the file may be sent again. @throws the error if it may not */
-async function comeAgain(error: unknown, tries: number, options: PatientOptions): Promise<void> {
+async function comeAgain(error: unknown, tries: number, options: Waiting): Promise<void> {
   const { signal, onPause } = options;
   const wait = signal.aborted ? null : waitAfter(error, tries);
   if (wait === null) throw error;
@@ -107,7 +120,7 @@ async function sendPieces(file: Blob, options: PatientOptions & { requestId: str
     const from = course.received;
     const piece = file.slice(from, from + course.piece);
     const { received, id } = await upload<{ received: number; id?: string }>(piecesPath, new File([piece], name), {
-      fields: { upload: requestId, offset: String(from), size: String(file.size) },
+      fields: { ...options.fields, upload: requestId, offset: String(from), size: String(file.size) },
       onProgress: (share = 0) => onProgress?.((from + share * piece.size) / file.size),
       signal,
     });
@@ -123,7 +136,7 @@ async function sendPieces(file: Blob, options: PatientOptions & { requestId: str
  * Waits until the time is over, 重试 is pressed or the signal aborts. After a network failure the wait also ends when the
  * network returns or the page becomes visible.
  */
-function pause({ seconds, reason, isNetwork }: Wait, { signal, onPause }: PatientOptions): Promise<void> {
+function pause({ seconds, reason, isNetwork }: Wait, { signal, onPause }: Waiting): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const resume = () => over.abort();

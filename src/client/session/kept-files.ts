@@ -12,6 +12,8 @@ export interface KeptFile {
   /** Input of the form the file belongs to. */
   slot: string;
   file: Blob;
+  /** Photo as taken, once `file` is the smaller copy. */
+  original?: Blob;
   name: string;
   /** One id for all attempts, so that the file is stored once. */
   requestId: string;

@@ -7,7 +7,7 @@ import { CONTENT_ID, focusContent } from '../ui/focus-content.ts';
 import { type Settings, useSettings } from '../ui/look/settings.ts';
 import { SettingsDrawer } from '../ui/look/settings-drawer-lazy.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { fetchWhenIdle } from '../ui/when-idle.ts';
+import { fetchWhenIdle, whenIdle } from '../ui/when-idle.ts';
 import classes from './basic-layout.module.css';
 import { useArrivalFocus, useWelcome } from './feedback/use-arrival.ts';
 import { useHub } from './feedback/use-hub.ts';
@@ -34,6 +34,7 @@ function Frame() {
   useArrivalFocus();
   useArrival();
   useEffect(() => fetchWhenIdle(fetchHeaderParts), []);
+  useEffect(() => whenIdle(async () => (await import('../resource/uploads/originals.ts')).resumeOriginals()), []);
   return (
     <div className={classes.frame} data-nav={settings.navTheme} data-width={settings.contentWidth} data-top={isTop}>
       <SkipLink />

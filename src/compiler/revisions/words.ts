@@ -84,6 +84,7 @@ export const PROPERTY_WORDS = {
   'x-day-end': { look: '只给日期时的时刻' },
   'x-future': { look: '只选将来' },
   'x-workday': { look: '休息日的提醒' },
+  'x-scene': 'program',
   'x-compare': { rule: '与其他字段的比较' },
   'x-label': { look: '各处名称' },
   'x-import': { look: '导入列' },

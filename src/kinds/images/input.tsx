@@ -4,7 +4,7 @@ import '../files/client/viewers.css';
 import { readImages, writeImages } from '../../client/resource/uploads/file-list.ts';
 import { PHOTO_TYPES } from '../../client/resource/uploads/photo.ts';
 import { UploadButton } from '../files/client/upload-button.tsx';
-import { UploadRows } from '../files/client/upload-rows.tsx';
+import { UploadRows, WaitingOriginals } from '../files/client/upload-rows.tsx';
 import { useFileDrop } from '../files/client/use-file-drop.ts';
 import { useUploads } from '../files/client/use-uploads.ts';
 import type { InputProps } from '../parts/client/facet.ts';
@@ -15,7 +15,9 @@ export function ImagesInput(props: InputProps) {
   const { id, value, onChange, disabled, describedBy, field, isCell = false } = props;
   const entries = readImages(value);
   const write = (next: typeof entries) => onChange(next.length > 0 ? writeImages(next) : undefined);
-  const { uploads, add, retry, remove, isFull } = useUploads({ id, entries, write, accept: PHOTO_TYPES });
+  const isOnSite = field.scene === 'onSite';
+  const options = { id, entries, write, accept: PHOTO_TYPES, isOnSite };
+  const { uploads, add, retry, remove, isFull } = useUploads(options);
   const drop = useFileDrop({ isOpen: !isFull && !disabled, onFiles: add });
   return (
     <fieldset {...drop} className="upload-grid" id={id} aria-describedby={describedBy} aria-label={field.labels.form}>
@@ -45,6 +47,7 @@ export function ImagesInput(props: InputProps) {
         </>
       )}
       <UploadRows uploads={uploads} onRetry={retry} onRemove={remove} />
+      {isOnSite && <WaitingOriginals />}
     </fieldset>
   );
 }

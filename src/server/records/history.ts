@@ -4,6 +4,8 @@ import { sameJson } from '../../engine/rules/conditions.ts';
 import { readId } from '../../kinds/relation/storage.ts';
 import type { Ctx } from '../ctx.ts';
 import { type HistoryEnd, type HistoryRow, insertHistories, lastHistories, selectHistory } from '../db/history.ts';
+import type { DbSession } from '../db/session.ts';
+import type { FileRow } from './values/files.sql.ts';
 
 /** One event of a record. */
 export interface HistoryEntry {
@@ -44,11 +46,34 @@ export async function appendHistories(
 ): Promise<void> {
   const recordIds = entries.filter(({ last }) => last === undefined).map(({ recordId }) => recordId);
   const found = recordIds.length > 0 ? await lastHistories(ctx.db, { resource, recordIds }) : new Map();
+  const originals = takeOriginals(ctx.db);
   const endOf = ({ last, recordId }: HistoryEntry) => (last === undefined ? found.get(recordId) : (last ?? undefined));
   await insertHistories(
     ctx.db,
-    entries.map((entry) => toRow(contentOf(ctx, entry, endOf(entry)))),
+    entries.map((entry, index) => {
+      const after = originals && index === 0 ? { ...entry.after, [ORIGINALS]: originals } : entry.after;
+      return toRow(contentOf(ctx, after ? { ...entry, after } : entry, endOf(entry)));
+    }),
   );
+}
+
+/** Key, besides changes of the record, under which a row keeps digests of original photos by file name. */
+export const ORIGINALS = 'originals';
+
+type Original = Pick<FileRow, 'file_origin_name' | 'original_sha256'>;
+
+const originalsOf = new WeakMap<DbSession, Original[]>();
+
+/** Adds digests of a record's new photos to the next history row of this transaction. */
+export function noteOriginals(db: DbSession, files: readonly Original[]): void {
+  const announced = files.filter(({ original_sha256: sha256 }) => sha256 !== null);
+  if (announced.length > 0) originalsOf.set(db, [...(originalsOf.get(db) ?? []), ...announced]);
+}
+
+function takeOriginals(db: DbSession): WireRecord[] | null {
+  const files = originalsOf.get(db);
+  originalsOf.delete(db);
+  return files?.map(({ file_origin_name: name, original_sha256: sha256 }) => ({ name, sha256 })) ?? null;
 }
 
 /** A step taken before the record came here: its own time, and a person known by name alone. */

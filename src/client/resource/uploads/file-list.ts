@@ -4,6 +4,12 @@ export interface FileEntry {
   name: string;
 }
 
+/** Whether the original of a picture has come, by the fragment of its link; null: there is none. */
+export function originalOf(url: string): 'kept' | 'awaited' | null {
+  const [, state] = /#original=(kept|awaited)$/.exec(url) ?? [];
+  return state === 'kept' || state === 'awaited' ? state : null;
+}
+
 /** `u1,u2` → pictures. Signed urls hold no comma (wire.md#5.8). */
 export function readImages(value: unknown): FileEntry[] {
   return split(value)

@@ -5,6 +5,8 @@ export interface HeldFile {
   /** Input of the file. */
   slot: string;
   file: File;
+  /** Photo as taken, once `file` is the smaller copy. */
+  original?: File;
   requestId: string;
 }
 
@@ -21,14 +23,20 @@ export interface FileKeeper {
 export function createKeeper(userId: string, work: string): FileKeeper {
   return {
     isLasting: isKeepingLasting(),
-    keep: ({ slot, file, requestId }) =>
-      void keepFile({ id: requestId, requestId, userId, work, slot, file, name: file.name, savedAt: Date.now() }),
+    keep: ({ requestId, ...held }) =>
+      void keepFile({ id: requestId, requestId, userId, work, name: held.file.name, savedAt: Date.now(), ...held }),
     drop: (requestId) => void dropFile(requestId),
     found: async () =>
-      (await keptFiles(userId, work)).map(({ slot, file, name, requestId }) => ({
+      (await keptFiles(userId, work)).map(({ slot, file, original, name, requestId }) => ({
         slot,
         requestId,
-        file: file instanceof File ? file : new File([file], name, { type: file.type }),
+        file: asFile(file, name),
+        ...(original ? { original: asFile(original, name) } : {}),
       })),
   };
+}
+
+/** Some browsers keep a file without its name. */
+export function asFile(file: Blob, name: string): File {
+  return file instanceof File ? file : new File([file], name, { type: file.type });
 }

@@ -19,3 +19,8 @@ export function previewQuery(id: string | null) {
 export function downloadFile(id: string | null, fileName: string): Promise<void> {
   return download(sysFileInfo.download.path, { query: { id }, fileName });
 }
+
+/** Downloads the photo as taken, of which the file is the smaller copy. */
+export function downloadOriginal(id: string | null): Promise<void> {
+  return download(sysFileInfo.original.path, { query: { id } });
+}

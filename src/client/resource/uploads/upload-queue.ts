@@ -4,6 +4,7 @@ import type { Pause } from '../../api/patient-upload.ts';
 import { createRequestId } from '../../api/request-id.ts';
 import type { FileEntry } from './file-list.ts';
 import type { FileKeeper } from './keeper.ts';
+import { followWithOriginal } from './originals.ts';
 import { toSendable, UnusableFile } from './photo.ts';
 import { uploadFile } from './stored-files.ts';
 
@@ -33,6 +34,8 @@ interface Choice {
 
 interface Job {
   file: File;
+  /** The file as chosen. */
+  original: File;
   abort: AbortController;
   pause: Pause | null;
   /** One id for all attempts, so that the file is stored once. */
@@ -44,6 +47,8 @@ interface Input {
   take(entry: FileEntry): void;
   /** True: pictures are made smaller before they are sent. */
   isPhoto: boolean;
+  /** True: originals of pictures follow in the background. */
+  isOnSite: boolean;
 }
 
 /** Files of one form that have not arrived yet, checked before it is sent or left. They outlive a hidden input. */
@@ -85,7 +90,7 @@ export class UploadQueue {
     const fresh = choices.filter((choice) => choice.requestId === undefined || !requestIds.has(choice.requestId));
     const added = fresh.map(({ file, refusal, requestId = createRequestId() }): Upload => {
       if (refusal === null) this.#keeper?.keep({ slot: input, file, requestId });
-      const start = { key: this.#start(file, requestId), input, name: file.name, share: 0, reason: refusal };
+      const start = { key: this.#start({ file, requestId }), input, name: file.name, share: 0, reason: refusal };
       return { ...start, state: refusal === null ? 'waiting' : 'failed', canRetry: refusal === null };
     });
     this.#show([...this.#items, ...added]);
@@ -97,8 +102,8 @@ export class UploadQueue {
     const kept = (await this.#keeper?.found()) ?? [];
     const requestIds = this.#requestIds();
     const found = kept.filter(({ requestId }) => !requestIds.has(requestId));
-    const added = found.map(({ slot, file, requestId }): Upload => {
-      const key = this.#start(file, requestId);
+    const added = found.map(({ slot, file, original, requestId }): Upload => {
+      const key = this.#start({ file, original, requestId });
       return { key, input: slot, name: file.name, share: 0, reason: null, state: 'waiting', canRetry: true };
     });
     if (added.length === 0) return;
@@ -110,9 +115,13 @@ export class UploadQueue {
     return new Set([...this.#jobs.values()].map(({ requestId }) => requestId));
   }
 
-  #start(file: File, requestId: string): number {
+  #start({
+    file,
+    original = file,
+    requestId,
+  }: Pick<Job, 'file' | 'requestId'> & { original?: File | undefined }): number {
     this.#last += 1;
-    this.#jobs.set(this.#last, { file, abort: new AbortController(), pause: null, requestId });
+    this.#jobs.set(this.#last, { file, original, abort: new AbortController(), pause: null, requestId });
     return this.#last;
   }
 
@@ -174,6 +183,10 @@ export class UploadQueue {
         onPause,
         onProgress: (share) => this.#change(key, { share: share ?? 0 }),
       });
+      if (this.#inputs.get(input)?.isOnSite) {
+        const { signal } = job.abort;
+        await followWithOriginal(String(id), job.original, { signal, onPause });
+      }
       this.#order.set(String(id), key);
       this.#inputs.get(input)?.take({ url: String(id), name: job.file.name });
       this.remove(key);
@@ -189,7 +202,7 @@ export class UploadQueue {
 
   /** Makes a photo smaller. The result replaces what this device keeps, so that every attempt sends the same bytes. */
   async #shrink(job: Job, { key, input }: Pick<Upload, 'key' | 'input'>): Promise<void> {
-    const { isPhoto = false } = this.#inputs.get(input) ?? {};
+    const { isPhoto = false, isOnSite = false } = this.#inputs.get(input) ?? {};
     const { signal } = job.abort;
     const onDraw = () => this.#change(key, { state: 'shrinking' });
     const file = await toSendable(job.file, { isPhoto, signal, onDraw });
@@ -197,7 +210,8 @@ export class UploadQueue {
     this.#change(key, { state: 'sending' });
     if (file === job.file) return;
     job.file = file;
-    this.#keeper?.keep({ slot: input, file, requestId: job.requestId });
+    const original = isOnSite ? { original: job.original } : {};
+    this.#keeper?.keep({ slot: input, file, requestId: job.requestId, ...original });
   }
 
   #change(key: number, patch: Partial<Upload>): void {

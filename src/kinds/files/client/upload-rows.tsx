@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { useWaitingOriginals } from '../../../client/resource/uploads/originals.ts';
 import type { Upload } from '../../../client/resource/uploads/upload-queue.ts';
 
 interface Props {
@@ -42,6 +43,12 @@ export function UploadRows({ uploads, onRetry, onRemove }: Props) {
       ))}
     </ul>
   );
+}
+
+/** Number of originals that are still being sent in the background; nothing without any. */
+export function WaitingOriginals() {
+  const count = useWaitingOriginals();
+  return count > 0 ? <p className="upload-originals" role="status">{`${count} 张原图正在后台上传`}</p> : null;
 }
 
 function wordsOf({ state, reason }: Upload): string {

@@ -10,12 +10,14 @@ interface Options {
   entries: readonly FileEntry[];
   write(next: FileEntry[]): void;
   accept: string;
+  /** True: originals of pictures follow in the background. */
+  isOnSite?: boolean;
   /** Maximum files of the input. */
   most?: number;
 }
 
 /** Uploads files at once, before the record exists (wire.md#5.8), and adds each id when it has arrived. */
-export function useUploads({ id, entries, write, accept, most = MAX_FILES }: Options) {
+export function useUploads({ id, entries, write, accept, isOnSite = false, most = MAX_FILES }: Options) {
   const shared = use(UploadsContext);
   const [own] = useState(() => new UploadQueue());
   const queue = shared ?? own;
@@ -31,7 +33,7 @@ export function useUploads({ id, entries, write, accept, most = MAX_FILES }: Opt
       latest.current = grown;
       write(grown);
     };
-    queue.bind(id, { take, isPhoto: accept.startsWith('image/') });
+    queue.bind(id, { take, isPhoto: accept.startsWith('image/'), isOnSite });
   });
   const free = most - entries.length - uploads.length;
   return {

@@ -1,11 +1,17 @@
-import { FileImageOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FileImageOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
-import type { FileEntry } from '../../../client/resource/uploads/file-list.ts';
+import { messageOf } from '../../../client/api/api-error.ts';
+import { type FileEntry, fileIdOf, originalOf } from '../../../client/resource/uploads/file-list.ts';
+import { downloadOriginal } from '../../../client/resource/uploads/stored-files.ts';
+import { message } from '../../../client/ui/feedback/feedback.ts';
+import { WordButton } from '../../../client/ui/words/word-button.tsx';
 import { useFileUrl } from './use-file-url.ts';
 import '../../files/client/viewers.css';
 
 /** Height of a picture as wide as its column. */
 const WIDE_HEIGHT = 240;
+/** Smallest width in px with room for the mark of the original. */
+const LEAST_MARKED = 100;
 
 interface Props {
   entry: FileEntry;
@@ -25,7 +31,7 @@ export function Thumbnail({ entry, size = 150 }: Props) {
       </span>
     );
   }
-  return (
+  const image = (
     <Image
       className={size === 'wide' ? 'thumbnail thumbnail-wide' : 'thumbnail'}
       width={width}
@@ -35,5 +41,22 @@ export function Thumbnail({ entry, size = 150 }: Props) {
       onError={onError}
       preview={{ cover: '查看大图' }}
     />
+  );
+  const original = originalOf(entry.url);
+  if (original === null || (size !== 'wide' && size < LEAST_MARKED)) return image;
+  return (
+    <span className="thumbnail-marked">
+      {image}
+      {original === 'kept' ? <OriginalButton entry={entry} /> : <span className="thumbnail-original">原图未上传</span>}
+    </span>
+  );
+}
+
+function OriginalButton({ entry: { name, url } }: Pick<Props, 'entry'>) {
+  const fetchIt = () => downloadOriginal(fileIdOf(url)).catch((error: unknown) => message.error(messageOf(error)));
+  return (
+    <WordButton className="thumbnail-original" aria-label={`下载${name}的原图`} onClick={() => void fetchIt()}>
+      <DownloadOutlined aria-hidden /> 原图已存
+    </WordButton>
   );
 }

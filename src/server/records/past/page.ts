@@ -21,7 +21,7 @@ import {
   selectHistorySteps,
 } from '../../db/history.ts';
 import { findRow } from '../detail.ts';
-import { replay } from '../history.ts';
+import { ORIGINALS, replay } from '../history.ts';
 import { PAGING, pagingOf, rowsOf } from '../paging.ts';
 import { toRecord } from '../values/rows.ts';
 import { INPUT, titleOf, toChange, toldOf } from './changes.ts';
@@ -104,8 +104,15 @@ async function entriesOf(ctx: UserCtx, resource: Resource, of: Rows): Promise<Hi
   return rows.map((row, index) => ({
     ...headOf(ctx, resource, row),
     ...originOf(row),
-    changes: (changesByRow[index] ?? []).map((one) => toChange(one, textOf, isWhole)),
+    changes: [...(changesByRow[index] ?? []).map((one) => toChange(one, textOf, isWhole)), ...originalsIn(row)],
   }));
+}
+
+/** Digests of original photos, shown whole: people compare them with a file. */
+function originalsIn({ after }: HistoryRow): HistoryChange[] {
+  const { [ORIGINALS]: originals } = (after ?? {}) as { [ORIGINALS]?: { name: string; sha256: string }[] }; // jsonb the server wrote
+  const afterText = originals?.map(({ name, sha256 }) => `${name} ${sha256}`).join('；');
+  return afterText ? [{ key: ORIGINALS, title: '原图 SHA-256', kind: 'text', beforeText: '', afterText }] : [];
 }
 
 function headOf(ctx: UserCtx, resource: Resource, row: HistoryRow): Omit<HistoryEntry, 'changes'> {

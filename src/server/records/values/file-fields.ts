@@ -10,6 +10,7 @@ import type { UserCtx } from '../../ctx.ts';
 import { all, equals } from '../../db/records/filter.ts';
 import { selectSome } from '../../db/records/read.ts';
 import { type FieldError, invalid, refuse } from '../../errors.ts';
+import { noteOriginals } from '../history.ts';
 import { claimFiles, type FileName, type FileRow, selectFileNames, selectFiles } from './files.sql.ts';
 
 /** Replaces file ids by signed links, which need no token (wire.md#5.8, security.md#R15). */
@@ -17,7 +18,7 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
   const fields = resource.fields.filter(isFileList);
   if (fields.length === 0) return;
   const idsOf = (record: WireRecord, key: string) => (Array.isArray(record[key]) ? (record[key] as number[]) : []); // bigint[] column
-  const named = fields.filter((field) => holdingOf(field) === 'named');
+  const named = fields.filter((field) => holdingOf(field) === 'named' || field.scene !== null);
   const wanted = new Set(named.flatMap((field) => records.flatMap((record) => idsOf(record, field.key))));
   const names = wanted.size > 0 ? await selectFileNames(ctx.db, [...wanted]) : new Map<number, FileName>();
   for (const record of records) {
@@ -26,7 +27,7 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
       const ids = idsOf(record, key);
       const links =
         holdingOf(field) === 'pictures'
-          ? ids.map((id) => pictureLink(ctx, id))
+          ? ids.map((id) => pictureLink(ctx, id, names.get(id)))
           : ids.flatMap((id) => namedLink(ctx, id, names.get(id)));
       if (links.length > 0) record[key] = links.join();
       else delete record[key];
@@ -36,11 +37,12 @@ export async function linkFiles(ctx: UserCtx, resource: Resource, records: reado
 
 /** A file for display: a picture as its link, another file as link and name. */
 export function linkOf(ctx: UserCtx, field: Field, { id, file }: { id: number; file: FileName }): string[] {
-  return holdingOf(field) === 'pictures' ? [pictureLink(ctx, id)] : namedLink(ctx, id, file);
+  return holdingOf(field) === 'pictures' ? [pictureLink(ctx, id, file)] : namedLink(ctx, id, file);
 }
 
-function pictureLink(ctx: UserCtx, id: number): string {
-  return ctx.links.link(ctx, id, 'preview');
+/** Link to a picture; its fragment, which browsers do not send, says whether the original has come (wire.md#5.8). */
+function pictureLink(ctx: UserCtx, id: number, file: FileName | undefined): string {
+  return `${ctx.links.link(ctx, id, 'preview')}${file?.original ? `#original=${file.original}` : ''}`;
 }
 
 /** Link and name; empty for a deleted file. Commas, which separate the parts, are removed from names (wire.md#8.4). */
@@ -91,10 +93,11 @@ export async function claimRecordFiles(ctx: UserCtx, of: RecordFiles): Promise<v
     return message === null ? [] : [{ field: key, message: row === null ? message : inRow(row, message) }];
   });
   if (errors.length > 0) throw invalid(errors);
-  const free = [...files.values()].filter((file) => file.owner_resource === null).length;
+  const unclaimed = [...files.values()].filter((file) => file.owner_resource === null);
   const claimed = await claimFiles(ctx.db, ids, { resource: resource.name, id });
   // Another record claimed one of the files meanwhile.
-  if (claimed !== free) throw refuse('BUSY');
+  if (claimed !== unclaimed.length) throw refuse('BUSY');
+  noteOriginals(ctx.db, unclaimed);
 }
 
 function holdingOf({ kind }: Field) {

@@ -5,20 +5,33 @@ import { param } from '../../db/session.ts';
 export interface FileName {
   name: string;
   contentType: string;
+  /** For pictures whose original was announced: whether it has come; null: there is none. */
+  original: 'awaited' | 'kept' | null;
 }
 
 export async function selectFileNames(session: DbSession, ids: readonly number[]): Promise<Map<number, FileName>> {
-  const rows = await session.prepared<{ id: number; file_origin_name: string; content_type: string }>(
+  const rows = await session.prepared<NamedRow>(
     'file-names',
     (on) =>
       on.t
         .selectFrom('sys_file_info')
-        .select(['id', 'file_origin_name', 'content_type'])
+        .select(['id', 'file_origin_name', 'content_type', 'original_sha256', 'original_object'])
         .where(sql<boolean>`id = any(${param('ids')})`)
         .where('is_deleted', '=', false),
     { ids },
   );
-  return new Map(rows.map((row) => [row.id, { name: row.file_origin_name, contentType: row.content_type }]));
+  return new Map(rows.map((row) => [row.id, fileNameOf(row)]));
+}
+
+type NamedRow = Pick<FileRow, 'id' | 'file_origin_name' | 'content_type' | 'original_sha256' | 'original_object'>;
+
+export function fileNameOf(row: NamedRow): FileName {
+  const original = row.original_object === null ? 'awaited' : 'kept';
+  return {
+    name: row.file_origin_name,
+    contentType: row.content_type,
+    original: row.original_sha256 === null ? null : original,
+  };
 }
 
 /** Stored file with the record that owns it. */
@@ -28,6 +41,12 @@ export interface FileRow extends Row {
   file_object_name: string;
   content_type: string;
   bytes: number;
+  /** Digest, size and name of the photo as taken, which the uploader announces; null: only the smaller copy is kept. */
+  original_sha256: string | null;
+  original_bytes: number | null;
+  original_name: string | null;
+  /** Store name of the original; null: it has not come. */
+  original_object: string | null;
   created_user_id: number | null;
   owner_resource: string | null;
   owner_id: number | null;
@@ -39,6 +58,10 @@ export const FILE_COLUMNS = [
   'file_object_name',
   'content_type',
   'bytes',
+  'original_sha256',
+  'original_bytes',
+  'original_name',
+  'original_object',
   'created_user_id',
   'owner_resource',
   'owner_id',

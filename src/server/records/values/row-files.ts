@@ -4,7 +4,7 @@ import { readFileIds } from '../../../kinds/files/storage.ts';
 import { filesInRows, rowFileFields, withFilesInRows } from '../../../kinds/rows/row-files.ts';
 import type { UserCtx } from '../../ctx.ts';
 import { isOwnedBy, linkOf } from './file-fields.ts';
-import { type FileRow, selectFiles } from './files.sql.ts';
+import { type FileRow, fileNameOf, selectFiles } from './files.sql.ts';
 
 /**
  * Replaces file ids in rows by signed links (security.md#R15); leaves out other records' files, which JSON may name.
@@ -24,10 +24,7 @@ export async function linkRowFiles(ctx: UserCtx, resource: Resource, records: re
           const file = files.get(id);
           return file && isOwnedBy(file, resource, Number(record.id)) ? [file] : [];
         });
-        const links = own.flatMap((file) => {
-          const fileName = { name: file.file_origin_name, contentType: file.content_type };
-          return linkOf(ctx, inner, { id: file.id, file: fileName });
-        });
+        const links = own.flatMap((file) => linkOf(ctx, inner, { id: file.id, file: fileNameOf(file) }));
         return links.length > 0 ? links.join() : undefined;
       });
     }

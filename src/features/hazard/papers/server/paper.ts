@@ -30,9 +30,12 @@ export interface Photo {
   bytes: Uint8Array;
   width: number;
   height: number;
+  /** Words below the photo. */
+  note?: string;
 }
 
 export const NO_PHOTO = '照片缺失';
+export const NO_ORIGINAL = '原图未上传';
 export const UNREADABLE = '照片无法显示';
 
 /** Size of a photo on the sheet with its proportions: at most `width` by `height`, never enlarged. */

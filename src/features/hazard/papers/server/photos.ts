@@ -2,7 +2,7 @@ import { Refused } from '../../../../server/bounded/refused.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import { selectFiles } from '../../../../server/records/values/files.sql.ts';
 import { type FileStore, rewritten } from '../../../records/files/index.ts';
-import type { Block, Photo } from './paper.ts';
+import { type Block, NO_ORIGINAL, type Photo } from './paper.ts';
 
 /** Maximum photos of one hazard on a sheet. */
 const MOST = 2;
@@ -22,7 +22,9 @@ export async function photosOf(ctx: UserCtx, store: FileStore, list: unknown): P
     if (photos.length === MOST) break;
     if (!file.content_type.startsWith('image/')) continue;
     const bytes = await readAll(await store.read(ctx.tenant, file.file_object_name));
-    if (bytes) photos.push(await small(bytes));
+    const photo = bytes && (await small(bytes));
+    const isAwaited = file.original_sha256 !== null && file.original_object === null;
+    if (bytes) photos.push(photo && isAwaited ? { ...photo, note: NO_ORIGINAL } : photo);
   }
   return photos;
 }

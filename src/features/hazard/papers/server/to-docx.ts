@@ -89,7 +89,14 @@ function blockOf(docx: Library, { title, facts, photosTitle, photos }: Block): (
     photos.length === 0
       ? new docx.Paragraph({ children: [inRed(docx, NO_PHOTO)] })
       : new docx.Paragraph({ children: photos.flatMap((photo) => [photoOf(docx, photo), new docx.TextRun('　')]) });
-  return [spaced(docx, title, true), factTable(docx, facts), spaced(docx, photosTitle, true), photoParagraph];
+  const notes = photos.flatMap((photo, index) => (photo?.note ? [`照片 ${index + 1}：${photo.note}`] : [])).join('　');
+  return [
+    spaced(docx, title, true),
+    factTable(docx, facts),
+    spaced(docx, photosTitle, true),
+    photoParagraph,
+    ...(notes ? [new docx.Paragraph({ children: [inRed(docx, notes)] })] : []),
+  ];
 }
 
 const inRed = (docx: Library, text: string) => new docx.TextRun({ text, color: 'A8071A' });

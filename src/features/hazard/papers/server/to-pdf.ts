@@ -77,7 +77,13 @@ function blockOf({ title, facts, photosTitle, photos }: Block) {
 
 function photoOf(photo: Photo | null) {
   if (!photo) return { text: UNREADABLE, color: '#a8071a' };
-  return { image: `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`, ...fitted(photo, PHOTO) };
+  const image = `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`;
+  return {
+    stack: [
+      { image, ...fitted(photo, PHOTO) },
+      { text: photo.note ?? '', fontSize: 9, color: '#a8071a' },
+    ],
+  };
 }
 
 function signatures(titles: readonly string[]) {

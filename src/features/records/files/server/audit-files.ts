@@ -18,11 +18,18 @@ export async function* auditFiles(db: DbSession, store: Pick<FileStore, 'read'>)
   let rows: StoredRow[] = [];
   do {
     rows = await selectStoredAfter(db, { after: rows.at(-1)?.id ?? 0, limit: AT_ONCE });
-    for (const { id, name, object, sha256 } of rows) {
-      const kind = await faultOf(await store.read(db.tenant, object).catch(() => null), sha256);
-      if (kind) yield { kind, id, name };
+    for (const row of rows) {
+      for (const { object, sha256 } of digestsIn(row)) {
+        const kind = await faultOf(await store.read(db.tenant, object).catch(() => null), sha256);
+        if (kind) yield { kind, id: row.id, name: row.name };
+      }
     }
   } while (rows.length === AT_ONCE);
+}
+
+/** The stored file, and the original of a photo once it has come. */
+function digestsIn({ object, sha256, original, original_sha256: promised }: StoredRow) {
+  return [{ object, sha256 }, ...(original && promised ? [{ object: original, sha256: promised }] : [])];
 }
 
 async function faultOf(bytes: NodeJS.ReadableStream | null, sha256: string): Promise<FileFault['kind'] | null> {

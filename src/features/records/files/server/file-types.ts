@@ -11,6 +11,8 @@ const GIF: FileType = { contentType: 'image/gif', suffixes: ['gif'] };
 const WEBP: FileType = { contentType: 'image/webp', suffixes: ['webp'] };
 /** Type of drawings cleaned by a service; never detected in an upload. */
 export const SVG: FileType = { contentType: 'image/svg+xml', suffixes: ['svg'] };
+/** Type of iPhone photos, taken only as the original of a picture. */
+export const HEIF: FileType = { contentType: 'image/heic', suffixes: ['heic', 'heif'] };
 const PDF: FileType = { contentType: 'application/pdf', suffixes: ['pdf'] };
 const MP4: FileType = { contentType: 'video/mp4', suffixes: ['mp4'] };
 const TEXT: FileType = { contentType: 'text/plain; charset=utf-8', suffixes: ['txt'] };

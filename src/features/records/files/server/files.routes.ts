@@ -1,14 +1,25 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { MAX_PICTURE } from '../../../../kinds/files/meaning.ts';
+import { readId } from '../../../../kinds/relation/storage.ts';
 import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import type { LinkVerb } from '../../../../server/file-links.ts';
 import { object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { rowId } from '../../../../server/records/delete.ts';
-import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
+import {
+  announceOriginal,
+  deleteFile,
+  MAX_AVATAR,
+  type Promised,
+  readsUpload,
+  serveFile,
+  serveOriginal,
+  storeUpload,
+  type Upload,
+} from './files.ts';
 import { fileStoreOf } from './open-store.ts';
-import { MAX_PIECE, PIECE_PARTS, PROGRESS, readsPiece, takePiece } from './pieces.ts';
+import { MAX_PIECE, PIECE_PARTS, PROGRESS, REQUIRED_PARTS, readsPiece, takePiece } from './pieces.ts';
 
 const LINK_QUERY: JsonSchema = {
   type: 'object',
@@ -17,6 +28,17 @@ const LINK_QUERY: JsonSchema = {
     id: { type: 'string', maxLength: 20, title: '文件' },
     exp: { type: 'string', maxLength: 16 },
     sig: { type: 'string', maxLength: 100 },
+  },
+};
+
+const ORIGINAL: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'sha256', 'bytes'],
+  properties: {
+    id: { type: 'string', pattern: '^[0-9]{1,16}$', title: '照片的文件编号' },
+    sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', title: '原图的 SHA-256' },
+    bytes: { type: 'integer', minimum: 1, maximum: MAX_PICTURE, title: '原图的字节数' },
   },
 };
 
@@ -70,10 +92,28 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     {
       ...upload('uploadPart', { maxBytes: MAX_PIECE, as: 'file' }),
       // The service counts files, once for all pieces of each.
-      upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS, required: Object.keys(PIECE_PARTS) },
+      upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS, required: REQUIRED_PARTS },
       reply: PROGRESS,
       prepare: readsPiece(platform.database, store),
       handler: (ctx, { file }) => takePiece(signedIn(ctx), store, file),
+    },
+    {
+      method: 'POST',
+      path: '/sysFileInfo/announceOriginal',
+      title: '登记照片的原图',
+      access: 'signed-in',
+      body: ORIGINAL,
+      envelope: 'wrapped',
+      handler: (ctx, { body }) => announceOriginal(signedIn(ctx), body as Promised), // checked by ORIGINAL
+    },
+    {
+      method: 'GET',
+      path: '/sysFileInfo/original',
+      title: '下载照片的原图',
+      access: 'signed-in',
+      query: { type: 'object', additionalProperties: false, properties: { id: LINK_QUERY.properties?.id ?? {} } },
+      envelope: 'binary',
+      handler: (ctx, { query }) => serveOriginal(signedIn(ctx), store, readId(query.id)),
     },
     serve('preview'),
     serve('download'),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { MAX_PICTURE } from '../../../../kinds/files/meaning.ts';
+import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { Database } from '../../../../server/db/database.ts';
 import type { Endpoint, UploadedFile } from '../../../../server/endpoint.ts';
@@ -12,7 +13,7 @@ import { isRequestId } from '../../../../server/http/admission/idempotency.ts';
 import { admitBegun } from '../../../../server/http/input/upload-limits.ts';
 import { integer, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { FileStore } from './file-store.ts';
-import { readsUpload, storeUpload } from './files.ts';
+import { awaitedOriginal, readOriginal, readsUpload, storeOriginal, storeUpload } from './files.ts';
 import { openUpload, selectUpload, updateUpload } from './stored-files.sql.ts';
 
 /** Maximum bytes of a piece, and minimum of those before the last (wire.md#5.8). */
@@ -25,7 +26,9 @@ export const PIECE_PARTS: { [name: string]: JsonSchema } = {
   upload: { type: 'string', pattern: UUID, title: '上传标识，一个文件的各片相同' },
   offset: { type: 'integer', minimum: 0, maximum: MAX_PICTURE, title: '本片在文件中的起始字节' },
   size: { type: 'integer', minimum: 1, maximum: MAX_PICTURE, title: '整个文件的字节数' },
+  original: { type: 'string', maxLength: 20, title: '照片的文件编号：传来的是其原图' },
 };
+export const REQUIRED_PARTS = ['upload', 'offset', 'size'];
 
 /** Bytes that have come, from which the client goes on; the id of the file once it is whole. */
 export const PROGRESS = object({ received: integer, id: maybe(text) });
@@ -41,6 +44,8 @@ interface Piece {
   /** Position after the piece. */
   end: number;
   size: number;
+  /** Id of the picture whose original this is; null: a new file. */
+  original: number | null;
   /** True: the temporary file holds the whole file. */
   isWhole: boolean;
 }
@@ -62,7 +67,7 @@ export const readsPiece =
     const state = await selectUpload(database.session(tenant), { userId, key: piece.upload });
     if (state ? state.file_id !== null || state.received !== piece.offset : piece.offset > 0) return;
     piece.isWhole = await join(file, piece.size, storedPieces(store, { tenant, names: state?.pieces ?? [] }));
-    if (piece.isWhole) await readsUpload('file')({ file });
+    if (piece.isWhole) await (piece.original === null ? readsUpload('file')({ file }) : readOriginal(file));
   };
 
 function pieceOf({ fields, bytes }: UploadedFile): Piece {
@@ -75,7 +80,8 @@ function pieceOf({ fields, bytes }: UploadedFile): Piece {
   if (end > size) throw invalid([{ field: 'offset', message: '文件片段超出了文件的大小' }]);
   const isSmall = bytes > 0 && bytes < MIN_PIECE && end < size;
   if (isSmall) throw invalid([{ field: 'file', message: `文件片段不能小于 ${MIN_PIECE} 字节` }]);
-  return { upload: upload.toLowerCase(), offset, end, size, isWhole: false };
+  const original = fields.original === undefined ? null : (readId(fields.original) ?? 0);
+  return { upload: upload.toLowerCase(), offset, end, size, original, isWhole: false };
 }
 
 function countOf(fields: UploadedFile['fields'], field: string): number {
@@ -114,12 +120,14 @@ async function join(file: UploadedFile, size: number, earlier: AsyncIterable<Buf
 export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFile | undefined): Promise<Progress> {
   const piece = file && pieces.get(file);
   if (!file || !piece) throw refuse('D8000');
-  const { offset, end, size } = piece;
+  const { offset, end, size, original } = piece;
   const key = { userId: ctx.caller.id, key: piece.upload };
   const state = await openUpload(ctx.db, { ...key, size, now: ctx.now() });
   if (state.size !== size) throw refuse('REPEATED_ID');
   if (state.is_new) await admitBegun(ctx);
   if (state.file_id !== null) return { received: size, id: state.file_id };
+  // Refused before any byte is kept.
+  if (original !== null) await awaitedOriginal(ctx, original, size);
   if (state.received !== offset || end === offset) return { received: state.received };
   if (end < size) {
     const name = await store.take(ctx.tenant, file.path);
@@ -129,9 +137,16 @@ export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFi
   ctx.afterCommit(async () => {
     for (const name of state.pieces) await store.remove(ctx.tenant, name);
   });
-  const id = piece.isWhole ? await storeUpload(ctx, store, { file, as: 'file' }) : undefined;
+  const id = piece.isWhole ? await storeWhole(ctx, store, { file, original }) : undefined;
   // Without all pieces the upload begins anew.
   const received = id === undefined ? 0 : size;
   await updateUpload(ctx.db, key, { received, pieces: [], file_id: id ?? null });
   return { received, ...(id === undefined ? {} : { id }) };
+}
+
+async function storeWhole(ctx: UserCtx, store: FileStore, of: { file: UploadedFile; original: number | null }) {
+  const { file, original } = of;
+  if (original === null) return storeUpload(ctx, store, { file, as: 'file' });
+  await storeOriginal(ctx, store, { id: original, file });
+  return String(original);
 }

@@ -74,6 +74,47 @@ function ofUpload<Q extends { where(column: string, operator: '=', value: unknow
   return query.where('tenant', '=', tenant).where('user_id', '=', userId).where('key', '=', key);
 }
 
+/** Notes the original of a picture that no record uses yet; false: the picture is none of the user's, or has another. */
+export async function promiseOriginal(
+  session: DbSession,
+  { id, userId, sha256, bytes }: { id: number; userId: number; sha256: string; bytes: number },
+): Promise<boolean> {
+  const count = await session.run(
+    session.t
+      .updateTable('sys_file_info')
+      .set({ original_sha256: sha256, original_bytes: bytes })
+      .where('id', '=', id)
+      .where('created_user_id', '=', userId)
+      .where('owner_resource', 'is', null)
+      .where('is_deleted', '=', false)
+      .where('content_type', 'like', 'image/%')
+      .where((is) => is.or([is('original_sha256', 'is', null), is('original_sha256', '=', sha256)])),
+  );
+  return count > 0;
+}
+
+/** Notes where the original is stored; false: another one came first, or the file was deleted. */
+export async function keepOriginal(
+  session: DbSession,
+  id: number,
+  { object, name }: { object: string; name: string },
+): Promise<boolean> {
+  const count = await session.run(
+    session.t
+      .updateTable('sys_file_info')
+      .set({ original_object: object, original_name: name })
+      .where('id', '=', id)
+      .where('original_object', 'is', null)
+      .where('is_deleted', '=', false),
+  );
+  return count > 0;
+}
+
+/** Names under which the bytes of a file are stored: the file's, and that of the original. */
+export function objectsOf({ file_object_name: own, original_object: original }: FileRow): string[] {
+  return [own, original].filter((name) => name !== null);
+}
+
 /** Marks files as deleted that no record claimed in time, at most `limit` per call; returns them. */
 export async function dropOwnerless(session: DbSession, before: Date, limit: number): Promise<FileRow[]> {
   const found = session.t
@@ -108,20 +149,25 @@ export async function selectRemovable(session: DbSession, before: Date, limit: n
 export async function forgetObjects(session: DbSession, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await session.run(
-    session.t.updateTable('sys_file_info').set({ file_object_name: null }).where(sql<boolean>`id = any(${ids})`),
+    session.t
+      .updateTable('sys_file_info')
+      .set({ file_object_name: null, original_object: null })
+      .where(sql<boolean>`id = any(${ids})`),
   );
 }
 
 /** Subset of the names that have a row. */
 export async function selectKnownObjects(session: DbSession, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const rows = await session.all<{ file_object_name: string }>(
+  const rows = await session.all<FileRow>(
     session.t
       .selectFrom('sys_file_info')
-      .select('file_object_name')
-      .where(sql<boolean>`file_object_name = any(${names})`),
+      .select(['file_object_name', 'original_object'])
+      .where((is) =>
+        is.or([sql<boolean>`file_object_name = any(${names})`, sql<boolean>`original_object = any(${names})`]),
+      ),
   );
-  return new Set(rows.map((row) => row.file_object_name));
+  return new Set(rows.flatMap(objectsOf));
 }
 
 /** Files in use whose bytes are not stored, and all object names with a row. */
@@ -129,15 +175,18 @@ export async function selectMissing(
   session: DbSession,
   stored: ReadonlySet<string>,
 ): Promise<{ missing: { id: number; name: string }[]; known: Set<string> }> {
-  const rows = await session.all<{ id: number; object: string; name: string; gone: boolean }>(
+  const rows = await session.all<FileRow & { is_deleted: boolean }>(
     session.t
       .selectFrom('sys_file_info')
-      .select(['id', 'file_object_name as object', 'file_origin_name as name', 'is_deleted as gone'])
+      .select([...FILE_COLUMNS, 'is_deleted'])
       .where('file_object_name', 'is not', null)
       .orderBy('id'),
   );
-  const missing = rows.filter(({ object, gone }) => !gone && !stored.has(object)).map(({ id, name }) => ({ id, name }));
-  return { missing, known: new Set(rows.map(({ object }) => object)) };
+  const missing = rows.filter((row) => !row.is_deleted && !objectsOf(row).every((name) => stored.has(name)));
+  return {
+    missing: missing.map(({ id, file_origin_name: name }) => ({ id, name })),
+    known: new Set(rows.flatMap(objectsOf)),
+  };
 }
 
 export interface StoredRow extends Row {
@@ -145,6 +194,8 @@ export interface StoredRow extends Row {
   name: string;
   object: string;
   sha256: string;
+  original: string | null;
+  original_sha256: string | null;
 }
 
 /** Files in use with a digest and an id above `after`, by id. */
@@ -156,6 +207,7 @@ export function selectStoredAfter(
     session.t
       .selectFrom('sys_file_info')
       .select(['id', 'file_origin_name as name', 'file_object_name as object', 'sha256'])
+      .select(['original_object as original', 'original_sha256'])
       .where('id', '>', after)
       .where('is_deleted', '=', false)
       .where('file_object_name', 'is not', null)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../server/db/database.ts';
 import type { FileStore } from './file-store.ts';
-import { dropOwnerless, forgetObjects, selectKnownObjects, selectRemovable } from './stored-files.sql.ts';
+import { dropOwnerless, forgetObjects, objectsOf, selectKnownObjects, selectRemovable } from './stored-files.sql.ts';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds that uploads are kept which no record claims, whole or in pieces. */
@@ -19,7 +19,7 @@ export async function sweepFiles(
   const dropped = await dropOwnerless(session, before(OWNERLESS_MS), AT_ONCE);
   const removable = await selectRemovable(session, before(KEPT_AFTER_DELETE_MS), AT_ONCE);
   const gone = [...dropped, ...removable];
-  for (const file of gone) await store.remove(tenant, file.file_object_name);
+  for (const name of gone.flatMap(objectsOf)) await store.remove(tenant, name);
   await forgetObjects(
     session,
     gone.map((file) => file.id),

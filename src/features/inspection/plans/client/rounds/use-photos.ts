@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../../client/api/api-error.ts';
+import type { Pause } from '../../../../../client/api/patient-upload.ts';
 import { createRequestId } from '../../../../../client/api/request-id.ts';
+import { asFile } from '../../../../../client/resource/uploads/keeper.ts';
+import { followWithOriginal } from '../../../../../client/resource/uploads/originals.ts';
 import { toSendable } from '../../../../../client/resource/uploads/photo.ts';
 import { uploadFile } from '../../../../../client/resource/uploads/stored-files.ts';
 import { dropFile, type KeptFile, keepFile, keptFiles } from '../../../../../client/session/kept-files.ts';
@@ -49,15 +52,16 @@ export function usePhotos({ userId, work, onArrived }: Options) {
         { ...kept, url: URL.createObjectURL(kept.file), state: 'sending', reason: '' },
       ]);
       try {
-        const file = await toSendable(asFile(kept), { isPhoto: true, signal: abort.signal });
+        const file = await toSendable(asFile(kept.file, kept.name), { isPhoto: true, signal: abort.signal });
         if (abort.signal.aborted) return;
         // The same bytes for all attempts, also after a reload.
-        if (file !== kept.file) await keepFile({ ...kept, file, name: file.name });
-        const id = await uploadFile(file, {
-          signal: abort.signal,
-          requestId: kept.requestId,
-          onPause: (pause) => set({ state: pause ? 'waiting' : 'sending', reason: pause?.reason ?? '' }),
-        });
+        const original = asFile(kept.original ?? kept.file, kept.name);
+        if (file !== kept.file) await keepFile({ ...kept, file, original, name: file.name });
+        const onPause = (pause: Pause | null) =>
+          set({ state: pause ? 'waiting' : 'sending', reason: pause?.reason ?? '' });
+        const { signal } = abort;
+        const id = await uploadFile(file, { signal, requestId: kept.requestId, onPause });
+        await followWithOriginal(String(id), original, { signal, onPause });
         arrived.current(kept.slot, String(id));
         forget(kept.id);
       } catch (error) {
@@ -94,7 +98,3 @@ export function usePhotos({ userId, work, onArrived }: Options) {
 }
 
 export type Photos = ReturnType<typeof usePhotos>;
-
-function asFile({ file, name }: KeptFile): File {
-  return file instanceof File ? file : new File([file], name, { type: file.type });
-}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { WaitingOriginals } from '../../../../../kinds/files/client/upload-rows.tsx';
 import { RESULT } from '../../workflow/item-results.ts';
 import type { ItemView } from './item-view.ts';
 import type { Sending } from './use-answers.ts';
@@ -22,6 +23,7 @@ export function WorkBar({ items, sending, unsent, isFinishing, onFinish }: Props
           已查 {done}/{items.length}
         </strong>
         <span role="status">{sentence(sending, unsent)}</span>
+        <WaitingOriginals />
       </div>
       <Button type="primary" className="round-finish" loading={isFinishing} onClick={onFinish}>
         完成排查

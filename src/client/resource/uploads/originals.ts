@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { sysFileInfo } from '../../../generated/client.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { type PatientOptions, patiently, uploadPatiently } from '../../api/patient-upload.ts';
+import { createRequestId } from '../../api/request-id.ts';
+import { send } from '../../api/send.ts';
+import { dropFile, type KeptFile, keepFile, keptFiles } from '../../session/kept-files.ts';
+import { session } from '../../session/session.ts';
+
+/** Key of originals among the files this device keeps; their slot is the id of the smaller picture. */
+const WORK = 'originals';
+
+let waiting: readonly KeptFile[] = [];
+let isSending = false;
+const listeners = new Set<() => void>();
+
+const userId = () => String(session.getSnapshot().context.signIn?.user.id ?? '');
+
+function show(next: readonly KeptFile[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Number of originals that the server does not have yet. */
+export function useWaitingOriginals(): number {
+  return useSyncExternalStore(subscribe, () => waiting.length);
+}
+
+/**
+ * Announces the photo behind an uploaded picture, so that the record's history has its digest, and sends it later
+ * (wire.md#5.8). A server that refuses it gets the smaller picture alone.
+ */
+export async function followWithOriginal(
+  id: string,
+  file: File,
+  options: Pick<PatientOptions, 'signal' | 'onPause'>,
+): Promise<void> {
+  try {
+    const promised = { id, sha256: await digestOf(file), bytes: file.size };
+    await patiently(() => send(sysFileInfo.announceOriginal, promised), options);
+  } catch {
+    return;
+  }
+  const requestId = createRequestId();
+  const kept = { id: requestId, requestId, userId: userId(), work: WORK, slot: id, file, name: file.name };
+  const original = { ...kept, savedAt: Date.now() };
+  await keepFile(original);
+  show([...waiting, original]);
+  void sendAll();
+}
+
+/** Goes on with what this device keeps of the user, when the page opens. */
+export async function resumeOriginals(): Promise<void> {
+  show(await keptFiles(userId(), WORK));
+  await sendAll();
+}
+
+/** Sends one original after the other, so that the work in the foreground has the network. */
+async function sendAll(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (let [next] = waiting; next?.userId === userId(); [next] = waiting) {
+      await sendOriginal(next);
+      const { id } = next;
+      await dropFile(id);
+      show(waiting.filter((one) => one.id !== id));
+    }
+  } catch {
+    // The session is over, or a server of before answered: the rest is sent when the page opens again.
+  } finally {
+    isSending = false;
+  }
+}
+
+/** Returns when the original has come or is refused for good. @throws if it may be sent later */
+async function sendOriginal({ file, name, slot, requestId }: KeptFile): Promise<void> {
+  const { path } = sysFileInfo.uploadPart;
+  try {
+    await uploadPatiently(path, file instanceof File ? file : new File([file], name), {
+      piecesPath: path,
+      fields: { original: slot },
+      requestId,
+      signal: new AbortController().signal,
+      onPause: () => undefined,
+    });
+  } catch (error) {
+    const isFinal =
+      isApiError(error) && (error.errorCode === 'D8000' || error.errors.some(({ field }) => field === 'file'));
+    if (!isFinal) throw error;
+  }
+}
+
+async function digestOf(file: Blob): Promise<string> {
+  // Absent without HTTPS.
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle) return (await import('./sha256.ts')).sha256(file);
+  const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
