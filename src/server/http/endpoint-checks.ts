@@ -25,6 +25,7 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/sysFileInfo/uploadShop',
   '/sysFileInfo/uploadEditor',
   '/sysFileInfo/uploadPart',
+  '/sysFileInfo/announceOriginal',
   // The user's own second step, logins and choice of messages.
   '/twoStep/begin',
   '/twoStep/confirm',

@@ -100,6 +100,6 @@ async function digestOf(file: Blob): Promise<string> {
   // Absent without HTTPS.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (!subtle) return (await import('./sha256.ts')).sha256(file);
-  const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  const digest = new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(await file.arrayBuffer())));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

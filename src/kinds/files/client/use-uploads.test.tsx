@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { MockRequest } from '../../../../.storybook/kit/mocks/mock-replies.ts';
 import { renderInput } from '../../../../tests/support/views/inputs-kit.tsx';
 import { Refusal, user } from '../../../../tests/support/views-kit.tsx';
+import { sha256 as digestWithoutHttps } from '../../../client/resource/uploads/sha256.ts';
 import { compileSampler, samplerField } from '../../../compiler/samples/sampler.ts';
+import type { Field } from '../../../engine/resource.ts';
 
 const photo = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });
 const nameOf = ({ body }: MockRequest) => ((body as FormData).get('file') as File).name.replace('.png', '');
@@ -13,9 +16,9 @@ const choose = (names: readonly string[]) =>
   user.upload(document.querySelector('input[multiple]') as HTMLInputElement, names.map(photo));
 
 /** Renders an input for pictures; uploads are stored under their file names. */
-function openWith(store: (sent: MockRequest) => unknown, start?: string) {
-  const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']) };
-  return renderInput(field, { start: { [field.key]: start }, answers });
+function openWith(store: (sent: MockRequest) => unknown, start?: string, of: { field?: Field; answers?: object } = {}) {
+  const answers = { '/sysFileInfo/upload': store, '/sysFileInfo/preview': new Blob(['x']), ...of.answers };
+  return renderInput(of.field ?? field, { start: { [field.key]: start }, answers });
 }
 
 /** Renders the input; uploads named in `late` finish only when released. */
@@ -34,6 +37,30 @@ it('pictures stand in the order in which they were chosen, whichever arrives fir
   await waitFor(() => expect(input.value()).toBe('7,12'));
   input.waiting[0]?.();
   await waitFor(() => expect(input.value()).toBe('7,11,12'));
+});
+
+it('the original of a photo taken on the spot follows the copy, whose digest is announced first', async () => {
+  let arrive = () => {};
+  const answers = {
+    '/sysFileInfo/announceOriginal': null,
+    '/sysFileInfo/uploadPart': () => new Promise((resolve) => (arrive = () => resolve({ received: 1, id: '31' }))),
+  };
+  const { value, kit } = openWith(nameOf, undefined, { field: { ...field, scene: 'onSite' }, answers });
+  await choose(['31']);
+  await waitFor(() => expect(value()).toBe('31'));
+  const sha256 = createHash('sha256').update('x').digest('hex');
+  expect(kit.calls('/sysFileInfo/announceOriginal')[0]?.body).toEqual({ id: '31', sha256, bytes: 1 });
+  expect(await screen.findByText('1 张原图正在后台上传')).toBeTruthy();
+  const form = kit.calls('/sysFileInfo/uploadPart')[0]?.body as FormData;
+  expect(['original', 'offset', 'size'].map((name) => form.get(name))).toEqual(['31', '0', '1']);
+  arrive();
+  await waitFor(() => expect(screen.queryByText('1 张原图正在后台上传')).toBeNull());
+  // Pages without HTTPS count by themselves.
+  const bytes = randomBytes(1_048_697);
+  for (const size of [0, 55, 56, 64, 1_048_697])
+    expect(await digestWithoutHttps(new Blob([bytes.subarray(0, size)]))).toBe(
+      createHash('sha256').update(bytes.subarray(0, size)).digest('hex'),
+    );
 });
 
 it('tells how many were left out where there is no room for all', async () => {

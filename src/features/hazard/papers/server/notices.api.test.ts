@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { ApiClient, Envelope } from '../../../../../tests/support/api-client.ts';
 import { castOfFile } from '../../../../../tests/support/hazards/cast-of-file.ts';
 import { attempt, detailOf, hazardIn, perform, register } from '../../../../../tests/support/hazards/hazard-drive.ts';
 import { pdfText } from '../../../../../tests/support/pdf-text.ts';
-import { uploadPicture } from '../../../../../tests/support/pictures.ts';
+import { noise, uploadPicture } from '../../../../../tests/support/pictures.ts';
 import { itInFull } from '../../../../../tests/support/size.ts';
+import { upload as uploadTo } from '../../../../../tests/support/upload.ts';
 import { readDirectory } from '../../../../server/workbook/zip/zip-directory.ts';
 import { inflateEntries } from '../../../../server/workbook/zip/zip-inflate.ts';
 
@@ -93,6 +96,53 @@ describe('整改通知单 (domain.md#9.4)', () => {
     await perform(cast, id, 'RiskRectify/add');
     const text = await wordsOf(made.id, 'reply');
     for (const words of ['隐患整改回复单', '已更换垫片', 'acceptor先生']) expect(text).toContain(words);
+  });
+
+  it('says that the original of a photo is awaited until its uploader sends exactly that one', async () => {
+    const { registrant, checker } = cast.clients;
+    const pictures = await uploadPicture(registrant);
+    const whole = await noise(600, 400);
+    const promised = { id: pictures, sha256: createHash('sha256').update(whole).digest('hex'), bytes: whole.length };
+    const announce = async (by: ApiClient, body: object) =>
+      (await by.post('/sysFileInfo/announceOriginal', body)).body.message;
+    expect(await announce(checker, promised)).toBe('文件不存在');
+    await registrant.write('/sysFileInfo/announceOriginal', promised);
+    const other = { ...promised, sha256: 'a'.repeat(64) };
+    expect(await announce(registrant, other), 'another one').toBe('文件不存在');
+    const id = await register(cast, { pictures });
+    expect(await announce(registrant, promised), 'of a picture in use').toBe('文件不存在');
+    const [entry] = await registrant.rows('/RiskRegister/history', { id });
+    expect(entry?.changes).toContainEqual(expect.objectContaining({ afterText: `现场.png ${promised.sha256}` }));
+    await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general');
+    const made = await notice({ ids: [id] });
+    expect(await wordsOf(made.id, 'notice')).toContain('照片1：原图未上传');
+    expect(pdfText(await sheet(made.id, 'notice', 'pdf'))).toContain('原图未上传');
+    const send = async (by: ApiClient, bytes: Buffer) => {
+      const upload = randomUUID();
+      let last: Envelope | undefined;
+      for (let at = 0; at < bytes.length && last?.success !== false; at += 500_000) {
+        const fields = { upload, offset: `${at}`, size: `${bytes.length}`, original: pictures };
+        const file = { name: 'IMG_1.png', bytes: bytes.subarray(at, at + 500_000) };
+        last = (await uploadTo(by, '/sysFileInfo/uploadPart', { file, fields })).body;
+      }
+      return last?.success ? 'kept' : last?.message;
+    };
+    const changed = Buffer.from(whole).fill(1, 600_000);
+    const noPicture = Buffer.alloc(whole.length, 'x');
+    expect(await send(checker, whole)).toBe('文件不存在');
+    expect(await send(registrant, whole.subarray(0, 600_000))).toBe('与拍照时登记的原图不同，没有保存');
+    expect(await send(registrant, changed)).toBe('与拍照时登记的原图不同，没有保存');
+    expect(await send(registrant, noPicture)).toBe('文件类型不允许');
+    expect((await detailOf(cast, id)).pictures).toMatch(/#original=awaited$/);
+    expect(await send(registrant, whole)).toBe('kept');
+    expect(await send(registrant, whole)).toBe('原图已存，不能替换');
+    expect((await detailOf(cast, id)).pictures).toMatch(/#original=kept$/);
+    expect(await wordsOf(made.id, 'notice')).not.toContain('原图未上传');
+    const original = await checker.raw(`/sysFileInfo/original?id=${pictures}`);
+    expect(original.headers.get('content-disposition')).toMatch(/^attachment.*IMG_1\.png/);
+    expect(Buffer.from(await original.arrayBuffer()).equals(whole)).toBe(true);
+    const refused = await cast.clients.neighbour.get('/sysFileInfo/original', { id: pictures });
+    expect(refused.body.message).toBe('文件不存在');
   });
 
   it('takes ticked rows of the list, and numbers each notice of a day anew', async () => {

@@ -7,18 +7,9 @@ import type { LinkVerb } from '../../../../server/file-links.ts';
 import { object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import { rowId } from '../../../../server/records/delete.ts';
-import {
-  announceOriginal,
-  deleteFile,
-  MAX_AVATAR,
-  type Promised,
-  readsUpload,
-  serveFile,
-  serveOriginal,
-  storeUpload,
-  type Upload,
-} from './files.ts';
+import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
 import { fileStoreOf } from './open-store.ts';
+import { announceOriginal, type Promised, serveOriginal } from './originals.ts';
 import { MAX_PIECE, PIECE_PARTS, PROGRESS, REQUIRED_PARTS, readsPiece, takePiece } from './pieces.ts';
 
 const LINK_QUERY: JsonSchema = {

@@ -13,7 +13,8 @@ import { isRequestId } from '../../../../server/http/admission/idempotency.ts';
 import { admitBegun } from '../../../../server/http/input/upload-limits.ts';
 import { integer, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { FileStore } from './file-store.ts';
-import { awaitedOriginal, readOriginal, readsUpload, storeOriginal, storeUpload } from './files.ts';
+import { readsUpload, storeUpload } from './files.ts';
+import { awaitedOriginal, readOriginal, storeOriginal } from './originals.ts';
 import { openUpload, selectUpload, updateUpload } from './stored-files.sql.ts';
 
 /** Maximum bytes of a piece, and minimum of those before the last (wire.md#5.8). */
@@ -65,10 +66,13 @@ export const readsPiece =
     if (piece.end < piece.size) return;
     const { tenant, userId } = session;
     const state = await selectUpload(database.session(tenant), { userId, key: piece.upload });
-    if (state ? state.file_id !== null || state.received !== piece.offset : piece.offset > 0) return;
+    if (state?.file_id || (state?.received ?? 0) !== piece.offset) return;
     piece.isWhole = await join(file, piece.size, storedPieces(store, { tenant, names: state?.pieces ?? [] }));
-    if (piece.isWhole) await (piece.original === null ? readsUpload('file')({ file }) : readOriginal(file));
+    if (piece.isWhole) await examine(file, piece);
   };
+
+const examine = (file: UploadedFile, { original }: Piece) =>
+  original === null ? readsUpload('file')({ file }) : readOriginal(file);
 
 function pieceOf({ fields, bytes }: UploadedFile): Piece {
   const { upload = '' } = fields;
