@@ -89,7 +89,7 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
   if (property['x-workday'] && time === undefined)
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
-  if (property['x-scene'] && kind !== 'images') at.report.add(`${at.path}.x-scene`, '只有图片字段才能写“x-scene”');
+  if (property['x-scene'] && kindFacets[kind].holdsFiles !== 'pictures') at.report.add(`${at.path}.x-scene`, '只有图片字段才能写“x-scene”');
 }
 
 /** Reports links that are not paths of the console. */

@@ -87,6 +87,7 @@ export async function promiseOriginal(
       .where('created_user_id', '=', userId)
       .where('owner_resource', 'is', null)
       .where('is_deleted', '=', false)
+      .where('original_object', 'is', null)
       .where('content_type', 'like', 'image/%')
       .where((is) => is.or([is('original_sha256', 'is', null), is('original_sha256', '=', sha256)])),
   );
