@@ -65,6 +65,7 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     from: property['x-from'] ?? null,
     rowFields: [],
     compare: [],
+    scene: property['x-scene'] ?? null,
     messages: messagesOf(property, { kind, title, schema }),
     when: property['x-when'] ?? null,
     ...rulesOf(property, { ...context, path, given: context.requiredWhen.get(key) ?? [] }),
@@ -89,7 +90,8 @@ function checkTimeWords(property: PropertySchema, kind: FieldKind, at: { report:
     at.report.add(`${at.path}.x-future`, '只有日期或日期时间字段才能写“x-future”');
   if (property['x-workday'] && time === undefined)
     at.report.add(`${at.path}.x-workday`, '只有日期或日期时间字段才能写“x-workday”');
-  if (property['x-scene'] && kindFacets[kind].holdsFiles !== 'pictures') at.report.add(`${at.path}.x-scene`, '只有图片字段才能写“x-scene”');
+  if (property['x-scene'] && kindFacets[kind].holdsFiles !== 'pictures')
+    at.report.add(`${at.path}.x-scene`, '只有图片字段才能写“x-scene”');
 }
 
 /** Reports links that are not paths of the console. */
@@ -165,7 +167,6 @@ function looksOf(property: PropertySchema, title: string, ask: string) {
     dayEnd: property['x-day-end'] ?? false,
     future: property['x-future'] ?? null,
     workday: property['x-workday'] ?? false,
-    scene: property['x-scene'] ?? null,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
     initial: property['x-initial'] ?? null,

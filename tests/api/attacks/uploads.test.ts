@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -102,12 +102,13 @@ describe('a file in pieces', () => {
     bytes?: Buffer;
     size?: number;
     name?: string;
+    original?: string;
   }
 
   /** Sends the piece at a position; returns the progress, or the messages of the refusal. */
   async function part(client: ApiClient, at: number, sent: Sent): Promise<unknown> {
-    const { key, bytes = whole.subarray(at, at + PIECE), size = whole.length, name = '图纸.pdf' } = sent;
-    const fields = { upload: key, offset: `${at}`, size: `${size}` };
+    const { key, bytes = whole.subarray(at, at + PIECE), size = whole.length, name = '图纸.pdf', original } = sent;
+    const fields = { upload: key, offset: `${at}`, size: `${size}`, ...(original ? { original } : {}) };
     const { body } = await upload(client, '/sysFileInfo/uploadPart', { file: { name, bytes }, fields });
     return body.success ? body.data : body.message;
   }
@@ -149,12 +150,18 @@ describe('a file in pieces', () => {
     expect(await part(client, PIECE, { key })).toEqual({ received: 2 * PIECE });
   });
 
-  it('that is abandoned leaves nothing after a day', async () => {
+  it('that is abandoned leaves nothing after a day, while a photo in use keeps its original', async () => {
     const key = randomUUID();
+    const admin = await server.login();
+    const original = await uploadPicture(admin);
+    const sha256 = createHash('sha256').update(PIXEL).digest('hex');
+    await admin.write('/sysFileInfo/announceOriginal', { id: original, sha256, bytes: PIXEL.length });
+    await part(admin, 0, { key, bytes: PIXEL, size: PIXEL.length, original });
+    await admin.write('/EquipmentFile/add', { machineNo: 'L-2', machineName: '泵', pictures: original });
     expect(await part(await server.login('zhaowei'), 0, { key })).toEqual({ received: PIECE });
     clock += 2 * 86_400_000;
     for (const timer of ['housekeeping.expired', 'housekeeping.tidy']) await runTimer(server, timer);
-    expect(filesIn('files').filter((name) => /[0-9a-f]{32}$/.test(String(name)))).toEqual([]);
+    expect(filesIn('files').filter((name) => /[0-9a-f]{32}$/.test(String(name)))).toHaveLength(2);
     expect(await part(await server.login('zhaowei'), PIECE, { key })).toEqual({ received: 0 });
   });
 });
