@@ -65,11 +65,11 @@ export function compileField(key: string, declared: PropertySchema, context: Fie
     from: property['x-from'] ?? null,
     rowFields: [],
     compare: [],
-    scene: property['x-scene'] ?? null,
     messages: messagesOf(property, { kind, title, schema }),
     when: property['x-when'] ?? null,
     ...rulesOf(property, { ...context, path, given: context.requiredWhen.get(key) ?? [] }),
     default: property.default,
+    ...inputWordsOf(property),
     ...looksOf(property, title, askOf(kind, schema)),
     help: property.description ?? singleHelp(property, (other) => titleIn(context, other)),
     importColumn: { ...NO_IMPORT, column: title, ...property['x-import'] },
@@ -153,6 +153,15 @@ function isFoldable({ maxLength = Number.POSITIVE_INFINITY }: PropertySchema, ki
   return facet.foldable === true && maxLength <= MAX_FOLDED_LENGTH;
 }
 
+function inputWordsOf(property: PropertySchema) {
+  return {
+    dayEnd: property['x-day-end'] ?? false,
+    future: property['x-future'] ?? null,
+    workday: property['x-workday'] ?? false,
+    scene: property['x-scene'] ?? null,
+  } satisfies Partial<Field>;
+}
+
 function looksOf(property: PropertySchema, title: string, ask: string) {
   return {
     unit: property['x-unit'] ?? '',
@@ -164,9 +173,6 @@ function looksOf(property: PropertySchema, title: string, ask: string) {
     link: property['x-link'] ?? null,
     late: property['x-late'] ?? null,
     lateWords: property['x-late-words'] ?? '超期 {n} 天',
-    dayEnd: property['x-day-end'] ?? false,
-    future: property['x-future'] ?? null,
-    workday: property['x-workday'] ?? false,
     colors: property['x-colors'] ?? {},
     disabled: property['x-disabled'] ?? false,
     initial: property['x-initial'] ?? null,

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../../../../engine/json.ts';
 import { MAX_PICTURE } from '../../../../kinds/files/meaning.ts';
-import { readId } from '../../../../kinds/relation/storage.ts';
 import { signedIn } from '../../../../server/ctx.ts';
 import type { Endpoint } from '../../../../server/endpoint.ts';
 import type { LinkVerb } from '../../../../server/file-links.ts';
@@ -104,7 +103,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
       access: 'signed-in',
       query: { type: 'object', additionalProperties: false, properties: { id: LINK_QUERY.properties?.id ?? {} } },
       envelope: 'binary',
-      handler: (ctx, { query }) => serveOriginal(signedIn(ctx), store, readId(query.id)),
+      handler: (ctx, { query }) => serveOriginal(signedIn(ctx), store, query.id),
     },
     serve('preview'),
     serve('download'),

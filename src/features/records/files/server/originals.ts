@@ -1,3 +1,4 @@
+import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { BinaryAnswer, UploadedFile } from '../../../../server/endpoint.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
@@ -51,7 +52,8 @@ export async function announceOriginal(ctx: UserCtx, { id, sha256, bytes }: Prom
 }
 
 /** Returns the photo as taken to those who may see the smaller copy; it keeps its metadata and is never shown inline. */
-export async function serveOriginal(ctx: UserCtx, store: FileStore, id: number | undefined): Promise<BinaryAnswer> {
+export async function serveOriginal(ctx: UserCtx, store: FileStore, asked: unknown): Promise<BinaryAnswer> {
+  const id = readId(asked);
   const [file] = id === undefined ? [] : await selectFiles(ctx.db, [id]);
   if (!file?.original_object || !(await maySee(ctx, file))) throw refuse('D8000');
   const body = await store.read(ctx.tenant, file.original_object);
