@@ -54,7 +54,7 @@ function checkFurther(actions: readonly Action[], { report }: Context): void {
   }
 }
 
-/** Actions of a descriptor, and the verb that prints labels if it has `label` without listing that verb. */
+/** Actions of a descriptor, with the verb that prints labels if `label` is set and the verb is not listed. */
 function withLabel(descriptor: Descriptor): Descriptor['actions'] {
   const { actions, label } = descriptor;
   return label && !verbsOf(descriptor).includes('label') ? [...actions, 'label'] : actions;

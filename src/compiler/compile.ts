@@ -31,10 +31,7 @@ interface Kept<Compiled> {
 /** Maximum cached results per descriptor: tenants may have different versions of the descriptors it refers to. */
 const MOST_KEPT = 4;
 
-/**
- * Caches results as long as a descriptor and those it refers to are the same objects, since an edit changes one of
- * many. They are frozen, so that their content cannot change.
- */
+/** Caches frozen results as long as a descriptor and those it refers to are the same objects: edits change few. */
 function onceEach<Compiled>(compile: Compile<Compiled>): Compile<Compiled> {
   const cache = new WeakMap<Descriptor, Kept<Compiled>[]>();
   return (descriptor, catalog) => {

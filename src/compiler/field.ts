@@ -26,7 +26,7 @@ export interface FieldContext {
   isForm: boolean;
 }
 
-/** Column of a field that says nothing of imports, besides its title. */
+/** Import settings, besides the title, of a field without `x-import`. */
 const NO_IMPORT = { also: [], template: true, levels: [], otherwise: null, from: [], pinyin: null };
 
 export function compileField(key: string, declared: PropertySchema, context: FieldContext): Field {

@@ -77,7 +77,7 @@ function checkPresets(report: Report, resource: Resource, calls: Calls): void {
   }
 }
 
-/** Reports unknown query keys of the choices of a relation, likewise, and a stage whose people no call returns. */
+/** Reports query keys of `where` that lists would ignore, and stages without a call that returns people. */
 function checkOffers(report: Report, { fields, actions }: Resource, of: { calls: Calls; all: ResourceMap }): void {
   for (const { key, relation } of [...fields, ...actions.flatMap(({ form }) => form?.fields ?? [])]) {
     const target = of.all.get(relation?.resource ?? '');

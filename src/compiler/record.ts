@@ -18,7 +18,7 @@ import * as words from './vocabulary.ts';
 import { checkConditions } from './when.ts';
 import { checkSingle } from './words/single.ts';
 
-/** Reports keywords of a property that no value or table could satisfy together, or with its kind. */
+/** Reports limits of a property that contradict each other or that its column cannot apply. */
 function checkLimits(report: Report, path: string, of: { property: PropertySchema; field: Field }): void {
   const { property, field } = of;
   checkRange(report, path, property);

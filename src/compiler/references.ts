@@ -233,10 +233,7 @@ interface Reach {
   beside: readonly Field[];
 }
 
-/**
- * Reports relations that disclose more than their readers may see (security.md#R5): a secret, or a field with a
- * permission that the relation's field lacks.
- */
+/** Reports relations that disclose a secret, or a field without the permission it needs (security.md#R5). */
 function checkReach(report: Report, at: string, { field, target, relation, beside }: Reach): void {
   const { label, value, copy, match, multiple } = relation;
   checkShown(report, at, { shown: fieldOf(target.fields, label), by: field });
@@ -245,7 +242,7 @@ function checkReach(report: Report, at: string, { field, target, relation, besid
     checkShown(report, at, { shown: fieldOf(target.fields, shown), by: fieldOf(beside, own) });
   }
   for (const key of Object.keys(match)) checkShown(report, at, { shown: fieldOf(target.fields, key), by: field });
-  // Values stored or looked up as text: the texts of a time or a list could differ.
+  // Requires text fields for values stored or looked up as text: a time or list could be written differently.
   const texts = [...(value === 'id' ? [] : [value]), ...(multiple || value !== 'id' ? [label] : [])];
   for (const key of texts) {
     const targetField = fieldOf(target.fields, key);

@@ -29,7 +29,7 @@ export function ownVerbRefusal(verb: string): string | null {
   return OWN_VERB.test(verb) ? null : '动作名应以小写字母开头，由 2 至 40 个字母和数字组成';
 }
 
-/** The acting person; null for an id he lacks. */
+/** Ids and permissions of the acting person; an id is null if the person has none. */
 export interface Acting {
   id: string | null;
   orgId: string | null;
@@ -56,7 +56,7 @@ export function actionRefusal(
   const impossible = stateRefusal(resource, action, of);
   if (impossible !== null) return { code: 'H1001', ...impossible };
   if (action.verb === 'remind' && resource.workflow === null) return remindRefusal(resource, record, acting);
-  // A way is open if all its requirements are met.
+  // An entry of `by` permits the action if all its requirements are met.
   const isOpenBy = (way: Performer[]) => way.length > 0 && way.every((one) => isMet(one, record, acting));
   if (action.by.length === 0 || action.by.some(isOpenBy)) return null;
   const people = action.by.map((way) => wayText(way, record)).join('、或');

@@ -32,12 +32,9 @@ export interface Descriptor {
   workflowRecord?: string;
   /** Wire format of ids, also in references (wire.md#1.2). Default `number`. */
   ids?: Ids;
-  /** Field kind of references to its records: `user` for the one resource of people, `organisation`, `files`. */
+  /** Field kind of references to records of this resource: `user` (only one resource), `organisation`, `files`. */
   referenceKind?: string;
-  /**
-   * false: no history call, as for logs. Default: the permission of `detail`, else `page` or `edit`, includes it; an
-   * action `history` has its own.
-   */
+  /** false: no history call, as for logs. Default: the permission of `detail`, else `page` or `edit`, includes it. */
   history?: boolean;
   /** Combinations of fields that must be unique among rows not deleted. */
   unique?: string[][];
@@ -51,7 +48,7 @@ export interface Descriptor {
   limits?: LimitsSpec;
   /** Extra indexes: lists of field keys. */
   indexes?: string[][];
-  /** Child records, deleted with this one and shown in a modal: those of a dictionary type are its values. */
+  /** Child records, deleted with this one and shown in a modal, such as the values of a dictionary type. */
   children?: ChildSpec[];
   /** Further lists of this resource; a menu's component names one of them. */
   screens?: { [name: string]: ScreenSpec };
@@ -74,7 +71,7 @@ export interface ImportRule {
   ways?: ImportWay[];
 }
 
-/** A choice for imported rows. With `verb`, that action follows each new row, as after a button of the add form. */
+/** A choice for imported rows. `verb`: action performed on each new record, as by a button of the add form. */
 export interface ImportWay {
   title: string;
   description?: string;
@@ -201,10 +198,7 @@ export interface ActionSpec {
   reveals?: { [key: string]: string };
   /** For export: screen whose columns the file has; default: every exportable field. */
   screen?: string;
-  /**
-   * Values by field key that the server stores without code for this action; null clears the field. An input with a
-   * field's key is stored too, unless set here.
-   */
+  /** Values by field key that the server stores, null to clear; inputs with other fields' keys are stored, too. */
   set?: { [fieldKey: string]: Expression };
   /** Required state of the record, and its new state. */
   state?: StateSpec;
@@ -213,10 +207,7 @@ export interface ActionSpec {
   /** True: offered for selected rows, too. All or none succeed; in a workflow each row has its own result. */
   several?: boolean;
   message?: MessageSpec;
-  /**
-   * People who may do it: fields of people or departments, and permission codes. One suffices; of an inner list all are
-   * required.
-   */
+  /** Performers: fields of people or departments, or permission codes. One suffices; of an inner list all must fit. */
   by?: (string | string[])[];
   /** Title of the task in 我的待办 of the people in `by`, as long as `state` permits the action. */
   todo?: string;
@@ -315,7 +306,7 @@ export interface AgainSpec {
 export interface ShortFormSpec {
   /** Visible fields, in order. */
   fields: string[];
-  /** Proposed values of hidden fields; one without a value when the form opens is visible as well. */
+  /** Proposed values of hidden fields; a hidden field without a value when the form opens becomes visible. */
   start?: { [fieldKey: string]: DefaultSpec };
 }
 

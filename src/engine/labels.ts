@@ -54,7 +54,7 @@ export function toLabelCode(labelled: Labelled, seal: string): string {
   return `${toLabelName(labelled)}-${seal}`;
 }
 
-/** A parsed code; labels of earlier versions have no seal. */
+/** A parsed code; labels printed by earlier versions have no seal (toLabelCode). */
 export interface ReadCode extends Labelled {
   seal: string | null;
 }
@@ -66,7 +66,6 @@ export function readLabelCode(code: string): ReadCode | null {
   return { tag, id: Number(id), tenant, seal };
 }
 
-/** Address in a QR code. */
 export function labelAddress(origin: string, code: string): string {
   return `${origin}/q/${code}`;
 }

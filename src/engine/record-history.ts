@@ -30,7 +30,7 @@ export function stepEvents({ actions }: Resource): string[] {
   return ['add', 'import', 'remind', ...actions.filter(({ effect }) => effect).map(({ verb }) => verb)];
 }
 
-/** A record as it was at a time. */
+/** A record as it was at `time`. */
 export interface PastRecord {
   /** Wall time. */
   time: string;

@@ -81,7 +81,7 @@ export interface PropertySchema
   'x-rows'?: number;
   /** Maximum characters in a list; a tooltip shows the whole text. */
   'x-truncate'?: number;
-  /** Path before the value that forms an address, such as `/hazards/`; works with `x-from`, too. */
+  /** Path put before the value to form an address, such as `/hazards/`; works with `x-from`, too. */
   'x-link'?: string;
   /** For dates: key of the boolean that is true when overdue. The field's own key: overdue once the date has passed. */
   'x-late'?: string;
@@ -89,7 +89,7 @@ export interface PropertySchema
   'x-late-words'?: string;
   /** For date-times such as deadlines: a day without time means 23:59:59 instead of 00:00:00. */
   'x-day-end'?: boolean;
-  /** For dates and date-times: true: only future days can be chosen; false: none after today. */
+  /** Dates and date-times: true allows only future days, false none after today. */
   'x-future'?: boolean;
   /** For dates and date-times: the form warns of days off in the work calendar, but accepts them. */
   'x-workday'?: boolean;
@@ -187,7 +187,7 @@ export interface ImportSpec {
   levels?: string[];
   /** Fields that fill an empty cell of a new row; the first whose value fits is taken. */
   from?: string[];
-  /** Field whose pinyin, with a number if it is taken, makes the value of a new row that has none. */
+  /** Field whose pinyin becomes the value if a new row has none; a number follows if it is taken. */
   pinyin?: string;
 }
 
@@ -201,10 +201,7 @@ export interface SearchSpec {
 
 export interface RelationSpec {
   resource: string;
-  /**
-   * Input. Default: `tree` for a tree, else `select`; people without `stage` get `picker`. `chips`: a few choices, all
-   * visible.
-   */
+  /** Default: `tree` for a tree, `picker` for people without `stage`, else `select`. `chips`: all choices visible. */
   as?: 'select' | 'chips' | 'tree' | 'picker';
   /** GET verb of the target that returns the choices. Default: `tree` for a tree, else `list`. */
   choices?: string;

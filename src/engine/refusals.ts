@@ -48,8 +48,8 @@ export interface Change {
 }
 
 /**
- * Refusal within a change. null: a text that is too long was stored so and is not changed, since widths may shrink
- * (decision 290). If it is changed and still too long, the way out is added.
+ * Refusal within a change; null for an unchanged stored text over `maxLength`, since limits may shrink (decision 290).
+ * A changed text that is still too long gets a message with the way out.
  */
 export function refusalInChange(field: Field, broken: BrokenKeyword, { stored, record }: Change): Refusal | null {
   const refusal = refusalOf(field, broken);

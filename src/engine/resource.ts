@@ -41,7 +41,7 @@ export interface Resource {
   workflow: string | null;
   workflowRecord: string;
   ids: Ids;
-  /** Kind of fields that refer to its records; null: plain relations. */
+  /** Kind of fields that refer to records of this resource; null: plain relations. */
   referenceKind: FieldKind | null;
   unique: string[][];
   indexes: string[][];
@@ -125,7 +125,7 @@ export interface Field {
   width: number | null;
   rows: number;
   truncate: number | null;
-  /** Path before the value that forms an address, shown as a link in details; null: none. */
+  /** Path put before the value to form an address, which details show as a link; null: none. */
   link: string | null;
   /** Key of the boolean that is true while this date is overdue. */
   late: string | null;
@@ -155,7 +155,7 @@ export interface FollowingValue {
   expression: Expression;
   /** Position in the order of evaluation: after the fields it reads. */
   rank: number;
-  /** Keys of the fields it reads. */
+  /** Keys of the fields that the expression reads. */
   reads: string[];
   /** True if the value depends on clock, caller or work calendar, and may change without a change of any field. */
   isMomentary: boolean;
@@ -270,7 +270,7 @@ export interface Action {
   isForEach: boolean;
   /** Reason shown on rows that `when` excludes; empty: the button is hidden. */
   refusal: string;
-  /** Ways to be allowed to do it, each with its requirements; empty: the permission is enough. */
+  /** Ways to be permitted the action, each with its requirements; empty: the permission is enough. */
   by: Performer[][];
 }
 

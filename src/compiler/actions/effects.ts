@@ -138,7 +138,7 @@ function compileMessage({ message }: ActionSpec, context: EffectContext): Action
   return { to, title: message.title, text: message.text };
 }
 
-/** Fields with the people in whose list of tasks the action waits: those named alone in `by`, not with others. */
+/** Task of an action (`todo`): its title, and the fields of people that `by` names as single requirements. */
 function compileTodo({ todo, by = [], state, when }: ActionSpec, { report, path, fields }: EffectContext) {
   if (todo === undefined) return null;
   const isPerson = ({ kind, relation }: Field) => kindFacets[kind].refersTo === 'user' && relation?.multiple !== true;

@@ -135,7 +135,7 @@ function checkTexts(values: readonly Found[], report: Report): void {
   report.add(longest.path, `连同其他字段最多会拼出 ${total} 个字，超过 ${MAX_JOINED} 个，${remedy}`);
 }
 
-/** Checks a field that an expression reads: it has a value by then, and the same permission to read. */
+/** Reports an operand that is unknown when the value is computed, or needs a read permission that the field lacks. */
 function checkOperand({ field, path }: Found, operand: Field, context: FollowingContext): void {
   const { report } = context;
   if (operand.virtual && propertyOf(operand, context)?.['x-value'] === undefined) {

@@ -98,7 +98,7 @@ function referTo(reply: JsonSchema | undefined, world: ApiWorld): JsonSchema | u
 function answerOf({ reply, isMirrored, ...call }: ApiCall): Content {
   const { contentType = 'application/octet-stream' } = call;
   if (call.envelope === 'wrapped') return { [JSON_TYPE]: { schema: answerSchema(reply, isMirrored) } };
-  // Refusals of these calls are in the envelope too, with HTTP 200 (wire.md#13.5).
+  // Refusals of calls with bare or JSON answers are envelopes with HTTP 200, too (wire.md#13.5).
   if (call.envelope === 'bare' || contentType === JSON_TYPE) return { [JSON_TYPE]: { schema: bareOr(reply) } };
   return { [contentType]: { schema: reply ?? FILE }, [JSON_TYPE]: { schema: answerSchema(undefined) } };
 }

@@ -10,10 +10,7 @@ const MAX_STEPS = 500_000;
 
 export type Fault = 'nested' | 'ambiguous' | 'chained' | 'complicated';
 
-/**
- * Reason why a backtracking engine could take exponential time on a pattern; null: it cannot. Nested unbounded
- * repetition is always refused (security.md#R24).
- */
+/** Reason why a backtracking engine could take exponential time on a pattern; null: it cannot (security.md#R24). */
 export function faultOfRepetition(tree: PatternNode): Fault | null {
   if (isNested(tree, false)) return 'nested';
   const places = new Unfolded(tree);

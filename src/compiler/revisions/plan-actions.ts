@@ -13,7 +13,7 @@ const LOOKS: readonly string[] = 'title place confirm confirms success failure e
 /** Generic verbs whose condition (`when`) the server enforces; for others it would only hide the button. */
 const HELD: readonly string[] = ['edit', 'delete', 'mutiDelete'];
 
-/** True for actions that administrators may add: generic ones and those without code, with no keywords for programs. */
+/** True for actions that administrators may add: generic ones, and those of which no keyword needs code. */
 export function isOnline({ verb, when, ...words }: ActionSpec): boolean {
   if (needsNoProgram(words as ActionSpec))
     return (

@@ -113,7 +113,7 @@ function limitChange(
 ): PlannedChange {
   const { path, before, after } = difference;
   const text = wordText(field, limit, difference);
-  // Kinds without such a limit ignore the keyword, and values of another kind cannot be compared with it.
+  // True if the field's kind applies the limit; a kind that ignores the keyword leaves it out of the schema.
   const isKept = Object.entries(field.schema).some(([key, value]) => key === path[3] && value === after);
   if (typeof after !== 'number' || !isKept || !keepsValues(old, field)) return planned(path, text);
   const widens = typeof before === 'number' && (isUpper ? after >= before : after <= before);
@@ -145,10 +145,7 @@ function uniqueChange(field: Field, { path, after }: Difference): PlannedChange 
   return planned(path, `“${field.title}”要求不重复`, { level: 'narrowing', question, mustBeNone: true });
 }
 
-/**
- * Change of a computed value: stored values are recomputed. A switch between typed and computed values is refused,
- * since it would mix them.
- */
+/** Change of a computed value: recomputes stored values. A switch between typed and computed values is refused. */
 function valueChange({ before, after }: Omit<Fields, 'isOwn'>, difference: Difference): PlannedChange {
   const { path } = difference;
   const text = `“${after.title}”的计算：${said(difference.before)} → ${said(difference.after)}`;

@@ -19,8 +19,7 @@ export interface Rule {
 }
 
 /**
- * Effect of changing a keyword. `program`: code, rights or stored values rely on it; other texts name a function that
- * judges the change (plan-field.ts).
+ * Effect of changing a keyword. `program`: code or stored values rely on it; else a function's name (plan-field.ts).
  */
 export type WordClass =
   | Look

@@ -15,10 +15,7 @@ export function samplerKey(kind: FieldKind): string {
   return kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/**
- * Descriptors of the sampler, with a field of every kind, and of the tree it refers to. Compiling them also needs
- * people and organisations.
- */
+/** Descriptors with a field of every kind, and of their tree; compile them with people and organisations. */
 export function toSamplerDescriptors(): Descriptor[] {
   const own = FIELD_KINDS.map((kind) => [samplerKey(kind), kindFixtures[kind].property]);
   const properties: { [key: string]: PropertySchema } = { ...Object.fromEntries(own), ...copies() };

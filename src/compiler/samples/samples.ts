@@ -23,10 +23,7 @@ const SAMPLE_COUNT = 8;
 /** Maximum references in a chain; longer ones are a fault of the descriptors. */
 const MAX_DEPTH = 6;
 
-/**
- * Example rows as returned by GET /X/page, with ids 1 to `count`, the same for the same input. Names agree with the
- * referenced rows, and codes exist.
- */
+/** Example rows of GET /X/page with ids 1 to `count`, always the same; referenced rows and codes exist. */
 export function toSamples(resource: Resource, world: SampleWorld): WireRecord[] {
   const source = new Source(world);
   return Array.from({ length: source.count }, (_, index) => rowOf(resource, source, index + 1));
@@ -213,7 +210,7 @@ function fileSample(field: Field, n: number): string {
 /** Returns the value of a field in the n-th sample row. */
 type Another = (field: Field, n: number) => unknown;
 
-/** Values of rows at most this far before or after are tried. */
+/** Maximum distance in rows from the n-th row within which other rows' values are tried. */
 const REACH = 9;
 
 /** Changes a record so that `x-compare` holds; leaves out optional fields for which no value is found. */

@@ -125,7 +125,7 @@ export function partsOf(operation: Operation): { expression: Expression; onRow: 
   return inRecord((operands ?? []) as Expression[]); // the remaining operations with a list hold expressions
 }
 
-/** Maximum UTF-16 units of a joined text: one cut there is still too long for its field or `cut`, so it is refused. */
+/** UTF-16 units after which a joined text is cut; it is then still refused as too long for its field or `cut`. */
 export const mostJoined = (longest = MAX_TEXT) => 2 * Math.max(longest, MAX_LETTERS) + 1;
 
 /** Joins up to mostJoined(): joins of joined texts could otherwise grow exponentially from field to field. */

@@ -50,10 +50,7 @@ export function withValues(record: WireRecord, values: { [key: string]: Scalar }
   return after;
 }
 
-/**
- * Recomputes presets after a change: a next date follows the date it depends on. A value that differs from its preset
- * was typed or cleared, and is kept.
- */
+/** Recomputes presets after a change; a value that differs from its preset was typed or cleared, and is kept. */
 export function followedPresets(
   fields: readonly Field[],
   of: { before: WireRecord; after: WireRecord; moment: Moment; changed: readonly string[] },
@@ -104,10 +101,7 @@ function evaluateOne({ field, follows }: Following, of: { record: WireRecord; mo
   return fitted(field, evaluate(follows.expression, { ...of.moment, workAfter, record: of.record, longest }));
 }
 
-/**
- * Converts a result to the field's format: ids as text or number, days without time. Too long virtual texts end in `…`;
- * the write refuses stored ones.
- */
+/** Converts a result to the field's format; cuts too long virtual texts (`…`), while the write refuses stored ones. */
 export function fitted(field: Field, value: Scalar): Scalar {
   const { time } = kindFacets[field.kind];
   const { type, maxLength = MAX_TEXT } = field.schema;
@@ -143,7 +137,7 @@ function inOrder(
   return found;
 }
 
-/** Beginning that the numbers of one period share, and the name of their counter. */
+/** Common beginning of the numbers of one period, and the name of their counter. */
 interface NumberStem {
   /** `20261120`; empty: the counter never restarts. */
   period: string;

@@ -16,10 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DATE_LENGTH = '2026-11-20'.length;
 
-/**
- * A date or date-time moved by the amounts, in the same format; a month after 31 January is the end of February. Null
- * if invalid or outside 1970 to 2100.
- */
+/** A date or date-time moved by the amounts (31 January plus a month: end of February); null if not in 1970 to 2100. */
 export function movedTime(text: string, amounts: TimeAmounts): string | null {
   const start = parseWallTime(text);
   if (!start || !UNITS.every((unit) => Number.isFinite(amounts[unit]))) return null;

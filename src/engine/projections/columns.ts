@@ -18,7 +18,7 @@ export interface Column {
   isKept?: boolean;
   /** True for the column with the record's name, which opens the detail. */
   isName: boolean;
-  /** True for a state: a choice or code with colours that no form sets, unless the screen folds it. */
+  /** True for a state: a coloured choice or code that no form sets and that the screen does not list in `fold`. */
   isState: boolean;
 }
 

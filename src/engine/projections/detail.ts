@@ -29,7 +29,7 @@ export function toDetail(resource: Resource, can: Can): DetailSection[] {
   }));
 }
 
-/** Item of a detail. A relation that stores a text shows that text if the name is an item of its own. */
+/** Item of a detail. A relation shows its stored value instead of the name if another item shows the name. */
 function toItem(field: Field, beside: readonly Field[]): DetailItem {
   const label = labelKeyOf(field);
   const isNamedBeside = field.relation?.value !== 'id' && beside.some(({ key }) => key === label);

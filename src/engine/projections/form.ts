@@ -33,7 +33,7 @@ export function toForm(resource: Resource, formName: string, size: 'whole' | 'sh
   return form;
 }
 
-/** Short form: with its own proposals, and its visible fields first. */
+/** Short form: with its own proposed values, and its visible fields first. */
 function sizedForm(form: FormProjection, { actions }: Resource, of: { formName: string; size: string }) {
   const short = actions.find(({ verb }) => verb === of.formName)?.formShort;
   if (of.size === 'whole' || !short) return form;
@@ -62,7 +62,7 @@ function titleOf(resource: Resource, action: Action): string {
   return action.form?.title ?? action.formTitle ?? `${action.title}${resource.title}`;
 }
 
-/** True for a hidden field that a relation of the form copies into (positionName): in the body, but no input. */
+/** True for a hidden field that a relation of the form fills (positionName): sent in the body, without an input. */
 function isFilledByCopy(resource: Resource, field: Field): boolean {
   if (field.readOnly || field.show.form) return false;
   return resource.fields.some(

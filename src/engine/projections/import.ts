@@ -19,7 +19,7 @@ export interface ImportColumn {
   otherwise: string | null;
   /** Fields that fill an empty cell of a new row; the first whose value fits is taken. */
   from: ImportSource[];
-  /** Field whose pinyin makes the value of a new row that has none; null: none. */
+  /** Field whose pinyin becomes the value if a new row has none; null: no such field. */
   pinyin: { key: string; title: string } | null;
   /** The only values of the column, each with the texts that mean it; the first is its label. */
   words?: readonly (readonly [value: unknown, ...texts: string[]])[];
@@ -30,7 +30,7 @@ export interface ImportColumn {
 export interface ImportSource {
   key: string;
   title: string;
-  /** True for a longer text: gives its first sentence, and only to a sheet without a column of the field. */
+  /** True for a longer text: its first sentence is used, and only if the sheet has no column of this source. */
   shortened: boolean;
 }
 

@@ -14,10 +14,7 @@ export const CONDITION_KEYWORDS = [
   'maximum',
 ] as const;
 
-/**
- * True if a value satisfies a condition, with the results of ajv (an absent key satisfies `properties`), or if there is
- * none.
- */
+/** True if a value satisfies a condition by the rules of ajv (an absent key satisfies `properties`), or without one. */
 export function holds(condition: Condition | null | undefined, value: unknown): boolean {
   if (!condition) return true;
   return keywordsHold(condition, value) && combinationsHold(condition, value);

@@ -66,7 +66,7 @@ export function ruleRefusals(fields: readonly Field[], record: WireRecord, of: R
   ];
 }
 
-/** Refusals of values after today, but for stored ones that stay. */
+/** Refusals of changed values after today, in fields that allow none. */
 function comingDays(fields: readonly Field[], record: WireRecord, { stored, today }: RuleCase): RuleRefusal[] {
   if (today === undefined) return [];
   const changed = fields.filter(({ key }) => stored?.[key] !== record[key]);
@@ -76,7 +76,7 @@ function comingDays(fields: readonly Field[], record: WireRecord, { stored, toda
   });
 }
 
-/** Refusal of a value after today where none may be; null: it is not. By day, since clocks of phones are wrong. */
+/** Refusal of a value after today where none is allowed, else null. By day, since clocks of phones are wrong. */
 export function comingDay({ future, title }: Field, value: unknown, today: string): string | null {
   const isComing = future === false && String(value ?? '').slice(0, today.length) > today;
   return isComing ? `${title}不能晚于今天` : null;

@@ -5,15 +5,13 @@ export const RECEIVER = { responsible: 1, leader: 2, safety: 3, director: 4, che
 export interface WaitReminder {
   hours: number;
   to: readonly (keyof typeof RECEIVER)[];
-  /** Grade of the records it is for; absent: all. */
+  /** Grade of the records that have this reminder; absent: all. */
   grade?: number;
   /** Number of further mornings on which the reminder is repeated. */
   repeatDays?: number;
 }
 
-/**
- * A state in which people are waited for: settings, due times, reminders, tasks and the daily digest derive from it.
- */
+/** A state in which people are waited for; settings, due times, reminders, tasks and the digest derive from it. */
 export interface Wait {
   /** Name in messages and the digest, such as 待研判. */
   title: string;
@@ -21,12 +19,9 @@ export interface Wait {
   person?: string;
   /** Field of the due time; absent: none. */
   due?: string;
-  /**
-   * Setting with the hours from entering the state to the due time; `unit`: setting that chooses natural or working
-   * hours. Absent: people choose the time.
-   */
+  /** Setting with the hours until the due time; `unit`: setting of the hours' type. Absent: people choose the time. */
   limit?: { code: string; hours: number; effect: string; unit: string };
-  /** Stage of its reminders (OverTimeTip.stage); `ladder` has the rules of a new installation. */
+  /** Stage of the state's reminders (OverTimeTip.stage); `ladder` has the rules of a new installation. */
   stage?: number;
   ladder?: { title: string; reminders: readonly WaitReminder[] };
 }

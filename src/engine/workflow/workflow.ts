@@ -27,10 +27,7 @@ export interface Offer {
   holder: string | null;
 }
 
-/**
- * Decides one event without side effects; the caller locks and writes. Refusals in order: wrong status, what the record
- * lacks, wrong person (domain.md#3).
- */
+/** Decides one event, without side effects. Refusals in order: status, what the record lacks, person (domain.md#3). */
 export function apply<F, A extends { can: Can }, E extends string, R>(
   workflow: Workflow<F, A, E, R>,
   subject: Subject<F, A>,
@@ -84,7 +81,7 @@ export interface Explanation {
   refusal: Refusal | null;
   /** Statuses that allow the event; empty if the record has one of them. */
   statuses: number[];
-  /** Roles that could do it now. */
+  /** Roles that could perform the event now. */
   holders: string[];
 }
 
@@ -184,7 +181,7 @@ interface Memory<R> {
 
 const memory = new WeakMap<Can, WeakMap<object, Memory<unknown>>>();
 
-/** Cache of one `can` function, which is the same for all calls of a person; `offerKey` bounds its size. */
+/** Decisions cached by the `can` function, the same for all calls of a person; `offerKey` bounds their number. */
 function memoryOf<R>(workflow: object, can: Can): Memory<R> {
   const perWorkflow = memory.get(can) ?? new WeakMap<object, Memory<unknown>>();
   memory.set(can, perWorkflow);
