@@ -8,7 +8,7 @@ function readDay(text: string): string | undefined {
   return DAY.test(text) && parseWallTime(text) ? text : undefined;
 }
 
-/** Day of an end of a range, which is sent with a time like an end of a range of moments (wire.md#1.3). */
+/** Day of a range's begin or end, which clients send with a time (wire.md#1.3). */
 function readDayOf(text: string): string | undefined {
   return parseWallTime(text) ? text.slice(0, DAY_LENGTH) : undefined;
 }

@@ -26,7 +26,7 @@ export function readFileIds(text: string, { kind, files: keptIn }: Pick<Field, '
   for (const part of parts) {
     const id = readId(linkedId(part, keptIn) ?? part);
     if (id !== undefined) ids.push(id);
-    // Accepts `url,name` pairs of attachments: a name follows its url and is ignored, as the server has it.
+    // Accepts `url,name` pairs of attachments: a name follows its url and is ignored, since the server stores it.
     else if (part !== '' && !(isNamed && ids.length > 0)) return null;
   }
   return [...new Set(ids)];

@@ -31,7 +31,7 @@ export function parseNumber(text: string, field: Field, decimals: number): Parse
   return ok(value);
 }
 
-/** A typed text without the symbols that the kind allows around a number, such as ¥. */
+/** Removes the symbols that the kind allows around a number, such as ¥, from a typed text. */
 export function withoutMarks(text: string, marks: string): string {
   return text.trim().replace(new RegExp(marks, 'gu'), '');
 }

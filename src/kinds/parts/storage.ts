@@ -23,7 +23,7 @@ export type FilterOp =
 
 export interface FieldTest {
   op: FilterOp;
-  /** Value: `any` and `alike` (folded) a list, `within` a box, `overlaps` a range, `repeated` keys; others none. */
+  /** A list for `any`, `alike` and `repeated`, a box for `within`; absent for `empty`, `filled`, `none`. */
   value?: unknown;
 }
 

@@ -4,7 +4,7 @@ import { type KindFacet, ok } from '../parts/meaning.ts';
 
 /** Stars of a rating without `maximum`. */
 export const USUAL_STARS = 5;
-/** Stars in one line of a phone. */
+/** Maximum stars, which fit into one line on a phone. */
 const MAX_STARS = 10;
 
 /** Stars from 1 to `maximum`. */

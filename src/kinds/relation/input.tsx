@@ -27,7 +27,7 @@ function SingleInput(props: InputProps) {
     const target = option?.record ?? null;
     setChosen(option);
     setTyped('');
-    // All values at once: the filled fields may include the one that narrows this choice.
+    // Sets all values in one patch: filled fields may include one that narrows this choice.
     patch({ ...fillsOf(relation, target), [field.key]: next ?? undefined, ...copiesOf(relation, target) });
   };
   if (relation.as === 'chips' && areChips(options)) {

@@ -10,7 +10,7 @@ export function passwordParameter(address: string): string | null {
   return NAMED.exec(address)?.[1] ?? null;
 }
 
-/** The text with asterisks for the passwords in its addresses. */
+/** The text with asterisks in place of the passwords in its addresses. */
 export function withoutPasswords(text: string): string {
   return text.replace(VALUES, '$1******').replace(ACCOUNT, '$1******');
 }

@@ -23,7 +23,7 @@ export function useUploads({ id, entries, write, accept, isOnSite = false, most 
   const queue = shared ?? own;
   useEffect(() => () => own.stop(), [own]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.items).filter(({ input }) => input === id);
-  // The list at this time: several uploads end one after the other, and each adds to the result of the last.
+  // Latest list: an upload that ends before the next rendering must add to the result of the one before it.
   const latest = useRef<readonly FileEntry[]>(entries);
   latest.current = entries;
   useLayoutEffect(() => {

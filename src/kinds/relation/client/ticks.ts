@@ -16,7 +16,7 @@ function flat(options: readonly Option[]): Option[] {
 
 const below = (option: Option) => flat(option.children ?? []);
 
-/** Ticked: chosen (`withParents`: with all options below). Half-ticked: another node with chosen ones in it. */
+/** Checks chosen nodes, with `withParents` only if all below are chosen; half-checks others that are or hold chosen. */
 export function ticksOf(options: readonly Option[], chosen: ReadonlySet<string>, withParents: boolean): Ticks {
   const ticks: Ticks = { checked: [], half: [] };
   const has = (option: Option) => chosen.has(String(option.value));

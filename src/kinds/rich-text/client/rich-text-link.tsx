@@ -50,7 +50,7 @@ export function RichTextLink({ editor, onClose }: Props) {
     editor.commands.focus();
     onClose();
   };
-  // Esc here closes the line, not the dialog around the editor.
+  // Esc here closes the link input, not the dialog around the editor.
   const leaveByEsc = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

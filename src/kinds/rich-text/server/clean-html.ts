@@ -22,7 +22,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['picture'] },
   allowProtocolRelative: false,
   nestingLimit: MAX_KEPT_DEPTH,
-  // Characters written as entities, which cleaning a body cannot see.
+  // Cleans decoded text, since characters written as entities pass the cleaning of the request body.
   textFilter: cleanedText,
   transformTags: {
     ...RICH_TEXT_SYNONYMS,
