@@ -51,12 +51,12 @@ export class Catalog {
     return this.#key;
   }
 
-  /** Removed fields that forms opened before may still send (decision 026). */
+  /** Removed fields, which forms opened before the removal may still send (decision 026). */
   removedFields(name: string): readonly Field[] {
     return this.#removed.get(name) ?? [];
   }
 
-  /** Fields removed from forms that forms opened before may still send (decision 026). */
+  /** Fields removed from forms, which forms opened before the removal may still send (decision 026). */
   withdrawnFields(name: string): readonly Field[] {
     return this.#withdrawn.get(name) ?? [];
   }

@@ -94,7 +94,7 @@ export class ConfigError extends OperatorError {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MIN_PASSWORD = 8;
 const MIN_TOKEN = 16;
-/** Limits of a job lease, in seconds. Workers report every second, so that a late one does not count as dead. */
+/** Limits of a job lease, in seconds. Workers report every second, so that one late report does not end a lease. */
 const LEASE_SECONDS = { standard: 15, from: 3, to: 600 };
 const TILE_LEVELS = { standard: 18, from: 1, to: 22 };
 const MOST_CREDIT = 100;

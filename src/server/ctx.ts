@@ -68,10 +68,7 @@ export interface Ctx {
   keptFields?: FieldError[];
   /** Hash of the session token; absent for jobs and anonymous calls. */
   tokenHash?: Buffer;
-  /**
-   * Identity epoch of the tenant, read with the session: identities and parameters cached under it are current. Absent
-   * for jobs and anonymous calls.
-   */
+  /** Identity epoch of the tenant, under which identities are cached; absent for jobs and anonymous calls. */
   epoch?: number;
   /** Id of the wall screen's link (WallLink); absent: a person calls. */
   wallLink?: string;

@@ -45,10 +45,7 @@ export interface Endpoint {
   path: string;
   /** For the API document: paths that this endpoint answers for resources of the tenant's live descriptors. */
   pathsOf?(of: Pick<Ctx, 'catalog'>): string[];
-  /**
-   * Resolves path parameters to the call of a resource made while the server runs, whose rights and input then apply;
-   * undefined: none.
-   */
+  /** Resolves path parameters to the call of a resource made online, whose rights and input apply; undefined: none. */
   callOf?(of: Pick<Ctx, 'catalog'>, params: { readonly [name: string]: string }): Endpoint | undefined;
   /** For the API document: all calls to which the path can be resolved now. */
   callsOf?(of: Pick<Ctx, 'catalog'>): Endpoint[];

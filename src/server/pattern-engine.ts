@@ -11,8 +11,5 @@ function fitting(pattern: string): Matcher {
   }
 }
 
-/**
- * Engine of ajv's `code.regExp`: Node.js's own could be blocked by a pattern (security.md#F10). `code` only occurs in
- * ajv's source text, which is not executed.
- */
+/** Engine of ajv's `code.regExp`, which no pattern can block (security.md#F10); `code` is not executed. */
 export const patternEngine = Object.assign(fitting, { code: 'new RegExp' });

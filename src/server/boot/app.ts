@@ -68,7 +68,7 @@ export async function createApp(
 
 const TIMES = { connectionsCheckingInterval: LIMITS.checkMs, headersTimeout: LIMITS.headersMs };
 
-/** Options with TLS are typed as without, since both servers are used alike. */
+/** Types options with TLS like those without, since callers use both kinds of server alike. */
 function serverOptions(platform: Platform): FastifyServerOptions<Server> & { http?: object; https?: object } {
   const { config } = platform;
   return {

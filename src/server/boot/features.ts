@@ -24,8 +24,8 @@ import { LISTED_FEATURES } from './lists/features.ts';
 type Listed = Pick<Feature, 'name' | 'listed'>;
 
 /**
- * Orders features by district and name, but moves one that names a neighbour beside it.
- * @throws Error if the neighbour is missing or moves itself
+ * Orders features by district and name; a feature with `listed` comes directly before or after the one it names.
+ * @throws Error if the named feature is missing or has `listed` itself
  */
 export function inOrder<T extends Listed>(features: readonly T[]): T[] {
   const ordered = features.filter(({ listed }) => !listed);

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   // A process group may get a signal twice; the second must not interrupt the stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(stopStarted, 0));
   const server = await starting;
-  // After such an error the state is unknown: logs it and stops; the operator's supervisor starts a new process.
+  // After an uncaught error the state is unknown: logs it and stops; the operator's supervisor starts a new process.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

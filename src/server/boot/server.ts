@@ -62,10 +62,7 @@ export interface ServerParts {
   poolWaitMs?: number;
 }
 
-/**
- * Time for requests under way at a stop, in ms, longer than any may take. The rest of 10 s is for jobs, log lines and
- * the database (security.md#3.21).
- */
+/** Time for requests to end at a stop, in ms; the rest of 10 s is for jobs, log and database (security.md#3.21). */
 const DRAIN_MS = 5_500;
 const RETENTION_MS = 3_600_000;
 
@@ -226,14 +223,14 @@ async function printUpgrade(
 /** Refuses new requests and waits for those under way up to DRAIN_MS, then closes their connections. */
 async function closeHttp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  // A connection whose last request was under way at the stop would be kept open for a next one.
+  // A connection whose last request ends during the stop would stay open for another one.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);
   clearTimeout(cut);
 }
 
-/** Removes stale uploads now and every hour, and does the housekeeping of timers once now (housekeeping.ts). */
+/** Removes stale uploads now and every hour, and runs the housekeeping of timers once (housekeeping.ts). */
 function keepTidy({ config, database, catalogs, background, now }: Platform): () => Promise<void> {
   const sweep = () => removeStaleUploads(uploadFolder(config.dataDir), Date.now());
   background.run('retention', async () => {

@@ -1,7 +1,7 @@
 /** Interval between two checks, in ms. */
 export const LOOK_MS = 10_000;
 const MISSED = 3;
-/** A check later than this, in ms, shows that the machine slept or was overloaded, and proves nothing. */
+/** Maximum delay of a check, in ms; a later one means sleep or overload, and no check counts for QUIET_MS. */
 const LATE_MS = 5_000;
 const QUIET_MS = 60_000;
 

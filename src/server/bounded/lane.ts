@@ -19,10 +19,7 @@ export interface Bounds {
   says: { slow: string; memory: string; damaged: string };
 }
 
-/**
- * Work whose amount a user's file or text decides. It runs in threads that can be ended, so that other requests go on;
- * docs/operations.md lists the limits.
- */
+/** Work whose amount a user's file or text decides, in threads that can be ended; docs/operations.md lists limits. */
 export class Lane<Task, Reply> {
   readonly #worker: URL;
   readonly #bounds: Bounds;

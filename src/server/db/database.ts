@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   checkNames?: boolean;
   /** Maximum wait for a connection, in ms; default 2,000. */
   poolWaitMs?: number;
-  /** Called for errors of idle connections and the listener, which recover, for the log. */
+  /** Called, for the log, with errors of idle connections and of the listener, all of which reconnect. */
   onError?: (error: Error) => void;
 }
 
@@ -89,10 +89,7 @@ export class Database {
     );
   }
 
-  /**
-   * Calls `onPayload` for every NOTIFY, and with '' after a reconnect, when some may be missing. Returns a function
-   * that stops it.
-   */
+  /** Calls `onPayload` for every NOTIFY, and with '' after a reconnect. Returns a function that stops it. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
     const onError = this.#options.onError ?? (() => undefined);
     return listen(connectionConfig(this.#options), { channel, onPayload, onError });
@@ -108,8 +105,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` on a connection of its own without time limits, holding the named lock, for migrations and publishing.
-   * `signal` closes the connection at any time.
+   * Runs `work` on a connection of its own without time limits, holding the named lock. `signal` closes the connection
+   * at any time.
    */
   async exclusive<T>(lock: string, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = new pg.Client({ ...connectionConfig(this.#options), options: SESSION_SETTINGS });
@@ -140,7 +137,7 @@ export class Database {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
   }
 
-  /** Runs all statements of an auto-commit session or none, in a transaction if they cannot be combined. */
+  /** Runs statements of an auto-commit session, all or none; in a transaction if they cannot be combined. */
   async #together(statements: readonly Statement[]): Promise<void> {
     const [first, ...more] = combined(statements);
     if (more.length > 0) await this.#inTransaction(async (transaction) => transaction.later(statements));
@@ -202,10 +199,7 @@ export class Database {
 
 const LOCK_POLL_MS = 50;
 
-/**
- * Polls for the lock. A statement that waits would hold a snapshot, for which the lock's holder may wait while it
- * builds an index.
- */
+/** Polls for the lock: a waiting statement would hold a snapshot, for which the lock's holder may itself wait. */
 async function takeLock(client: pg.ClientBase, lock: string, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

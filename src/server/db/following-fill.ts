@@ -89,10 +89,7 @@ export async function nextIds(
   return rows.map(({ id }) => Number(id));
 }
 
-/**
- * Writes computed columns, unless the row was written after it was read: that write computed them. `version` stays,
- * since no user changed the record.
- */
+/** Writes computed columns of a row unless it was written meanwhile. `version` stays: no user changed it. */
 export async function fillRow(
   session: DbSession,
   model: RecordModel,

@@ -123,7 +123,7 @@ export async function selectHistory(
   return session.prepared<HistoryRow>('history', (on) => historyOf(on).selectAll(), of);
 }
 
-/** History rows of a resource after this one, in order of record and `seq`. */
+/** History rows of a resource after a given row, in order of record and `seq`. */
 export async function selectHistoriesAfter(
   session: DbSession,
   of: Pick<HistoryRow, 'resource' | 'record_id' | 'seq'> & { limit: number },

@@ -1,6 +1,6 @@
 import type { Mark } from './change-mark.ts';
 
-/** A value read from tables, with their mark at that time. */
+/** A value read from tables, with the change mark that the tables had then (change-mark.ts). */
 export interface Marked {
   mark: Mark;
 }
@@ -13,16 +13,13 @@ interface Limits<T> {
 
 interface Wanted<T> {
   key: string;
-  /** Mark of the rows shown with the value; the value must not be older than it. */
+  /** Change mark of the rows shown with the value; a value that is older is not returned. */
   mark: Mark;
-  /** Further condition for a cached value, or one read for another request. */
+  /** Further condition on a value that is cached or being read for another request. */
   holds?: (value: T) => boolean;
 }
 
-/**
- * Cache of values that cost a pass over many rows. A value is exact until the mark of its tables moves
- * (change-mark.ts), so processes need no messages.
- */
+/** Cache of values that cost a pass over many rows; exact until their tables' change mark moves (change-mark.ts). */
 export class Kept<T extends Marked> {
   readonly #values = new Map<string, T>();
   readonly #reading = new Map<string, Promise<T>>();
@@ -33,7 +30,7 @@ export class Kept<T extends Marked> {
     this.#limits = limits;
   }
 
-  /** Returns a cached value, one being read for another request, or a new one; without a mark always a new one. */
+  /** Returns a cached value, one being read for another request, or a new one; always a new one if `mark` is null. */
   async current({ key, mark, holds = always }: Wanted<T>, read: () => Promise<T>): Promise<T> {
     const kept = this.#values.get(key);
     if (kept && isSince(kept, mark) && holds(kept)) return this.#keep(key, kept);
@@ -60,7 +57,7 @@ export class Kept<T extends Marked> {
     }
   }
 
-  /** Drops the least recently used values first; an older value does not replace a newer one. */
+  /** Caches a value unless a newer one is cached; drops the least recently used ones beyond the limit. */
   #keep(key: string, value: T): T {
     const kept = this.#values.get(key);
     if (value.mark === null || (kept && !isSince(value, kept.mark))) return value;

@@ -13,7 +13,7 @@ export async function shareName(session: DbSession, name: string): Promise<void>
   await session.run(session.t.selectNoFrom(sql`pg_advisory_xact_lock_shared(${keyOf(name, session)})`.as('locked')));
 }
 
-/** Takes the exclusive lock if no other transaction has the name; false: one has. */
+/** Takes the exclusive lock and returns true; false if another transaction has a lock with this name. */
 export async function tryName(session: DbSession, name: string): Promise<boolean> {
   const taken = sql<boolean>`pg_try_advisory_xact_lock(${keyOf(name, session)})`.as('taken');
   return (await session.first<{ taken: boolean }>(session.t.selectNoFrom(taken)))?.taken === true;

@@ -11,10 +11,7 @@ export interface StandingStatements {
   statements: readonly string[];
 }
 
-/**
- * Tables of schema `platform`, which belong to no tenant (decision 050) and depend on no descriptor. Times are UTC by
- * the application's clock (security.md#R13).
- */
+/** Tables of schema `platform`, of no tenant (decision 050). Times are UTC by the server's clock (security.md#R13). */
 export const platformTables: TableMigration[] = [
   {
     id: 'platform-0001-tenants',
@@ -32,8 +29,7 @@ export const platformTables: TableMigration[] = [
         created_time timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00Z'
       )`,
       `INSERT INTO platform.tenant (id, code, name) VALUES ('1', 'default', '默认租户')`,
-      // Called by deferred row triggers; only the first call of a transaction writes. An import of users therefore
-      // locks the tenant's row once, at commit.
+      // Called by deferred row triggers; only a transaction's first call writes, so an import locks the row once.
       `CREATE FUNCTION platform.touch_identity() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         UPDATE platform.tenant
@@ -46,8 +42,7 @@ export const platformTables: TableMigration[] = [
   {
     id: 'platform-0002-sessions',
     statements: [
-      // Stores only the token's hash (security.md#R3). A revoked row stays until it expires, so that the user is shown
-      // the reason (wire.md#1.7).
+      // Stores only the token's hash (security.md#R3); revoked rows stay to give users the reason (wire.md#1.7).
       `CREATE TABLE platform.session (
         token_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,

@@ -11,10 +11,7 @@ export interface RateLimit {
   now: Date;
 }
 
-/**
- * Counts a use in one statement, so that parallel uses in all processes are seen. Returns null; or the window's end if
- * it is used up, and counts nothing.
- */
+/** Counts a use in one statement and returns null; or counts nothing and returns the end of a used-up window. */
 export async function spendWindow(
   db: DbSession,
   { key, limit, amount = 1, windowMs, now }: RateLimit,

@@ -1,9 +1,6 @@
 import type { TableMigration } from './platform-tables.ts';
 
-/**
- * Adds the tenant's schema version, which every publish raises. It is read with the session, so that no process serves
- * an old schema.
- */
+/** Adds the tenant's schema version, raised by every publish and read with the session by every process. */
 export const revisionPlatformTables: TableMigration[] = [
   {
     id: 'revisions-0001-schema-version',

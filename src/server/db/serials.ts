@@ -21,10 +21,7 @@ interface Stock {
 
 const stocks = new WeakMap<DbSession, Stock>();
 
-/**
- * Reserves numbers in advance for a transaction that adds many records, so that others need not wait for it. Unused
- * numbers are lost.
- */
+/** Reserves numbers for a transaction that adds many records, so that others need not wait. Unused ones are lost. */
 export function stockSerials(session: DbSession, of: { independent: DbSession; expected: number }): void {
   stocks.set(session, { ...of, numbers: new Map() });
 }

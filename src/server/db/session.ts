@@ -32,10 +32,7 @@ export interface DbSession {
     build: (session: DbSession) => Compilable<unknown>,
     values: Record<string, unknown>,
   ): Promise<R[]>;
-  /**
-   * `prepared`, but planned for these values: a keyword may occur in every row or in none, a page be the first or the
-   * last.
-   */
+  /** `prepared`, but planned for these values: a keyword may occur in every row, a page may be the last one. */
   planned<R extends Row = Row>(
     key: string,
     build: (session: DbSession) => Compilable<unknown>,
@@ -167,8 +164,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
 }
 
 function isUnreachable(code: string, message: string): boolean {
-  // 08 connection, 53 resources (too many connections, disk full), 57P shutdown and crash recovery,
-  // 25P03 idle transaction ended
+  // 08 connection, 53 resources, 57P shutdown and crash recovery, 58 system error, 25P03 idle transaction ended
   return /^(08|53|57P|58)/.test(code) || code === '25P03' || UNREACHABLE.has(code) || LOST.test(message);
 }
 

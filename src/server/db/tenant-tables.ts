@@ -12,10 +12,7 @@ const IDENTITY_TABLES = [
   'sys_user_org',
 ];
 
-/**
- * Tables of a tenant without descriptors (secrets, grants, messages), created after those of descriptors. `{t}` becomes
- * its quoted schema, `{tenant}` its id.
- */
+/** Tables of a tenant without descriptors, created last. `{t}` becomes its quoted schema, `{tenant}` its id. */
 export const tenantTables: TableMigration[] = [
   {
     id: 'tenant-0001-credentials-and-grants',

@@ -7,10 +7,7 @@ export const REQUEST_MS = 5_000;
 export const COMMIT_MS = 900;
 
 export interface Deadline {
-  /**
-   * To be called right before the commit. Throws if the caller has received TOO_SLOW; else he waits up to COMMIT_MS,
-   * and then receives COMMIT_LATE.
-   */
+  /** For use right before the commit: throws if the caller received TOO_SLOW; else he waits up to COMMIT_MS for it. */
   check(): void;
 }
 

@@ -8,10 +8,10 @@ const OPEN_POSTS: ReadonlySet<string> = new Set([
   '/captcha/get',
   '/captcha/check',
   '/AIWarningMessage/receive',
-  // A wall screen without a session calls it; its link's token is checked.
+  // Called by wall screens without a session; the token of their link is checked.
   '/WallLink/open',
   '/iframeTicket',
-  // An embedded page's server calls it without a session; the ticket is checked.
+  // Called by an embedded page's server without a session; the ticket is checked.
   '/iframeTicket/redeem',
   '/hubTicket',
   '/sysMenu/change',

@@ -39,10 +39,7 @@ function withoutData(value: unknown): Answer {
 
 type Task = () => Promise<void> | void;
 
-/**
- * Last part of the pipeline (security.md#R1): runs the handler within the deadline, a POST in one transaction, then the
- * tasks after the commit.
- */
+/** Last part of the pipeline (security.md#R1): the handler within the deadline, then the tasks after the commit. */
 export async function execute(platform: Platform, call: Call): Promise<string> {
   const { endpoint } = call;
   const inTransaction = endpoint.method === 'POST' && endpoint.transactional !== false;

@@ -33,10 +33,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
   });
 }
 
-/**
- * Logs a defect with its stack; the client gets only the request id (security.md#R27). Never throws, since an error
- * here would be sent to the client.
- */
+/** Logs a defect with its stack; the client gets only the request id (security.md#R27). Never throws. */
 export function logDefect(platform: Platform, error: unknown, request: FastifyRequest): void {
   const thrown = error instanceof Error ? error : new Error(String(error));
   request.log.error({ err: thrown }, 'defect');

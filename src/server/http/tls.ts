@@ -36,10 +36,7 @@ function parsed<T>(name: string, path: string, read: () => T): T {
   }
 }
 
-/**
- * Reloads the certificate when its file changes and on SIGHUP, for new connections; files that are no pair are ignored.
- * Returns a function that stops this.
- */
+/** Reloads changed certificate files, and on SIGHUP; files that are no pair are ignored. Returns a stop function. */
 export function keepCertificate(server: Server, files: Files, log: Log): () => Promise<void> {
   const renew = () => {
     try {

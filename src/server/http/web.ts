@@ -58,7 +58,7 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
   });
 }
 
-/** Redirects a page's path with a slash at its end. It is relative, since a proxy may serve the product below a path. */
+/** Redirects a page's path with a slash at its end, relatively: a proxy may serve the product below a path. */
 function toPage({ url }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
   const [, name, query = ''] = /[^/]*\/([^/?]+)\/(\?.*)?$/.exec(url) ?? [];
   return name === undefined ? null : addAllHeaders(reply).redirect(`../${name}${query}`, 308);
@@ -109,10 +109,7 @@ const KEEP_MS = 30_000;
 const MAX_CAMERAS = 1_000;
 const MAX_ORIGINS = 100;
 
-/**
- * Caches the origins of cameras' streams for 30 s. The page's policy must list them, since browsers open the streams;
- * the server does not (security.md#5.12).
- */
+/** Caches the origins of cameras' streams for 30 s, for the policy of pages that play them (security.md#5.12). */
 class CameraOrigins {
   readonly #database: Database;
   readonly #log: Log;

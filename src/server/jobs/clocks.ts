@@ -15,7 +15,7 @@ export interface Clock {
   code?: string | null;
   /** Deadline; a change restarts the reminders. */
   base: Date;
-  /** Time at which it entered the stage. If reminders were due before, the last of them is sent at once. */
+  /** Time at which the record entered the stage. If reminders were due before, the last of them is sent at once. */
   since?: Date | null;
   /** Grade of a hazard (again_check_result_view); null: none. */
   grade: number | null;
@@ -42,13 +42,13 @@ export interface Said {
 export interface ClockSource {
   /** OverTimeTip.stage (wire.md#7). */
   stage: number;
-  /** Its only reminder, which `toLeader` also sends to the department's leader; absent: the rules of OverTimeTip. */
+  /** Only reminder of the stage, with `toLeader` also to the department's leader; absent: the rules of OverTimeTip. */
   reminder?: { offsetHour: number; toLeader: boolean };
   /** Rules of OverTimeTip in a new installation. */
   ladder?: Wait['ladder'];
   /** Records due within a range, by deadline and id; `after`: last row of the previous page. */
   clocks(db: DbSession, of: TimeRange): Promise<Clock[]>;
-  /** Message of a reminder; `at`: time of sending, after an outage later than the due time. */
+  /** Message of a reminder; `at`: time of sending, which an outage may delay. */
   say(clock: Clock, of: { at: Date; offsetHour: number }): Said;
   /** Tasks that wait for each person, for the daily digest. */
   tasks?: { title: string; open(db: DbSession, now: Date): Promise<OpenTasks[]> };

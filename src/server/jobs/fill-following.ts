@@ -58,7 +58,7 @@ export async function fillFollowing(parts: Parts, tenant: string, signal: AbortS
   }
 }
 
-/** Has values filled once more whose definition changed within a day: an older server may have written rows meanwhile. */
+/** Fills values again whose definition changed within a day, since an older server may have written rows. */
 export async function refillChanged({ database, now }: Parts, tenant: string): Promise<void> {
   await database.tx(tenant, async (db) => {
     for (const [resource, { filled }] of await readFills(db)) {
@@ -69,7 +69,7 @@ export async function refillChanged({ database, now }: Parts, tenant: string): P
   });
 }
 
-/** Fields to fill, with definitions: their own or that of a field they read has changed since they were filled. */
+/** Fields to fill, with definitions: their own, or that of a field they read, changed since the last filling. */
 function pendingFields({ resource, calendar }: Pick<Filling, 'resource' | 'calendar'>, state: FillState | undefined) {
   const filled = [...numbered(resource), ...computedFields(resource.fields).map(({ field }) => field)];
   const stored = filled.filter(({ virtual, value }) => !virtual && !value?.isPersonal);
@@ -122,7 +122,7 @@ async function fillNext(filled: Filled): Promise<boolean> {
   });
 }
 
-/** Moment of the change after a pass: now, unless nothing differed or `refillChanged` had the values filled again. */
+/** Time of a change of definitions, to store after a pass; empty without one, or if `refillChanged` began the pass. */
 function changeOf({ filled }: FillState, pending: number, now: Date): FillState['filled'] {
   const isAgain = CHANGED in filled && Object.keys(filled).length === 1;
   return isAgain || pending === 0 ? {} : { [CHANGED]: now.toISOString() };

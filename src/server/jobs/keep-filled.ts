@@ -80,7 +80,7 @@ class Filler {
     for (const tenant of this.#tenants) {
       const edition = this.#editionOf(tenant);
       if (this.#stopped.signal.aborted || this.#filled.get(tenant) === edition) continue;
-      // Noted first, so that a failure is repeated in an hour, not every two seconds.
+      // Stored before the work, so that a failure is repeated in an hour, not every two seconds.
       const isFirst = !this.#begun.has(tenant);
       this.#begun.add(tenant);
       this.#filled.set(tenant, edition);

@@ -28,7 +28,7 @@ export function keepIndexed({ background, catalogs, database, log }: Platform): 
   };
   const look = async () => {
     if (isRunning || stopped.signal.aborted || built === editions()) return;
-    // Noted first, so that a failure is repeated in an hour, not every second.
+    // Set before the work, so that a failure is repeated in an hour, not every second.
     built = editions();
     isRunning = true;
     await build();

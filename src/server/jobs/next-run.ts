@@ -12,10 +12,7 @@ export interface Schedule {
 
 const BY_CRON = 1;
 
-/**
- * First time of the schedule after `now`; null: none. Intervals count from `anchor`, so that the duration of a run
- * delays no later one.
- */
+/** First time of the schedule after `now`; null: none. Intervals count from `anchor`, however long runs take. */
 export function nextRun(schedule: Schedule, of: { now: Date; anchor?: Date }): Date | null {
   if (schedule.timerType === BY_CRON) return nextByCron(schedule.cron, of.now);
   const step = Number(schedule.interval) * 1_000;

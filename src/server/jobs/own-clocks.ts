@@ -139,7 +139,7 @@ async function clocksIn(
   });
 }
 
-/** Titles are those of hazards (domain.md#13), for which people choose channels once. */
+/** Uses the titles of hazard reminders (domain.md#13), so that people choose channels for both at once. */
 function say({ name, base }: Clock, { title, at }: { title: string; at: Date }): Said {
   const moment = formatWallTime(base).slice(0, 16);
   if (at < base) return { title: '临期', text: `“${name}”的${title}将于${moment}到期` };

@@ -11,7 +11,7 @@ export interface TimerRun {
 /** Work of timers, under a key that never changes once released. */
 export interface TimerJob {
   key: string;
-  /** Name of its timer in a new installation. */
+  /** Name of the job's timer in a new installation. */
   title: string;
   remark: string;
   /** Default schedule: seconds between runs, or five cron fields in Asia/Shanghai time. */

@@ -44,10 +44,7 @@ export interface OutboundParts {
 const TIMEOUT_MS = 4_500;
 const MAX_BYTES = 1_048_576;
 
-/**
- * The only way to call other hosts, which the operator must have listed (security.md#R23). A name is resolved once,
- * before connecting.
- */
+/** The only way to call other hosts, which the operator must list (security.md#R23); resolves a name once. */
 export class Outbound {
   readonly #places: ReadonlyMap<string, OutboundHost>;
   readonly #resolve: (host: string) => Promise<string[]>;

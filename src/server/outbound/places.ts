@@ -18,10 +18,7 @@ const HOST = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
 export const PLACE = new RegExp(`^${HOST}(?:=https?://${HOST})?$`, 'i');
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/**
- * Parses OUTBOUND_HOSTS. Names must resolve to public addresses; addresses, and origins after `=` (gateways of the
- * plant), are used as they are.
- */
+/** Parses OUTBOUND_HOSTS. Names must resolve to public addresses; addresses, and origins after `=`, may be private. */
 export function toPlaces(items: readonly string[]): OutboundHost[] {
   return items.flatMap((item) => {
     const [name = '', origin] = item.split('=');

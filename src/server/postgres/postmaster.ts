@@ -25,7 +25,7 @@ export interface Postmaster {
 
 /** Maximum time of crash recovery, in ms; a longer one means a broken disk. */
 const RECOVERY_MS = 300_000;
-/** Maximum attempts: until the children of a killed postmaster end, in seconds, a new one refuses to start. */
+/** Maximum attempts: a new postmaster refuses to start for some seconds, until a killed one's children have ended. */
 const RETRIES = 40;
 const RETRY_MS = 250;
 const LARGEST_LOG = 4_000_000;
@@ -109,7 +109,7 @@ async function endsWithin(pid: number, ms: number): Promise<boolean> {
 
 interface Log {
   open(): number;
-  /** Text written since it was opened. */
+  /** Text written to the log since the log was opened. */
   tail(): string;
 }
 

@@ -160,8 +160,8 @@ function signal(pid: number): void {
 }
 
 /**
- * Stops the database of a killed server, which no other server uses, as the lock is held. Its restart takes a fraction
- * of a second and uses this version's programs, settings and log.
+ * Stops the database of a killed server; the lock proves that no other server uses it. Its restart takes a fraction of
+ * a second and uses this version's programs, settings and log.
  */
 async function stopOrphan(pgData: string, log: Log): Promise<void> {
   const file = readPostmasterFile(pgData);

@@ -61,7 +61,7 @@ const wordsOf = ({ title }: Field, { operator }: Criterion) => `${title}${OPERAT
 
 const BY_INDEX: ReadonlySet<Operator> = new Set(['is', 'between', 'above', 'below']);
 
-/** True if an index finds the rows, which it does for a value, not for all other values. */
+/** True if an index can find the rows for the operator; none can for negations. */
 function isServed(model: RecordModel, field: Field, { operator }: Criterion): boolean {
   if (operator === 'has') return hasGramIndex(field);
   return BY_INDEX.has(operator) && model.isIndexed(field.key);
@@ -106,7 +106,7 @@ function comparison(field: Field, { key, operator, value }: Criterion, now: Date
   }
   // few: at most three tests for a condition
   const filter = all(...tests.map((test) => ({ key, ...test })));
-  // Null is neither equal to a value nor contains it, so it must be added.
+  // Null is neither equal to a value nor contains it, so rows without a value are added.
   return operator === 'not' || operator === 'lacks' ? any({ not: filter }, { key, op: 'empty' }) : filter;
 }
 

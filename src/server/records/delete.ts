@@ -37,7 +37,7 @@ export interface DeleteRequest {
   reason?: string | null;
   /** Further columns to write, such as deletedTime. */
   set?: ColumnValues;
-  /** Verbs of actions whose conditions must hold; absent for calls of code, or with rules of their own. */
+  /** Verbs of actions whose conditions must hold; absent for calls from code, and verbs with own rules. */
   verbs?: readonly string[];
   /** Called with the records before anything is written; may throw. */
   allow?: (records: readonly WireRecord[]) => Promise<void> | void;
@@ -82,7 +82,7 @@ async function refuseReferenced(ctx: UserCtx, name: string, records: readonly Wi
     const found = await findReference(ctx.db, holders, { values, except: { resource: name, ids: gone } });
     if (!found) continue;
     const code = hooksOf(name).codes?.referenced;
-    // The resource's own code says what refers to it.
+    // The resource's own error code describes what refers to the record.
     if (code) throw refuse(code);
     const first = await firstHeld(records, (part) =>
       findReference(ctx.db, [found], {

@@ -11,10 +11,7 @@ import { nameRows } from './values/row-pointers.ts';
 import { toRecord, toRows } from './values/rows.ts';
 import { visibleBranches } from './visibility.ts';
 
-/**
- * One record as the caller may see it. Records that are absent, out of scope or of another tenant give the same refusal
- * (wire.md#1.2).
- */
+/** One record as the caller may see it; absent, out of scope and foreign ones give one refusal (wire.md#1.2). */
 export async function detailRecord(ctx: UserCtx, name: string, id: unknown): Promise<WireRecord> {
   const row = await findRow(ctx, name, { id });
   const [record] = await toRows(ctx, ctx.catalog.model(name), [row]);

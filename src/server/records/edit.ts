@@ -34,7 +34,7 @@ export interface EditRequest {
   reason?: string;
   /** The record's row, if the caller has locked it. */
   row?: Row;
-  /** Verb of the action whose condition must hold; absent for calls of code, or with rules of their own. */
+  /** Verb of the action whose condition must hold; absent for calls from code, and verbs with own rules. */
   verb?: string;
   /** Called with the record before other checks; may throw. */
   allow?: (record: WireRecord) => void;

@@ -82,7 +82,7 @@ export interface PastStep extends Omit<HistoryEntry, 'resource' | 'recordId' | '
   person?: string | null;
 }
 
-/** Begins a new record's history with steps of its past; one without `at` is the caller's own, now. */
+/** Begins a new record's history with steps of its past; one without `at` is a step that the caller takes now. */
 export async function beginHistory(
   ctx: HistoryCtx,
   of: { resource: string; recordId: number },

@@ -20,7 +20,7 @@ function proposing({ fields, actions }: Resource): Field[] {
   return fields.filter(({ key, presetLast, secret }) => (presetLast || keys.has(key)) && !secret);
 }
 
-/** Stores the caller's values of such fields, except in imports. */
+/** Stores the caller's values of fields that propose the last one, except in imports. */
 export async function rememberSent(ctx: UserCtx, resource: Resource, record: WireRecord): Promise<void> {
   const fields = proposing(resource);
   if (fields.length === 0 || isBulk(ctx.db)) return;

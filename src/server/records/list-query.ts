@@ -37,10 +37,7 @@ function queryModel(resource: Resource): QueryModel {
 
 const querySchemas = new WeakMap<Resource, JsonSchema>();
 
-/**
- * Schema of the query keys of a resource's lists (wire.md#1.4); the same object for the same resource, since validators
- * are cached by it.
- */
+/** Schema of the query keys of a resource's lists (wire.md#1.4); always one object, by which validators are cached. */
 export function listQuerySchema(resource: Resource): JsonSchema {
   const schema = querySchemas.get(resource) ?? createQuerySchema(resource);
   querySchemas.set(resource, schema);
@@ -76,10 +73,7 @@ function createQuerySchema(resource: Resource): JsonSchema {
   };
 }
 
-/**
- * Parses a list's query, of which only the resource's keys reach SQL (security.md#R6); fields the caller may not read
- * count as unknown.
- */
+/** Parses a list's query: only the resource's keys reach SQL (security.md#R6), and only fields the caller may read. */
 export async function readListQuery(ctx: UserCtx, resource: Resource, query: Query): Promise<ListQuery> {
   const { filter, criteria } = await readAll(ctx, resource, query);
   return {
@@ -201,7 +195,7 @@ function timeFilter(ctx: UserCtx, resource: Resource, query: Query): RowFilter[]
   return tests.map((test) => ({ key: timeFieldOf(ctx, resource), ...test }));
 }
 
-/** Field of the time search: the hook's, else the first time that is searched as a range, else the creation time. */
+/** Field of the time search: the hook's, else the first field of times searched as a range, else the creation time. */
 function timeFieldOf(ctx: UserCtx, resource: Resource): string {
   const ownField = hooksOf(resource.name).timeField;
   const offered = resource.fields.find(

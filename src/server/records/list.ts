@@ -33,10 +33,7 @@ interface ChoiceSelection extends Selection {
   keys: ReadonlySet<string>;
 }
 
-/**
- * Cached selectRows; callers share the rows and must not modify them. The mark is read first, so that rows are never
- * older than their mark (change-mark.ts).
- */
+/** Cached selectRows, not to be modified; reads the change mark first, so rows are never older (change-mark.ts). */
 async function selectKeptRows(ctx: UserCtx, model: RecordModel, selection: ChoiceSelection): Promise<readonly Row[]> {
   const { order, limit, keys } = selection;
   const shape = JSON.stringify([order, limit, ...keys]);

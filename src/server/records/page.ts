@@ -103,7 +103,7 @@ async function readPage(ctx: UserCtx, model: RecordModel, selection: PageSelecti
   return far ?? readNear(ctx, model, selection);
 }
 
-/** Reads the rows first: their mark shows if the cached total is exact; a last page gives the total itself. */
+/** Reads the rows first: their change mark shows if the cached total is exact; a last page gives the total. */
 async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal> {
   const { rows, mark } = await selectPage(ctx.db, model, selection);
   const isLast = rows.length < selection.limit && (rows.length > 0 || selection.offset === 0);
@@ -111,10 +111,7 @@ async function readNear(ctx: UserCtx, model: RecordModel, selection: PageSelecti
   return { rows, total: (await totalSince(ctx, { model, selection, mark })).total };
 }
 
-/**
- * Reads the total first, since the page is counted from the end. Rows with another mark may be wrong; null if the end
- * moves at every attempt.
- */
+/** Reads the total, then the page from the end, again if the change mark moved; null after MAX_TRIES attempts. */
 async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelection): Promise<RowsAndTotal | null> {
   const { limit, offset } = selection;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -130,7 +127,7 @@ async function readFar(ctx: UserCtx, model: RecordModel, selection: PageSelectio
   return null;
 }
 
-/** Exact number of selected rows, cached if it is at least as new as the mark. */
+/** Exact number of selected rows, cached if it is at least as new as the change mark. */
 function totalSince(ctx: UserCtx, of: { model: RecordModel; selection: Selection; mark: Mark }): Promise<Total> {
   const { model, selection, mark } = of;
   const key = `${ctx.tenant}|${selectionKey(model, selection)}`;

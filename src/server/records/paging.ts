@@ -26,7 +26,6 @@ export function pagingOf({
   return { pageNo: Number(pageNo), pageSize: Number(pageSize) };
 }
 
-/** Offset and limit of a page. */
 export function rowsOf({ pageNo, pageSize }: Paging): { limit: number; offset: number } {
   return { limit: pageSize, offset: (pageNo - 1) * pageSize };
 }

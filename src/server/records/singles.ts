@@ -23,10 +23,7 @@ function singlesOf({ fields }: Resource): SingleField[] {
   return fields.filter((field): field is SingleField => field.single !== null);
 }
 
-/**
- * Locks a table's single values before a write locks its first row, else two writers could deadlock. A bulk transaction
- * does so with its first record.
- */
+/** Locks a table's single values before a write locks its first row, else two writers could deadlock. */
 export async function enterSingles(ctx: UserCtx, resource: Resource, body: unknown): Promise<void> {
   const isMeant = ({ key, single }: SingleField) => isBulk(ctx.db) || sameJson(single.value, valueIn(body, key));
   if (singlesOf(resource).some(isMeant)) await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
@@ -48,7 +45,7 @@ export async function takeSingles(ctx: UserCtx, resource: Resource, taking: Taki
     return isMoved && sameJson(single.value, after[key]);
   });
   if (taken.length === 0) return;
-  // Writes of forms have locked it; those of workflows have no body for enterSingles.
+  // Form writes have locked the table already; workflow writes have no body for enterSingles.
   await lockSingles(ctx.db, ctx.catalog.model(resource.name).table);
   for (const field of taken) await takeFrom(ctx, resource, { field, ...taking });
 }

@@ -14,10 +14,7 @@ import { differs } from './values/differs.ts';
 import { fillComputed, giveNumbers } from './values/following.ts';
 import { duplicateRefusal } from './values/uniqueness.ts';
 
-/**
- * Last steps of every write, generic or of a workflow: column values, base columns, the statement, the announcement. No
- * other code writes records.
- */
+/** Last steps of every write, generic or of a workflow, down to the announcement; no other code writes records. */
 export async function insertRecord(ctx: UserCtx, resource: Resource, added: NewRecord): Promise<number> {
   const { record, columns = {} } = added;
   await giveNumbers(ctx, { resource, record });

@@ -2,7 +2,7 @@ import type { UserCtx } from '../ctx.ts';
 import { readMark } from '../db/change-mark.ts';
 import { keptPerDatabase, type Marked } from '../db/kept.ts';
 
-/** Exact number of rows, with the mark of their tables. */
+/** Exact number of rows, with the change mark of their tables. */
 export interface Total extends Marked {
   total: number;
 }

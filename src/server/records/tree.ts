@@ -14,10 +14,7 @@ const ROOT_PATH = '[0],';
 /** Maximum depth of a tree, which keeps recursive queries short (security.md#A48). */
 const MAX_DEPTH = 50;
 
-/**
- * Locks the tree before its first row: simultaneous moves could close a circle together, and another order of locks
- * could deadlock.
- */
+/** Locks the tree before its first row: two moves could close a circle, and another order of locks could deadlock. */
 export async function enterTree(ctx: UserCtx, { name, tree }: Resource, purpose: 'grow' | 'move'): Promise<void> {
   if (tree !== null) await lockTree(ctx.db, ctx.catalog.model(name).table, purpose);
 }

@@ -4,15 +4,15 @@ import { any, equals, type RowFilter } from '../db/records/filter.ts';
 import { hooksOf } from './hooks/registry.ts';
 
 /**
- * Alternatives of rows that the caller may see; empty: all of the tenant. Resources without an organisation field are
- * visible to all (wire.md#1.10).
+ * Filters for rows that the caller may see, any of which suffices; empty: all rows of the tenant. Resources without an
+ * organisation field are visible to all (wire.md#1.10).
  */
 export function visibleBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   const { visible } = hooksOf(resource.name);
   return visible ? visible(ctx) : scopeBranches(ctx, resource);
 }
 
-/** Alternatives of rows that the caller may choose. */
+/** Filters for rows that the caller may choose, any of which suffices. */
 export function choiceBranches(ctx: UserCtx, resource: Resource): readonly RowFilter[] {
   return hooksOf(resource.name).commonChoices ? [] : visibleBranches(ctx, resource);
 }

@@ -13,10 +13,7 @@ const MAX_FIELDS = 200;
 const MAX_DEPTH = 12;
 const MAX_PROBLEMS = 50;
 
-/**
- * Not optimized: compiling the large grammar takes most of the time. A test checks the grammar itself, which would need
- * the schema of schemas here.
- */
+/** Not optimized: compiling the large grammar takes most of the time. A test checks the grammar itself. */
 const ajv = new Ajv({
   allErrors: true,
   validateSchema: false,
@@ -120,7 +117,7 @@ function isTelling({ propertyName, keyword }: ErrorObject): boolean {
   return propertyName === undefined || keyword === 'propertyNames';
 }
 
-/** One error per mistake: of alternative forms that of the likely one, of several limits the first. */
+/** Keeps one error per mistake: of alternative forms the most specific one, of several limits the first. */
 function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const isSaidCloser = ({ instancePath, keyword }: ErrorObject) =>
     (keyword === 'anyOf' || keyword === 'type') &&

@@ -98,9 +98,7 @@ function tryCompile(documents: Documents): Resource[] | CompileError {
   }
 }
 
-/**
- * Resources whose edits cause the problems; the files alone compile, so a file's problem comes from an edit elsewhere.
- */
+/** Resources whose edits cause the problems: files alone compile, so a file's problem comes from an edit elsewhere. */
 function culpritsOf(base: BaseDocuments, used: Documents, { problems }: CompileError): string[] {
   const edited = [...used.keys()].filter((name) => used.get(name) !== base.get(name)?.descriptor);
   const named = edited.filter((name) => problems.some(({ resource }) => resource === name));

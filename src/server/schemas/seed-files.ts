@@ -37,7 +37,7 @@ export interface RoleEntry {
   remark: string;
   /** Verbs of granted buttons, by code of the menu; `*`: all. */
   grants: Record<string, string[]>;
-  /** True if older versions created the role without menus: an upgrade grants these unless it has some. */
+  /** True if older versions created the role without menus: an upgrade grants `grants` unless the role has some. */
   formerlyEmpty?: boolean;
 }
 

@@ -82,7 +82,7 @@ export async function isGood(identities: Identities, session: SessionState): Pro
   }
 }
 
-/** Not awaited: a request need not wait until `last_seen_time` is stored. */
+/** Stores `last_seen_time` in the background, since the request need not wait for it. */
 function noteSeen({ database, log, now }: AuthenticationParts, session: SessionState): void {
   touchSession(database, session.tokenHash, now()).catch((error: unknown) => {
     log.warn({ err: error }, 'last_seen_time was not written');

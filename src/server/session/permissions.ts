@@ -20,10 +20,7 @@ export async function loadRolePermissions(
   return codes;
 }
 
-/**
- * Codes that other consoles of this API family require for a button, by our own code for it (wire.md#2.2). They open no
- * call, and no role contains them.
- */
+/** Codes that other consoles require for a button, by our code for it (wire.md#2.2); no call or role has them. */
 const CALLED_ELSEWHERE: { readonly [code: string]: string } = {
   'sms:page': 'sysSms:page',
   'sysCodeGenerateConfig:edit': 'codeGenerate:config',

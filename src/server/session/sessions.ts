@@ -30,7 +30,7 @@ interface NewSession {
   remember: boolean;
   /** True: opened without a password, so that none must be changed. */
   byTicket?: boolean;
-  /** Opened by the link of a wall screen, for as long as the link; it reads only its boards. */
+  /** Opened by the link of a wall screen, valid as long as the link; it reads only its boards. */
   wall?: { link: number; expires: Date };
   device: Device;
   now: Date;

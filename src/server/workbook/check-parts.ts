@@ -13,10 +13,7 @@ const FORBIDDEN_PARTS: [RegExp, Reason][] = [
 /** Printer settings, a binary part of ordinary workbooks, which is never read. */
 const HARMLESS_BINARY = /^xl\/printersettings\/[^/]+\.bin$/i;
 
-/**
- * Removes the type of `.bin` parts. Libraries in browsers declare "a binary workbook with macros" without such parts;
- * existing ones are refused by name.
- */
+/** Removes the type of `.bin` parts, which browser libraries declare needlessly; such parts are refused by name. */
 const withoutTypeOfBinaries = (types: string) =>
   // Ends at any bracket, so that a long text without an end is scanned once.
   types.replace(/<Default\b[^<>]*>/gi, (rule) => (/\bExtension="bin"/i.test(rule) ? '' : rule));

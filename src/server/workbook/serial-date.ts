@@ -12,10 +12,7 @@ const OFFSET_SECONDS = 8 * 3_600;
 /** Parts of a format without effect on the type: quoted texts, escapes, paddings, brackets other than `[h]`. */
 const NOT_THE_VALUE = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
 
-/**
- * True if numbers of this format are days or times. Its length is limited, since a format in the file could stall a
- * regular expression (security.md#X14).
- */
+/** True if numbers of this format are times. Its length is limited: long ones stall the pattern (security.md#X14). */
 export function isDateFormat(format: string): boolean {
   return /[ymdhs]/i.test(wordsOf(format));
 }
@@ -25,10 +22,7 @@ function wordsOf(format: string): string {
   return format.replace(NOT_THE_VALUE, '').replace(/general/gi, '');
 }
 
-/**
- * Wall time of Excel's day number, `2026-01-05`, with a time if it has one or the format shows seconds; null outside
- * 1970–2100.
- */
+/** Wall time of Excel's day number, with a time if it or the format has one; null outside 1970–2100. */
 export function serialText(serial: number, { format, date1904 }: { format: string; date1904: boolean }): string | null {
   const days = serial + (date1904 ? DAYS_1904 : 0);
   const seconds = Math.round((days - UNIX_DAY) * DAY_SECONDS);

@@ -5,7 +5,6 @@ import { sheetPart, workbookParts } from './workbook-parts.ts';
 import { type CellStyle, type CellValue, rowXml, type SheetLayout, sheetEnd, sheetStart } from './xml/sheet-xml.ts';
 import { dataDescriptor, directoryOf, localHeader, type ZipPart } from './zip/zip-writer.ts';
 
-/** Lines of a sheet, in order. */
 export interface SheetRow {
   values: readonly CellValue[];
   styles?: readonly CellStyle[];

@@ -120,7 +120,7 @@ function wordsOf({ catalog, resource: name }: Audited, fault: Fault): string {
   return `${title}记录 ${fault.recordId} ${MISMATCHES[fault.kind](`“${fields.slice(0, MOST_FIELDS).join('、')}”${more}`)}`;
 }
 
-/** Titles of keys in histories that are no fields. */
+/** Titles of history keys that are not fields. */
 const WORDS_BESIDE: { readonly [key: string]: string } = {
   grantMenuIdList: '授权菜单',
   grantOrgIdList: '授权机构',

@@ -44,10 +44,7 @@ const SEQUENCES = `
                         and d.classid = 'pg_catalog.pg_class'::regclass)
    order by n.nspname, c.relname`;
 
-/**
- * Lists functions that take or return a row of a table (late: after the tables) or all others (early: defaults and
- * checks may call them).
- */
+/** Lists functions that take or return rows of a table (late: after the tables), or all others (early). */
 function functions(areLate: boolean): string {
   return `
   select pg_get_functiondef(p.oid) as line

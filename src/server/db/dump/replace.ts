@@ -80,6 +80,6 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
 async function setSequences(client: pg.ClientBase, { sequences }: Structure): Promise<void> {
   for (const { schema, name, last, called } of sequences)
     await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [`${schema}.${name}`, last, called]);
-  // Transaction ids of another cluster could be used again here.
+  // Removes transaction ids of the backup's cluster, which this cluster could assign again.
   await client.query('update platform.tenant set identity_tx = null where identity_tx is not null');
 }

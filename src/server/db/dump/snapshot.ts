@@ -21,7 +21,7 @@ export interface MigrationNote {
   hash: string;
 }
 
-/** Reads in one snapshot while a server may run; it only waits if it alters tables. */
+/** Reads in one snapshot while a server may run; the server waits only if it alters tables. */
 export function inSnapshot<T>(
   connection: DatabaseOptions['connection'],
   work: (snapshot: Snapshot) => Promise<T>,

@@ -30,10 +30,7 @@ export interface SequenceState {
 /** Schemas of the product: `platform`, and one per tenant (decision 050). */
 export const OWN_SCHEMAS = "(n.nspname = 'platform' or n.nspname ~ '^t_[0-9]+$')";
 
-/**
- * Tables of running processes and sign-ins, whose rows a backup leaves out. After a restore all users sign in again,
- * and no session's secret is copied.
- */
+/** Tables of processes and sign-ins, whose rows a backup leaves out: after a restore all users sign in again. */
 export const PASSING: ReadonlySet<string> = new Set(
   [
     'captcha',

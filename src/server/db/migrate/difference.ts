@@ -129,10 +129,7 @@ export function lateStatements(schema: string, table: WantedTable, present: Pres
   return again.map((index) => ({ text: createIndex(tableName(schema, table), index), lenient: true }));
 }
 
-/**
- * Missing unique indexes over existing columns of a large table. Building reads all rows, so a publish builds them
- * before it alters the table.
- */
+/** Missing unique indexes over columns of a large table, which a publish builds before it alters the table. */
 export function slowUniques(table: WantedTable, present: Present): WantedIndex[] {
   const columns = present.columns.get(table.name);
   if (!columns || !present.large.has(table.name)) return [];
@@ -186,7 +183,7 @@ function indexDifference(table: WantedTable, { indexes, broken }: Present) {
   };
 }
 
-/** Indexes of this version and of those before it (gx, uf). */
+/** Prefixes of index names of this version and of earlier ones (gx, uf). */
 const OWN_INDEX = /^(ux|ua|uf|us|ix|gf|gx|ox|dx)_/;
 const UNIQUE_INDEX = /^(ux|ua|uf|us)_/;
 

@@ -27,10 +27,7 @@ interface Shared extends Record<string, unknown> {
   count: number;
 }
 
-/**
- * Explains a unique index that could not be built, by fields and records; returns other errors unchanged. Runs after
- * the rollback.
- */
+/** Explains, after the rollback, a unique index that could not be built; returns other errors unchanged. */
 export async function explained(
   client: SqlRunner,
   of: { tenant: string; resources: readonly Resource[] },

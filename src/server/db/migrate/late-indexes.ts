@@ -9,7 +9,7 @@ import { wantedTable } from './tables.ts';
 
 /** Advisory lock: one process builds indexes at a time. */
 const LOCK = 'indexes';
-/** With this memory, an index of character grams takes a third of the time. */
+/** With this memory, building an index of character grams takes a third of the time. */
 const ROOM = "set maintenance_work_mem = '192MB'";
 
 /**
@@ -28,7 +28,7 @@ export async function buildLateIndexes(
   return database.exclusive(
     LOCK,
     async (client) => {
-      // Another process may have built them meanwhile.
+      // Another process may have built the indexes meanwhile.
       const statements = await wanted(client);
       await client.query(ROOM);
       for (const statement of statements) await build(client, statement);

@@ -88,15 +88,12 @@ function tenantContent(resources: readonly Resource[]): string {
   return hashOf([migrationsBefore(), tables, markTrigger(''), migrationsAfter(), installed('standing')]);
 }
 
-/**
- * Maximum wait for a lock, below PostgreSQL's deadlock check: in a deadlock, the starting server's transaction fails,
- * not another's.
- */
+/** Maximum wait for a lock, below the deadlock check: in a deadlock this starting server fails, not another's call. */
 const LOCK_WAIT = '500ms';
 const TRIES = 60;
 const AGAIN_MS = 500;
 
-/** Repeats the work while other servers hold its tables, which they use between two tries. */
+/** Retries while other servers lock the tables; between two tries they can use them. */
 async function inTransaction(client: SqlRunner, work: () => Promise<void>, tries = TRIES): Promise<void> {
   await client.query('begin');
   try {

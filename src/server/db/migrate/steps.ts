@@ -74,7 +74,7 @@ const recordPlatformTables: TableMigration[] = [
   {
     id: 'records-0006-faster-grams',
     statements: [
-      // Returns the parts of its first version, some repeatedly, in a sixth of the time; the index drops repeated ones.
+      // Returns the same parts as the first version in a sixth of the time; some are repeated, which the index ignores.
       `CREATE OR REPLACE FUNCTION platform.grams(t text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
       DECLARE
         pieces text[] := string_to_array(lower(t), NULL);
@@ -122,8 +122,7 @@ const recordTenantTables: TableMigration[] = [
   {
     id: 'records-0002-history',
     statements: [
-      // All changes of all records, never deleted; a chain of hashes per record reveals changes made outside the
-      // product.
+      // All changes of all records, never deleted; a hash chain per record reveals changes made outside the product.
       `CREATE TABLE {t}.record_history (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         resource text NOT NULL,

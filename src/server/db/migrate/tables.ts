@@ -50,15 +50,12 @@ export function uniqueIndexName(table: string, columns: readonly string[]): stri
   return shortName(`ux_${table}_${columns.join('_')}`);
 }
 
-/** Name of a unique index of folded values; a new folding needs a new prefix, which servers before it leave alone. */
+/** Name of a unique index of folded values; a new folding needs a new prefix, which older servers do not drop. */
 export function foldedIndexName(table: string, columns: readonly string[]): string {
   return shortName(`ua_${table}_${columns.join('_')}`);
 }
 
-/**
- * True for texts searched by any part (decision 055: most Chinese keywords have two characters). Formatted text only if
- * its descriptor says so.
- */
+/** True for texts searched by any part (decision 055); for formatted text only if its descriptor says so. */
 export function hasGramIndex(field: Field): boolean {
   const isText = !field.from && serverFacets[field.kind].columnType(field) === 'text';
   return isText && field.search?.mode === 'contains' && (field.indexed || !isMarkup(field));
@@ -166,10 +163,7 @@ export function singleIndex(table: string, single: TableSingle): WantedIndex {
   return { name: shortName(`us_${table}_${single.column.name}_${digest}`), unique: true, definition, late: false };
 }
 
-/**
- * Index of the default order. It includes the columns that limit a list to its reader, so that deep pages read index
- * entries instead of rows.
- */
+/** Index of the default order, with the columns that limit a list to its reader: deep pages read no rows. */
 function orderIndex(resource: Resource, table: Table): WantedIndex {
   const columnOf = (key: string) => table.columns.find((column) => column.key === key)?.name;
   const terms = resource.order.flatMap(({ field, direction }) => {

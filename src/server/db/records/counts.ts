@@ -12,7 +12,7 @@ export interface Counted {
   selection: Selection;
 }
 
-/** Counts in the order of the selections, and the mark of all their tables. */
+/** Counts in the order of the selections, and the change mark of all their tables. */
 export interface Counts {
   totals: number[];
   mark: Mark;

@@ -14,10 +14,7 @@ type Part = { shape: string; build: Build };
 export interface FilterUse {
   /** Prefix of parameter names, unique for each filter of a statement. */
   prefix: string;
-  /**
-   * Limits other rows that the filter reads to those the caller may see. Null: the filter decides what is visible, and
-   * may not read other rows.
-   */
+  /** Limits other rows that the filter reads. Null: the filter decides what is visible, and may not read other rows. */
   sight: Sight | null;
 }
 

@@ -1,10 +1,7 @@
 import type { FilterOp } from '../../../kinds/parts/storage.ts';
 import type { LinkTable } from '../change-mark.ts';
 
-/**
- * Condition on rows, composed by services and compiled to SQL. Values are as stored: ids as numbers or digit strings,
- * times as Date.
- */
+/** Condition on rows, compiled to SQL. Values are as stored: ids as numbers or digit strings, times as Date. */
 export type RowFilter =
   | { all: readonly RowFilter[] }
   | { any: readonly RowFilter[] }

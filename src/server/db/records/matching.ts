@@ -21,7 +21,7 @@ export interface CompiledFilter {
   build: Build;
   /** True if the best plan depends on the values (DbSession.planned). */
   skewed: boolean;
-  /** Aliases of the tables it reads, which must be joined. */
+  /** Aliases of tables that the filter reads, which must be joined. */
   aliases: Set<string>;
   /** Other tables whose changes may change the result. */
   linked: Set<string>;
@@ -57,8 +57,7 @@ export function matchingIn(
   const base = joined(statement.selectFrom(`${model.table} as ${ROOT}`), model.joinsFor(aliases));
   return (
     base
-      // A literal: with a parameter, a plan could not use indexes of live rows, and PostgreSQL would plan every
-      // execution.
+      // A literal: with a parameter, no plan could use indexes of live rows, and every execution would be planned.
       .where(`${ROOT}.is_deleted`, '=', sql.lit(deleted))
       .where((eb) => filter.build(eb))
       .where((eb) => (branches.length === 0 ? eb.and([]) : eb.or(branches.map((branch) => branch.build(eb)))))

@@ -19,10 +19,7 @@ export interface OrderTerm extends Source {
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
-/**
- * Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). Names of people
- * come by their pinyin.
- */
+/** Order of a list, with the id as last term: pages lose no rows (wire.md#1.4). People's names sort by their pinyin. */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
     ? order
@@ -48,10 +45,7 @@ function isOwnOrder({ resource }: RecordModel, { field, direction }: Order): boo
   return first?.field === field && first.direction === direction;
 }
 
-/**
- * True if rows with a null in the first term are read separately: backwards or descending, the index orders nulls
- * differently from the list.
- */
+/** True if nulls of the first term are read separately, since this direction of the index orders them differently. */
 export function isSplit([first]: readonly OrderTerm[], backwards: boolean): boolean {
   return first?.byColumn === true && !first.full && (backwards || first.direction === 'descend');
 }

@@ -19,7 +19,7 @@ import { withShown } from './shown.ts';
 /** Offset from which finding ids first is cheaper than skipping whole rows. */
 const DEEP = 100;
 
-/** Column with the mark of the tables that the total depends on. */
+/** Column with the change mark of the tables that the total depends on. */
 const MARK = '$mark';
 
 /** Sends a statement with a plan for its values, or with one plan for all. */
@@ -28,7 +28,7 @@ function sending<R extends Row = Row>(session: DbSession, isPlanned: boolean) {
     isPlanned ? session.planned<R>(...of) : session.prepared<R>(...of);
 }
 
-/** One page of rows, and the mark under which a cached total is still exact; null without rows, too. */
+/** One page of rows, and the change mark under which a cached total is exact; null also if there are no rows. */
 export async function selectPage(
   session: DbSession,
   model: RecordModel,
@@ -63,7 +63,7 @@ export async function selectPage(
   return { rows: backwards ? rows.reverse() : rows, mark };
 }
 
-/** Present mark of the tables that a selection's total depends on. */
+/** Present change mark of the tables that a selection's total depends on. */
 export async function currentMark(session: DbSession, model: RecordModel, selection: Selection): Promise<Mark> {
   return readMark(session, dependenciesOf(planOf(model, selection)));
 }
@@ -80,7 +80,7 @@ export function tablesShown(
   return [...new Set([...dependenciesOf(planOf(model, selection)), ...joined, ...labelled])].sort();
 }
 
-/** Exact number of selected rows, with the mark at that time. */
+/** Exact number of selected rows, with the change mark at that time. */
 export async function countRows(
   session: DbSession,
   model: RecordModel,
@@ -114,10 +114,7 @@ export async function selectRows(
 /** Ids in one row of an answer; between rows the process serves other work. */
 const IDS_AT_ONCE = 5_000;
 
-/**
- * Ids of up to `limit` rows in order, for long exports that read rows in pieces. They come in lists, since parsing
- * 200,000 rows at once would block the process.
- */
+/** Ids of up to `limit` rows in order, for long exports. In lists: 200,000 rows at once would block the process. */
 export async function selectIds(
   session: DbSession,
   model: RecordModel,

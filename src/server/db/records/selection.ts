@@ -12,8 +12,8 @@ import { isSplit, type Order, type OrderTerm, orderSql } from './order.ts';
 export interface Selection {
   filter: RowFilter;
   /**
-   * Alternatives of what the caller may see (own data scope, named on the record). They are read separately and merged:
-   * an OR would read every row (decision 053).
+   * Filters for rows that the caller may see (own data scope, named on the record), any of which suffices. They are
+   * read separately and merged: an OR would read every row (decision 053).
    */
   visible: readonly RowFilter[];
   deleted?: boolean;
@@ -172,10 +172,7 @@ export interface Reading {
   deep: boolean;
 }
 
-/**
- * Rows of the page, without joins for display. Ids found first are an array, since every plan reads it once, also from
- * statistics older than an import.
- */
+/** Rows of the page, without joins for display. Ids found first are an array, since every plan reads it once. */
 export function pageRows(session: DbSession, plan: Plan, read: Reading): Query {
   if (isPlain(plan, read) && !read.deep) return orderedPage(session, plan, read).selectAll(ROOT);
   return session.t

@@ -13,16 +13,13 @@ export interface Sight {
 /** Expression builder of the outer statement; filters use no sub-queries but these (scripts/checks/sources.mjs). */
 type Around = ExpressionBuilder<Tables, string>;
 
-/** Rows of the list, under the outer row's alias, which it shadows. */
+/** Rows of the list under the alias of the outer row, which they shadow. */
 export function rowsInSight(eb: Around, model: RecordModel, { branches, deleted }: Sight): Query {
   const filter = { build: (inner: Around) => inner.and([]), aliases: new Set<string>() };
   return matchingIn(eb, { model, filter, deleted }, branches);
 }
 
-/**
- * Column of another table, for comparison with the outer row. It reveals nothing: the outer row displays that record or
- * person anyway.
- */
+/** Column of another table to compare with the outer row, which displays that record or person anyway. */
 export function partnersOf(eb: Around, of: { table: string; alias: string; column: string }): Query {
   return eb.selectFrom(`${of.table} as ${of.alias}`).select(`${of.alias}.${of.column}`);
 }

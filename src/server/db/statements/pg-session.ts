@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 const MAX_TEMPLATES = 5_000;
-/** In tests, the first uses of a key are all checked, later ones one in EVERY. */
+/** Number of first uses of a key that tests check; later ones are checked once in EVERY. */
 const EVERY_ONE_OF = 100;
 const EVERY = 20;
 

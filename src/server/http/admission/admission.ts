@@ -11,10 +11,7 @@ import { codesOf, holds } from './rights.ts';
 /** Calls open to a user with a one-time password (wire.md#2.1). */
 const OPEN_BEFORE_CHANGE = new Set(['/getLoginUser', '/sysUser/updatePwd', '/logout']);
 
-/**
- * First part of the pipeline (security.md#R1), before the body is read: identifies the caller, checks his rights and
- * the body's type. null: anonymous.
- */
+/** First part of the pipeline (security.md#R1), before the body is read; null: an anonymous caller. */
 export async function admit(
   platform: Platform,
   endpoint: Endpoint,
@@ -35,7 +32,7 @@ export function admitCaller(
 }
 
 /**
- * The caller; null for anonymous calls with a bad token, a one-time password or a wall screen's session. Clients may
+ * The caller; null on anonymous calls for invalid tokens, wall screens and users with a one-time password. Clients may
  * send an old token when they sign in (wire.md#2.1).
  */
 export async function callerOf(

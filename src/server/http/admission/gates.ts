@@ -12,10 +12,7 @@ const OF_PERSON: Bounds = { running: 10, waiting: 70, waitMs: 1_000 };
 /** Limits for one address without a session: an office may share an address, and all sign in in the morning. */
 const OF_ADDRESS: Bounds = { running: 10, waiting: 190, waitMs: 1_000 };
 
-/**
- * Limits of unpaged answers of thousands of rows, each of which blocks the process briefly. The waits leave a call time
- * to do its work (http/deadline.ts).
- */
+/** Limits of unpaged answers of thousands of rows, which block the process; the waits leave a call time to answer. */
 const LISTS: Bounds = { running: 3, waiting: 100, waitMs: 1_000 };
 const LISTS_OF_PERSON: Bounds = { running: 2, waiting: 30, waitMs: 1_500 };
 

@@ -14,10 +14,7 @@ export function codesOf({ permission, orPermissions = [] }: Coded): string[] {
   return [...(permission === undefined ? [] : [permission]), ...orPermissions];
 }
 
-/**
- * Data scope of a call (decision 301): of the roles that hold its permission code. Without a code, of the roles with
- * codes of `rowsOf`, else of all roles.
- */
+/** Data scope of a call: of roles with its permission code, else with codes of `rowsOf`, else of all (decision 301). */
 export function scopeOfCall(endpoint: Coded, identity: Identity): DataScope {
   if (endpoint.access === 'permission') return unionOf(identity, codesOf(endpoint));
   const { rowsOf = [] } = endpoint;

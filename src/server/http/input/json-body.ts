@@ -45,10 +45,7 @@ const OPENING = new Set(['{', '[']);
 const CLOSING = new Set(['}', ']']);
 const SHOWN_KEY = 100;
 
-/**
- * First key that an object of a valid JSON text repeats; null: none. A parser keeps the last value, so checks of the
- * first would miss it.
- */
+/** First key that an object of a JSON text repeats, of which parsers keep the last value unchecked; null: none. */
 function repeatedKey(source: string): string | null {
   /** Keys of the open objects; null for lists. */
   const open: (Set<string> | null)[] = [];
@@ -67,10 +64,10 @@ function repeatedKey(source: string): string | null {
   return null;
 }
 
-/** Escapes, without which valid JSON has no character that is removed or cannot be stored but those it shows. */
+/** Escapes that can hide characters to be removed or refused; JSON without them shows all its characters. */
 const ESCAPE = /\\[ubfr]/;
 
-/** Removes from all texts what is pasted without being seen; keys stay. The depth is limited. */
+/** Removes invisible pasted characters from all texts (cleanedText); keys stay. The depth is limited. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanedText(value);
   if (Array.isArray(value)) return value.map(cleaned);

@@ -11,10 +11,7 @@ const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Maximum uploads of one person before a record refers to them; a hazard may have twenty pictures of 5 MB. Unused files
- * are deleted after a day.
- */
+/** Maximum uploads of a person before records refer to them (a hazard has 20 pictures); unused files go after a day. */
 export const UPLOAD_LIMITS = {
   filesPerMinute: 120,
   bytesPerMinute: 128 * MEBIBYTE,

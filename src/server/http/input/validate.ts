@@ -3,10 +3,7 @@ import type { JsonSchema } from '../../../engine/json.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { patternEngine } from '../../pattern-engine.ts';
 
-/**
- * Validators of endpoints declared in code; resources have theirs with own messages. No conversion, defaults or removal
- * (security.md#R4).
- */
+/** Validators of endpoints declared in code only. No conversion, defaults or removal (security.md#R4). */
 const ajv = new Ajv({
   strict: true,
   strictTypes: false,
@@ -28,10 +25,7 @@ export type Validate = (value: unknown) => void;
 const compiled = new Map<string, ValidateFunction>();
 const MAX_COMPILED = 2_000;
 
-/**
- * Validator compiled at first use, since compiling all took a fifth of the start. It throws an AppError that names the
- * field in Chinese.
- */
+/** Validator, compiled at first use to speed up the start. Throws an AppError that names the field in Chinese. */
 export function createValidator(schema: JsonSchema): Validate {
   let validate: ValidateFunction | undefined;
   return (value) => {

@@ -10,8 +10,8 @@ const DONE = '请求成功';
 const NOTHING: Beside = {};
 
 /**
- * Serializer of an endpoint, compiled if it declares a schema (security.md#R5), except by reference, whose rows are
- * limited already. Nulls are left out (wire.md#1.2).
+ * Serializer of an endpoint without nulls (wire.md#1.2), compiled from its reply schema (security.md#R5) unless that is
+ * a reference: rows contain only permitted fields already.
  */
 export function createSerializer(endpoint: Pick<Endpoint, 'reply' | 'keepNulls' | 'isMirrored'>): SerializeData {
   const { reply, keepNulls, isMirrored } = endpoint;

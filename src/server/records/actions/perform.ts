@@ -97,7 +97,7 @@ async function refuseImpossible(ctx: UserCtx, about: About, of: { record: WireRe
   const { resource, action, labelOf } = about;
   const found = actionRefusal(resource, action, { record: of.record, ...about });
   if (!found) return;
-  // Reads the names of the people who may do it, for the refusal.
+  // Reads the names of the people who may perform the action, for the refusal.
   const named =
     found.code === 'H1002' ? { ...of.record, ...(await namesOf(ctx, { resource, record: of.record })) } : null;
   const refusal = (named && actionRefusal(resource, action, { record: named, ...about })) ?? found;

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 export const REMIND_APART_MS = 4 * HOUR_MS;
 
 /**
- * Sends a message to the people for whom an action of the record waits (`todo`), and records it.
+ * Sends a message to the people for whom an action of the record waits (`todo`), and adds it to the history.
  * @throws H1001, H1002 by `actionRefusal`, H1011 if they all have left, H1015 within REMIND_APART_MS
  */
 export async function remindRecord(ctx: UserCtx, name: string, body: unknown): Promise<void> {

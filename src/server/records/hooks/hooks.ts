@@ -18,10 +18,7 @@ export interface Change {
   id: number;
 }
 
-/**
- * A filter of a list in addition to those of fields; null: invalid value. It gets the whole query, since some keys
- * belong together (queryYear and queryMonth).
- */
+/** A further list filter; null: invalid value. Gets the whole query, since queryYear and queryMonth belong together. */
 export type ListFilter = (
   ctx: UserCtx,
   raw: string,
@@ -68,7 +65,7 @@ export interface OwnSheet {
 export interface ResourceHooks {
   /** True: its calls, menus and buttons are for operators only (Endpoint.operators). */
   operators?: true;
-  /** Alternatives of what the caller may see, instead of his data scope. */
+  /** Filters for rows that the caller may see, any of which suffices; they replace the data scope. */
   visible?(ctx: UserCtx): readonly RowFilter[];
   /** Fields in whose order, before the id, several rows are locked; default: the id alone. */
   lockOrder?: readonly string[];
@@ -77,7 +74,7 @@ export interface ResourceHooks {
    * there. Pages, details and changes stay in scope.
    */
   commonChoices?: true;
-  /** Alternatives of rows to which records may refer; default all, since people are referred to across data scopes. */
+  /** Filters for rows that may be referred to, any of which suffices; default all: people are named across scopes. */
   nameable?(ctx: UserCtx): readonly RowFilter[];
   /** Rows that a picker offers; with a stage, additionally people who may act there. Default: the choices call. */
   offered?(ctx: UserCtx, stage: AppointedStage | null): Promise<OfferedRows>;
@@ -118,7 +115,7 @@ export interface ResourceHooks {
   further?: { readonly [verb: string]: Further };
   /** Imports beside `import`, by verb. */
   sheets?: { readonly [verb: string]: OwnSheet };
-  /** Removes an imported record, if deleting it is not enough. */
+  /** Removes a record when its import is undone, in place of an ordinary deletion. */
   remove?(ctx: UserCtx, of: { id: number; reason: string }): Promise<void>;
   /** Event of an add in the history; default: `add`. */
   addEvent?: AddEvent;

@@ -51,7 +51,7 @@ interface Story {
   faults: BrokenChain[];
 }
 
-/** A stored record, with values outside the row that its history includes. */
+/** A stored record, with those values outside its row that its history includes. */
 interface Kept {
   id: number;
   isDeleted: boolean;
@@ -66,10 +66,7 @@ export interface Tally {
   records: number;
 }
 
-/**
- * Compares records with the replay of their histories, both read in order of id, so that memory and statements stay
- * small.
- */
+/** Compares records with the replay of their histories; both are read in order of id, so that memory stays small. */
 export async function* auditRecords(audited: Audited, tally: Tally): AsyncGenerator<Fault> {
   for await (const found of paired(storiesOf(linksOf(audited)), recordsOf(audited))) {
     tally.rows += found.story?.rows ?? 0;

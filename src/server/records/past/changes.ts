@@ -63,10 +63,7 @@ function masked({ name }: Resource, current: WireRecord, part: WireRecord): Wire
   return Object.fromEntries(Object.keys(part).map((key) => [key, whole[key]]));
 }
 
-/**
- * True if histories show the field. One that is shown nowhere else must have names for its values: a relation, or a
- * dictionary.
- */
+/** True if histories show the field; one shown nowhere else needs names for its values: a relation or dictionary. */
 function isTold(ctx: UserCtx, field: Field): boolean {
   const { base, from, virtual, show, relation, dictionary } = field;
   const isKept = !base && from === null && !virtual;

@@ -87,7 +87,6 @@ async function countOf(ctx: UserCtx, { resource, recordId }: { resource: string;
 
 interface Rows {
   rows: readonly HistoryRow[];
-  /** The present record. */
   current: Parameters<typeof toldOf>[2]['current'];
   isWhole: boolean;
 }
@@ -133,7 +132,6 @@ interface Of {
   recordId: number;
   /** `seq` of the last row to apply. */
   newest: number;
-  /** The present record. */
   current: WireRecord;
 }
 

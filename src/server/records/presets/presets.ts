@@ -32,7 +32,7 @@ export interface MenuBadge {
 /** Maximum count; menus show 99+ for it. */
 const BADGE_LIMIT = 100;
 
-/** Cached counts, exact under their mark. */
+/** Cached counts, exact under their change mark. */
 const countsOf = keptPerDatabase<Counts>({ limit: 10_000, weigh: ({ totals }) => totals.length });
 
 /**
@@ -110,7 +110,7 @@ interface FoundScreen {
   screen: Screen;
 }
 
-/** Screens of the tenant; of two with the same name, that of the resource so named comes first. */
+/** Screens of the tenant; of two with the same name, the one of the resource with that name comes first. */
 function screensOf({ catalog }: UserCtx): FoundScreen[] {
   const found = catalog.resources.flatMap((resource) => resource.screens.map((screen) => ({ resource, screen })));
   const isOwn = ({ resource, screen }: FoundScreen) => resource.name === screen.name;
@@ -145,10 +145,7 @@ async function countedOf(ctx: UserCtx, { resource, screen }: FoundScreen, query:
   };
 }
 
-/**
- * Null for a filter with an invalid value, which a published descriptor may contain, so that other menus keep their
- * numbers.
- */
+/** Null for an invalid value in a published descriptor's filter, so that other menus keep their numbers. */
 async function readable(ctx: UserCtx, found: FoundScreen, filter: { [key: string]: Json }): Promise<Counted | null> {
   try {
     return await countedOf(ctx, found, filter);

@@ -16,7 +16,7 @@ export interface CardRow {
   drills?: (Drill | null)[];
   /** Texts of a list, in the order of the columns. */
   texts?: string[];
-  /** Colour words of these cells; empty for plain text. */
+  /** Colour words of the cells in `texts`; empty for plain text. */
   colors?: string[];
   /** Colour with a meaning, such as that of a risk rank. */
   color?: string;

@@ -51,10 +51,7 @@ export async function waitingWork(ctx: UserCtx, userIds: readonly number[]): Pro
   return lists.flat();
 }
 
-/**
- * Announces that accounts were opened or closed, by which work becomes 待改派 or no longer is. Open lists are read
- * again, though no row was written.
- */
+/** Announces opened or closed accounts, so that lists with 待改派 are read again, though no row was written. */
 export async function announceWaiting(
   ctx: Announcing & Pick<Ctx, 'catalog'>,
   userIds: readonly number[],
@@ -128,7 +125,7 @@ function ownHandover({ resource, action, key }: { resource: Resource; action: To
   });
 }
 
-/** Enabled users, except the leaver, whom the caller may name and who have the permission. */
+/** Enabled users with the permission whom the caller may name, without the person who leaves. */
 async function eligible(ctx: UserCtx, need: FieldWork['need'], leaver: number): Promise<RowFilter> {
   const nameable = hooksOf(USER).nameable?.(ctx) ?? [];
   const isOpen = need.access !== 'permission';

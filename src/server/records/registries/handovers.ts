@@ -13,7 +13,7 @@ export interface WaitingWork {
   examples: string[];
   /** False if no successor can be chosen. */
   needsSuccessor: boolean;
-  /** Fate of the work without a successor, as a clause for the administrator. */
+  /** Consequence for the work if no successor is chosen, as a clause for the administrator. */
   unnamed: string;
 }
 

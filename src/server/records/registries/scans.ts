@@ -21,7 +21,7 @@ export interface ScanAim {
 /** A feature's reaction to a scan. */
 export interface Scan {
   place: 'due' | 'new';
-  /** Resources whose codes it handles. */
+  /** Resources whose QR codes the feature handles. */
   resources: readonly string[];
   /** Returns null if the feature has nothing to open for this reader. */
   aim(ctx: UserCtx, scanned: Scanned): Promise<ScanAim | null>;

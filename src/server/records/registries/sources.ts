@@ -17,7 +17,7 @@ export interface HeldSource {
   set: WireRecord;
   /** Default values, if the body has none. */
   defaults: WireRecord;
-  /** Ids of its files, to which the record may refer. */
+  /** Ids of the source's files, to which the record may refer. */
   files: readonly number[];
   /** Stores the record's id in the source. */
   link(recordId: number): Promise<void>;

@@ -20,7 +20,7 @@ export interface Task {
   place: string | null;
   /** Address of a picture of the subject. */
   picture?: string | null;
-  /** Person for whom it waits, if not the reader. */
+  /** Person for whom the task waits, if not the reader. */
   person: string | null;
   since: Date | null;
   due: Date | null;

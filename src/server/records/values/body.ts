@@ -7,10 +7,7 @@ export function valueIn(body: unknown, key: string): unknown {
     : undefined;
 }
 
-/**
- * Version that the sender read (wire.md#1.3); undefined: none. Refuses all but integers, since `[5]` or `0x5` would
- * equal 5 (security.md#R4).
- */
+/** Version that the sender read (wire.md#1.3); undefined: none. Refuses `[5]`, which would equal 5 (security.md#R4). */
 export function readVersion(body: unknown): number | undefined {
   const given = valueIn(body, 'version');
   if (given === undefined || given === null) return undefined;

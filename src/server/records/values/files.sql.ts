@@ -81,7 +81,7 @@ export async function selectFiles(session: DbSession, ids: readonly number[]): P
   );
 }
 
-/** Makes a record the owner of files, with which they are shown and deleted; returns how many had none. */
+/** Makes a record the owner of those files that have none; returns their number. Owners show and delete them. */
 export async function claimFiles(
   session: DbSession,
   ids: readonly number[],

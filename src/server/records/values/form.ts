@@ -202,7 +202,7 @@ function firstPerField(refused: readonly Refused[]): Refused[] {
   return refused.filter(({ field }, at) => refused.findIndex((other) => other.field === field) === at);
 }
 
-/** Refusal with a message per field; on top the first sentence, `{列}不能为空` for a missing value (wire.md#1.8). */
+/** Refusal with a message per field; its own message is the first one, `{列}不能为空` for a missing value (wire.md#1.8). */
 function refusal(fields: readonly Field[], refused: readonly Refused[]): AppError {
   const [first] = refused;
   const title = fields.find((field) => field.key === first?.field)?.title;

@@ -69,7 +69,7 @@ export async function checkOffered(ctx: UserCtx, { resource, record, before }: O
 /** Targets that are being read, by key of the look-up. */
 type Foreseen = ReadonlyMap<string, Promise<Row[]>>;
 
-/** Starts reading all targets at once; values that a check copies may still choose others. */
+/** Starts reading all targets at once; a value that a check copies may still lead to another target. */
 function lookAhead(ctx: UserCtx, writing: Writing): Foreseen {
   const asked = new Map<string, Promise<Row[]>>();
   for (const field of writing.fields) {
@@ -200,7 +200,7 @@ function clashOf({ field, relation }: Related, { record, resource }: Writing, ta
   return null;
 }
 
-/** Copies values from the target, by name only into empty fields. */
+/** Copies values from the target; a relation by another key than the id fills only absent ones. */
 function copy({ relation }: Related, { record }: Writing, target: WireRecord | null): void {
   for (const [own, key] of Object.entries(relation.copy)) {
     if (relation.value !== 'id' && (target === null || record[own] !== undefined)) continue;

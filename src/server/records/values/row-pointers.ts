@@ -123,7 +123,7 @@ function chosenIn(rows: readonly WireRecord[], { key }: Pointer, kept: ReadonlyS
   return chosen;
 }
 
-/** Refusal with the row of the first of these ids; null: none of them is chosen. */
+/** Refusal that names the row of the first of these ids that is chosen; null: none is. */
 export function rowRefusal({ chosen }: RowChoices, ids: readonly string[], message: string): string | null {
   const rows = ids.flatMap((id) => chosen.get(id) ?? []);
   return rows.length > 0 ? inRow(smallest(Infinity, rows), message) : null;

@@ -46,10 +46,7 @@ function columnValue(field: Field, value: unknown): unknown {
   return result.ok ? result.value : value;
 }
 
-/**
- * The refusal of checkUnique for an error of the unique index; null: another error. A field may be unique in a version
- * that is just coming into force.
- */
+/** The refusal of checkUnique for an error of a unique index, also of a version coming into force; else null. */
 export function duplicateRefusal(resource: Resource, error: unknown): AppError | null {
   const failure = databaseFailure(error);
   if (failure?.kind !== 'duplicate') return null;

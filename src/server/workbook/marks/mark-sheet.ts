@@ -96,7 +96,7 @@ function explanation({ line, column }: RowPlace, text: string, use: UseStyle): s
   return `<c r="${columnLetters(column)}${line}" s="${use.explanation}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
-/** Adds the new column's width, unless a rule covers it. */
+/** Adds the new column's width, unless a `<col>` element already reaches that far. */
 function withColumn(sheet: string, column: number): string {
   const own = `<col min="${column}" max="${column}" width="${EXPLANATION_WIDTH}" customWidth="1"/>`;
   const existing = /<cols>([\s\S]*?)<\/cols>/.exec(sheet);

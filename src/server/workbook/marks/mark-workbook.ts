@@ -142,7 +142,7 @@ function withTypes(types: string, commentsPath: string | null): string {
   return withDefault.replace('</Types>', `${comments}</Types>`);
 }
 
-/** Inserts the element that refers to the drawn notes at its place near the end of the sheet. */
+/** Inserts the element that refers to the drawn notes, at the place near the sheet's end that Excel requires. */
 function withDrawing(sheet: string, { id }: Drawing): string {
   if (id === null) return sheet;
   const element = `<legacyDrawing xmlns:r="${RELATIONS}" r:id="${id}"/>`;

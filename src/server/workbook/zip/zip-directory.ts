@@ -1,7 +1,7 @@
 import { MAX_ENTRIES } from '../limits.ts';
 import { refusal } from '../workbook-refusal.ts';
 
-/** One part as the archive's directory describes it; its facts are checked when it is inflated. */
+/** One part as the archive's directory describes it; size and checksum are verified when it is inflated. */
 export interface ZipEntry {
   name: string;
   method: number;

@@ -3,9 +3,7 @@ import { MAX_INFLATED_BYTES, MAX_RATIO, RATIO_FREE_BYTES } from '../limits.ts';
 import { refusal } from '../workbook-refusal.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-/**
- * Inflates all parts within one limit of bytes; sizes in the archive are not trusted (security.md#R26, security.md#X2).
- */
+/** Inflates all parts within one byte limit; sizes in the archive are not trusted (security.md#R26, security.md#X2). */
 export function inflateEntries(file: Buffer, entries: readonly ZipEntry[]): Map<string, Buffer> {
   const parts = new Map<string, Buffer>();
   let budget = MAX_INFLATED_BYTES;

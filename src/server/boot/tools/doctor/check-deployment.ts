@@ -5,9 +5,9 @@ import { error, type Finding, ok, warning } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 const CLOCK_SECONDS = 5;
-/** Bytes of a piece of an upload with its form, and of the largest other body (http/admission/limits.ts). */
+/** Bytes of two test bodies: an upload's piece with its form, and the largest other body (admission/limits.ts). */
 const BODIES = { piece: 600_000, largest: 1_040_000 };
-/** Anonymous call that refuses these bodies before it does anything. */
+/** Anonymous call to which test requests are sent; it refuses them before it does anything. */
 const PROBE = '/api/login';
 
 interface Answer {
@@ -85,7 +85,7 @@ async function checkPage(url: URL): Promise<Finding> {
   return error(`页面的文件 ${file} 打不开（${script.status}）`, '请让代理转发 /assets/ 等全部路径');
 }
 
-/** The call refuses a malformed id, unless a proxy took it away. */
+/** Checks that X-Request-Id arrives: the call names the header when it refuses the malformed id. */
 async function checkHeaders(url: URL): Promise<Finding> {
   const answer = await post(url, '{}', { 'x-request-id': 'x' });
   if (answer.text.includes('X-Request-Id')) return ok('代理保留了请求头');

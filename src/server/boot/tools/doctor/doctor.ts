@@ -8,10 +8,7 @@ import { checkInstallation } from './check-installation.ts';
 import { checkMachine } from './check-machine.ts';
 import { error, type Finding, findingText, ok, warning } from './finding.ts';
 
-/**
- * `npm run doctor`: checks what a start and a working day depend on, or with `--url` a deployment from outside. Exit code
- * 1: something must be repaired.
- */
+/** `npm run doctor`: checks the installation, or with `--url` a deployment from outside. Exit code 1: repair needed. */
 export async function doctorCommand(env: Environment, args: string[]): Promise<number> {
   const [option, url, ...rest] = args;
   if (rest.length > 0 || (option !== undefined && (option !== '--url' || url === undefined)))
