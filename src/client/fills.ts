@@ -1,7 +1,4 @@
-/**
- * Methods that the oldest browsers of package.json lack, loaded before everything else: Chromium learned them with 97 to
- * 110, Safari `requestSubmit` with 16.
- */
+/** Methods that the oldest browsers of package.json lack (Chromium before 110, Safari before 16), loaded first. */
 type Test = (item: unknown, index: number, all: unknown[]) => unknown;
 
 function fill(target: object, methods: object): void {
@@ -31,7 +28,7 @@ fill(Array.prototype, {
   },
 });
 
-/** Copies what forms hold; files and dates, which no form changes, stay the same. */
+/** Copies values of forms; files and dates, which no form changes, stay the same objects. */
 function structuredClone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(structuredClone);
   if (Object.prototype.toString.call(value) !== '[object Object]') return value;

@@ -30,7 +30,7 @@ const RETRY_DELAY = 400;
 export async function call<T = unknown>(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<T> {
   const response = await send(toRequest(method, path, options));
   if (method === 'POST' && options.writes !== false) lastChange.own = Date.now();
-  // Parse edge: the caller knows the shape wire.md gives this path.
+  // Casts: the caller knows the shape that wire.md gives this path.
   return unwrap(toAnswer(response)) as T;
 }
 

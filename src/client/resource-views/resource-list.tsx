@@ -185,7 +185,7 @@ function drawnColumns({ resource, screen, page, can }: Pick<BodyProps, 'resource
   return toColumns(resource, screen.name, can).map((column) => withoutTag(column, rows));
 }
 
-/** A deadline without the room for its mark, where no row is late. */
+/** Narrows a deadline's column, which has space for the overdue tag, if no row is late. */
 function withoutTag(column: Column, rows: readonly WireRecord[]): Column {
   if (column.field.late === null || rows.some((row) => isLate(column.field, row))) return column;
   return { ...column, width: Math.min(column.width, kindFacets[column.field.kind].width) };

@@ -23,10 +23,7 @@ interface HistoryPage extends Page<HistoryEntry> {
   record?: PastRecord;
 }
 
-/**
- * History of a record, newest first; `more` reads the next page. With `at` (a wall time): entries until then, and the
- * record as it was at that time.
- */
+/** History of a record, newest first; `more` reads the next page. `at`: entries and record as of that wall time. */
 export function useHistory({ resource, action, id }: HistoryOf, at?: string) {
   const [count, setCount] = useState(1);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

@@ -21,8 +21,7 @@ export function useRunAction(): RunAction {
   const ids = useRef(createRequestIds());
   return useCallback(
     async (action, payload, schemaHash) => {
-      // Refreshes all queries but schemas, which only publishing changes: a transition changes the lists of other
-      // stages too.
+      // Refreshes all queries but schemas: a transition changes lists of other stages, too, but never a schema.
       const refresh = () => client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'schemas' });
       try {
         const sent =

@@ -54,7 +54,7 @@ async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) =>
   });
 }
 
-/** True where files outlive the page. */
+/** True if the browser keeps files beyond the life of the page. */
 export function isKeepingLasting(): boolean {
   return typeof indexedDB !== 'undefined';
 }

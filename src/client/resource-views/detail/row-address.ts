@@ -15,10 +15,7 @@ export function useAddressOfRow(row: WireRecord): string | null {
   return use(RowAddressContext)(row);
 }
 
-/**
- * Addresses of a resource's records on this page. Inside dialogs they lead to the record's own page or the first menu
- * that lists it; null: a record has none.
- */
+/** Addresses of a resource's records, on this page; inside dialogs on another page that shows them; null: none. */
 export function useRecordAddress(resource: Resource | undefined, isEmbedded: boolean): AddressOf {
   const { pathname } = useLocation();
   const { routes } = useMenus();

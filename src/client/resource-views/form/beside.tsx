@@ -60,7 +60,7 @@ function factsAbout({ resource, row, given, values }: Form): Facts | null {
   return null;
 }
 
-/** Title of the input for a record with facts, in the form of a new record; null: none. */
+/** Title of the input in which a new record names the record whose facts are shown; null: none. */
 function askedOf({ resource, action, row, given }: Form): string | null {
   if (row !== null) return null;
   const isInput = (key: string) => given[key] === undefined && action.form?.fields.some((field) => field.key === key);
@@ -77,7 +77,7 @@ function decidingKey({ form }: Action): string | null {
   return fields.find((field) => isChoice(field) && asked.includes(field.key))?.key ?? null;
 }
 
-/** Facts of a form, its width, and its foot, which on phones has the main choice and waits for pictures to be seen. */
+/** Facts of a form, its width, and its foot: on phones it has the main choice and waits for pictures to be seen. */
 export function useFacts(form: Form, width: number) {
   const { action, rows } = form;
   const facts = (rows ?? [form.row]).flatMap((row) => factsOf({ ...form, row }) ?? []);

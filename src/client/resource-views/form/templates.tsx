@@ -32,7 +32,7 @@ export interface OpenForm {
   foot: FootInput | null;
 }
 
-/** The input that a phone shows beside the buttons, and its place there once that is mounted. */
+/** Key of the input that a phone shows beside the buttons, and the element it is rendered into; null until mounted. */
 export interface FootInput {
   key: string;
   place: HTMLElement | null;

@@ -9,10 +9,7 @@ import { useCan } from '../../resource/permissions.ts';
 
 const NONE: readonly string[] = [];
 
-/**
- * Visible inputs of a short form (`inSight`): those of the descriptor, those without a proposed value, refused ones.
- * The rest is behind 更多.
- */
+/** Visible inputs of a short form (`inSight`): the descriptor's, refused ones, and those without a proposed value. */
 function useShortForm(form: ResourceForm, of: { action: Action; inputs: ReadonlySet<string> }) {
   const { action, inputs } = of;
   const [isOpen, setOpen] = useState(false);

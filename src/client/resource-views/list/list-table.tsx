@@ -36,10 +36,8 @@ import { hasRowActions } from './row-actions.tsx';
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 
 /**
- * Makes a scrolling part without links, buttons or inputs – a log – focusable, so that the keyboard can scroll it (WCAG
- * 2.1.1).
- *
- * @param selector of the part that scrolls, within the element the result is given to
+ * Makes a scrolling part without links, buttons or inputs (a log) focusable for keyboard scrolling (WCAG 2.1.1).
+ * @param selector of the scrolling part, below the element that gets the returned ref
  */
 function useReachableScroll(selector: string): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
@@ -121,7 +119,7 @@ function besideFields(resource: Resource, screen: Screen, of: { can: Can; column
   return { verbs, verbsWidth, hasBatch, hasOperations, others };
 }
 
-/** Columns that fold in a list of this width in px, whatever its rows; in a whole one none does. */
+/** Columns that fold in a list of this width in px, whatever its rows; none with `isWhole`. */
 export function useFolded(resource: Resource, screen: Screen, { width, isWhole }: { width: number; isWhole: boolean }) {
   const can = useCan();
   return useMemo(() => {

@@ -29,7 +29,7 @@ export interface Entry {
   isToldAsText: boolean;
   /** True for entries that are added to a menu only if it has others. */
   isAside?: true;
-  /** Address of what it opens, for the detail. */
+  /** Address of the record, if the entry opens its detail. */
   to?: string | null;
   run(): void;
 }

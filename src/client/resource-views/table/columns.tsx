@@ -89,7 +89,7 @@ function columnWidth({ title, sortable, width, isSized }: Column): number {
 /** Flexible columns for long texts take the remaining width; before any column is too narrow, the table scrolls. */
 const isFlexible = ({ field, isSized }: Column) => !isSized && (kindFacets[field.kind].flexible ?? false);
 
-/** Names that are sentences take what is left as well, so that they are read whole. */
+/** Names that are sentences take the remaining width, too, so that they are read whole. */
 const isLongName = ({ isName, isSized, width }: Column) => isName && !isSized && width >= LONG_NAME;
 
 export function tableWidth(columns: readonly Column[], others: number): number {
@@ -97,8 +97,8 @@ export function tableWidth(columns: readonly Column[], others: number): number {
 }
 
 /**
- * Columns that fold because the table would be wider than its room; without a measured room none does. First those the
- * screen names, then the others, the last first: who wrote it and when, then what needs its title to be understood.
+ * Keys of columns to hide until the table fits into `room` px; none if `room` is 0, before it is measured. First those
+ * of `fold`, then others by `foldRank`, the last ones first.
  */
 export function foldedColumns(columns: readonly Column[], fold: readonly string[], room: number): ReadonlySet<string> {
   const folded = new Set<string>();

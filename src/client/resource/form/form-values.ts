@@ -79,10 +79,7 @@ function put(record: WireRecord, key: string, value: unknown): void {
   else record[key] = value;
 }
 
-/**
- * The body to send: fields that apply, emptied ones as null, objects as JSON strings (wire.md#1.3). Fields without a
- * value before and now are left out.
- */
+/** Body to send: applicable fields, emptied ones as null, never filled ones left out, objects as JSON (wire.md#1.3). */
 export function bodyOf(fields: readonly Field[], values: WireRecord, original: WireRecord | null): WireRecord {
   const body: WireRecord = {};
   const hidden = hiddenKeys(fields, values);

@@ -36,8 +36,8 @@ interface Begun {
 }
 
 /**
- * Initial values of a form (`start`), computed again once the record has arrived, and the entry some come from
- * (`former`). Presets that depend on changed inputs are updated by `followed`.
+ * Initial values of a form (`start`), recomputed once the record has arrived, and the taken-back entry that some come
+ * from (`former`). Presets that depend on changed inputs are updated by `followed`.
  */
 export function useBeginning(resource: Resource, fields: readonly Field[], { action, record, last, proposed }: Begun) {
   const moment = useMoment();
@@ -67,7 +67,7 @@ function startsWithPresets({ action, record }: { action: Action; record: WireRec
 
 /**
  * Initial values: an edit starts with the record. Other actions take defaults and the record's values of the same keys
- * (a recalled rectification keeps its text), handing over only defaults (look.md#15.2).
+ * (a recalled rectification keeps its text); assignments only defaults (look.md#15.2).
  */
 function startOf(
   resource: Resource,

@@ -181,7 +181,7 @@ function useWait(ms: number): boolean {
 }
 
 function draftKey({ resource, action, record, given, proposed, size }: FormSource): string {
-  // A short form about a record has a draft of its own, which a short form without one must not restore.
+  // A short form for a record has a draft of its own; a short form without a record must not restore it.
   const isAbout = size === 'short' && Object.keys(given).length > 0;
   const parent = (isAbout ? Object.entries(given).flat() : Object.values({ ...given, ...proposed })).join('-');
   const about = isAbout ? 'about' : (idOf(record) ?? 'new');

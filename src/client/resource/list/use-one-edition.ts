@@ -11,10 +11,7 @@ interface Drawn {
   page: Page | undefined;
 }
 
-/**
- * While an edit is published: the last descriptor and rows of one version, until both of the next have arrived.
- * `reread` reads the rows again.
- */
+/** During a publish: the last descriptor and rows of one version, until both of the next one have arrived. */
 export function useOneEdition(now: Drawn, reread: () => Promise<unknown>): Drawn {
   const client = useQueryClient();
   const last = useRef<Drawn | null>(null);

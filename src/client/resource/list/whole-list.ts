@@ -25,7 +25,7 @@ export interface LiveChange {
 }
 
 const childrenOf = ({ children }: WireRecord): WireRecord[] =>
-  // Parse edge: rows of a tree hold rows.
+  // Casts: rows of a tree contain rows.
   Array.isArray(children) ? (children as WireRecord[]) : [];
 
 /** An unpaged answer as one page. Empty `children` of leaves are removed, else a table would offer to unfold them. */

@@ -12,9 +12,7 @@ export function useSwitchApplication(): (application: string) => void {
   }, []);
 }
 
-/**
- * Opens the first page of an application the user chose, unless he has navigated meanwhile. Used once, in the shell.
- */
+/** Opens the first page of a chosen application, unless the user has navigated meanwhile. Used once, in the shell. */
 export function useArrival(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -14,12 +14,12 @@ export interface Command {
   pinyin?: string | undefined;
   /** Icon of the menu entry; without one the icon of the group is shown. */
   icon?: string | null | undefined;
-  /** Address of the page it opens, for other tabs; absent: it opens none. */
+  /** Address of the page that the entry opens, for other tabs; absent: it opens none. */
   path?: string | undefined;
   run: () => void;
 }
 
-/** Maximum entries: per group without a text, in all with one. */
+/** Maximum entries: `idle` for each group without a search text, `found` for all groups with one. */
 const MOST = { idle: 6, found: 40 };
 
 /** Score of a command for one word; 0: no match. */

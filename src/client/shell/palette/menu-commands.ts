@@ -6,11 +6,11 @@ import { isHolder, type MenuNode, toMenuRoutes, visibleNodes } from '../../sessi
 export interface PageEntry {
   path: string;
   title: string;
-  /** Titles of the menus above it. */
+  /** Titles of the menus above the page. */
   trail: string[];
   icon: string | null | undefined;
   pinyin?: string | undefined;
-  /** Name of its generated screen. */
+  /** Name of the page's generated screen; null: it is handwritten. */
   screen: string | null;
   external: string | null;
 }

@@ -44,7 +44,7 @@ const notify =
 const ask = (type: 'confirm' | 'info' | 'warning') => (config: Parameters<FeedbackParts['modal']['confirm']>[0]) =>
   whenShown(({ modal }) => void modal[type](config));
 
-/* Callable from anywhere. The antd components that draw messages are fetched after the list or with the first one. */
+/* Callable from anywhere; antd's message components are fetched after the list, or with the first message. */
 export const message = {
   info: tell('info'),
   success: tell('success'),

@@ -185,8 +185,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
       headerSortHoverBg: quiet,
       bodySortBg: surface,
     },
-    // Below dialogs, so that the tooltip of a dialog's opener does not cover it. Within a dialog antd adds to this
-    // value.
+    // Below dialogs, so that the tooltip of a dialog's opener does not cover it; within dialogs antd adds to this.
     Tooltip: { colorBgSpotlight: scheme === 'light' ? '#1B2430' : '#3A4553', zIndexPopup: 990 },
   };
 }
@@ -194,7 +193,7 @@ function componentTokens({ scheme, color, device }: Look): ThemeConfig['componen
 /** `text2` → text-2, `barDone` → bar-done. */
 const kebab = (name: string) => name.replace(/(\d|[A-Z])/g, (part) => `-${part.toLowerCase()}`);
 
-/** Tokens and mixtures of them as CSS variables: Chromium learned color-mix() with 111. */
+/** Tokens as CSS variables, and mixtures that browsers before Chromium 111 cannot compute (color-mix()). */
 export function toCssVariables(scheme: Scheme, color: string): Record<string, string> {
   const { solid, link } = primaryFor(color, scheme);
   const variables: Record<string, string> = { '--hz-primary': link, '--hz-primary-solid': solid };

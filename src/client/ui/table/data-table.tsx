@@ -33,8 +33,7 @@ function createFollower(table: HTMLElement): (event: Event) => void {
   return ({ target }) => {
     if (!(target instanceof HTMLElement) || target.closest(TABLE) !== table) return;
     if (target.classList.contains(BODY)) ofBody = target.scrollLeft;
-    // A header at the body's last scroll position was moved by antd: the body may have scrolled on and must not jump
-    // back.
+    // A header at the body's last scroll position was moved by antd: the body has moved on and must not jump back.
     if (!target.classList.contains(HEADER) || Math.abs(target.scrollLeft - ofBody) < 1) return;
     const body = table.querySelector<HTMLElement>(`.${BODY}`);
     if (!body) return;

@@ -17,10 +17,7 @@ interface OpenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onCli
   onOpen(): void;
 }
 
-/**
- * Opens something over the page by a plain click, Enter or Space. Other clicks and the browser's menu have its address:
- * new tab, new window, copy.
- */
+/** Opens something over the page by a click, Enter or Space; other clicks and the browser's menu use its address. */
 export function OpenLink({ to, onOpen, ...rest }: OpenLinkProps) {
   if (to === null) return <button type="button" {...(rest as ComponentPropsWithRef<'button'>)} onClick={onOpen} />; // common attributes alone
   return (
