@@ -18,7 +18,7 @@ const target = {
   stamp: `.cache/generated/${STAMP}`,
 };
 
-/** Taken before the files are written, saved after. */
+/** Reads the state of the sources before the files are written; the returned function saves it afterwards. */
 export const takeGeneratedStamp = () => takeStamp(target);
 
 /**

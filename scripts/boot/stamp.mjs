@@ -44,7 +44,8 @@ export function isStale(target, seen = nothingSeen()) {
 }
 
 /**
- * Taken before a build and saved after it, so that an edit made meanwhile is built next time.
+ * Reads the state of the sources before a build; the returned function saves it afterwards, so edits made meanwhile are
+ * built next time.
  * @param {Target} target
  * @returns {() => void}
  */

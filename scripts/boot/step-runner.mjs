@@ -32,7 +32,7 @@ export const FOLDER = inRoot('.cache', process.env.CHECK_FOLDER ?? 'check');
  * @returns {Promise<Result[]>}
  */
 export async function runSteps(steps, extent) {
-  // Only for several steps with a database: a single suite starts its own on first use.
+  // One PostgreSQL for several steps; a single suite starts its own on first use.
   const cluster = steps.filter(({ database }) => database).length > 1 ? startCheckCluster() : null;
   const scratch = makeThrownAway();
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true });

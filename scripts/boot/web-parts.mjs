@@ -38,8 +38,8 @@ function modulesOfParts(getModuleInfo) {
 }
 
 /**
- * One group for every number of parts; groups of most parts come first, so that no chunk includes modules of a smaller
- * one. Dependencies of a module are needed by at least the same parts.
+ * One group for each number of parts that need a module. Groups for more parts come first, so that chunks for fewer
+ * parts do not include their modules.
  * @returns {import('rolldown').CodeSplittingGroup[]}
  */
 export function webParts() {

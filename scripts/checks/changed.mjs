@@ -15,7 +15,7 @@ const STEP_OF = [
 ];
 
 /**
- * Steps for a change beside those of the day: tests that run, or try more cases, in the full check alone.
+ * Steps for a change in addition to those of the day: tests that only the full check runs, or runs with more cases.
  * @param {string} [base] revision to compare the working tree with; default: its merge base with the upstream branch
  * @returns {Step[]}
  */

@@ -236,7 +236,7 @@ const VIEWS = `(client/(resource-views|shell|ui)|features/[^/]+/[^/]+/client)/|$
 const OWNERS = [
   owned('antd', 'antd|@ant-design/[a-z-]+|@rc-component/[a-z-]+', VIEWS),
   owned('rjsf', '@rjsf/(antd|core)', 'client/resource-views/|features/[^/]+/(account|form-design)/client/'),
-  // Only the JSON editor beside a designed form loads it.
+  // Loaded only by the JSON editor beside a designed form.
   owned('codemirror', '@codemirror/[a-z-]+', 'features/design/form-design/client/source/'),
   owned('axios', 'axios', 'client/api/'),
   owned('dayjs', 'dayjs', 'client/ui/look/dates'),

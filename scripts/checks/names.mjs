@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { walk } from './sources.mjs';
 
-/** Folders that must not name resources: what a resource is to them is a keyword of its descriptor (decision 210). */
+/** Folders that must not name resources: keywords of a descriptor give its role (decision 210). */
 const NAMELESS = /^src\/(?:engine|compiler|kinds)\/.*\.tsx?$/;
-/** Folders that must not name field kinds: how a kind behaves is a property of it (decision 211). */
+/** Folders that must not name field kinds: they read the behaviour of a kind from its properties (decision 211). */
 const KINDLESS = /^src\/(?:engine|compiler|server|client|features)\/.*\.tsx?$/;
 /** Tests, and examples of resources and kinds. */
 const SAMPLES = /\.(?:test|stories)\.tsx?$|\/fixture\.ts$|^src\/compiler\/samples\//;

@@ -9,7 +9,7 @@ const SERVER = /^src\/(?:server|features)\/.*(?<!\.test)\.ts$/;
 const OWNERS = /\.sql\.ts$|^src\/server\/db\//;
 
 /**
- * Finds queries outside the files of SQL, where readers and authors of table changes look for them.
+ * Finds queries outside `*.sql.ts` and src/server/db, the files that authors of table changes search.
  * @param {string} folder
  * @returns {string[]} problems
  */

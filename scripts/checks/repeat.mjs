@@ -68,7 +68,7 @@ function keptRuns() {
 }
 
 function keepBusy() {
-  // Ends with this process, however that ends.
+  // Program that keeps a processor busy until this process ends.
   const busy = `while (process.ppid === ${process.pid}) for (let n = 0; n < 1e7; n += 1) Math.sqrt(n);`;
   return spawn(process.execPath, ['-e', busy], { stdio: 'ignore' });
 }

@@ -20,8 +20,8 @@ const DRAWN = /^src\/(client|kinds|engine)\/|^\.storybook\//;
 const SHORTEST_NAME = 4;
 
 /**
- * Returns the test files of a list that a change may concern, in doubt more. These are tests that import it, tests that
- * name changed subjects, and for sources of all screens every browser test.
+ * Returns the test files of a list that a change may concern, too many rather than too few. These are tests that import
+ * it, tests that name changed subjects, and for sources of all screens every browser test.
  * @param {readonly string[]} changed paths below the root
  * @param {readonly string[]} tests paths below the root
  * @returns {string[]}

@@ -86,7 +86,7 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="${viewBox}">${shapes}</symbol>`;
 }
 
-/** One SVG file with all icons: for the browser a picture is cheaper than the same shapes as program. */
+/** One SVG file with all icons: a picture is cheaper for the browser than the same shapes as JavaScript. */
 export function menuIconsSheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${NAMES.map(symbolOf).join('\n')}\n</svg>\n`;
 }

@@ -21,9 +21,8 @@ export function coverInWords(resources: readonly Resource[]): string {
 
 /**
  * Stories of one resource. What the check leaves out is tagged `night`.
- *
- * @param place index in coverKinds: the check runs all stories of the first, of others no list states and every second
- * of the rest; -1: none
+ * @param place index in coverKinds; -1: the check runs no story. It runs all of the first resource; of others every
+ * second, and no list states
  */
 function storyFile(resource: Resource, place: number): string {
   const { name, title, screens } = resource;

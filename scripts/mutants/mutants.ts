@@ -126,7 +126,7 @@ function broken(mutant: Mutant, says: string): Verdict {
 async function judge(mutant: Mutant): Promise<Verdict> {
   const started = Date.now();
   const shared = await runWithout(mutant, cluster);
-  // Guards in code that fills databases are only missed when the databases are filled anew.
+  // Repeats with newly filled databases, which show a missing guard in code that fills them.
   const { passed, isRed, output, complaints } = shared.isRed ? shared : await runWithout(mutant, '');
   const seconds = (Date.now() - started) / 1000;
   // A missing name would make any run fail, which proves nothing about the guard.

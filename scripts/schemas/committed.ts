@@ -8,7 +8,7 @@ import type { DictionaryFile, DictionaryType } from './load.ts';
  * @throws Error with the remedy if git does not have the commit
  */
 export function committedDescriptors(revision: string, schemas: string): Descriptor[] {
-  // Parse edge: compiling, the next step, names file and place of a mistake.
+  // Casts: the compilation that follows names file and place of a mistake.
   return committedFiles(revision, { schemas, folder: 'resources' }) as Descriptor[];
 }
 
@@ -40,7 +40,7 @@ export function changedSince(revision: string, schemas: string): Descriptor[] | 
       'schemas/resources/',
     ]);
     const files = changed.split('\n').filter((name) => name.endsWith('.json'));
-    // Parse edge: the files were checked before the commit.
+    // Casts: the files were checked before the commit.
     return files.map((file) => JSON.parse(git(at, ['show', `${revision}:./${file}`])) as Descriptor);
   } catch {
     return null;

@@ -36,7 +36,7 @@ export async function planStored({ databaseUrl, dataDir }: Place, isWanted: Want
   }
 }
 
-/** Starts the embedded database. Fails while a server runs on it; the message names the ways through it. */
+/** Starts the embedded database. If a server uses the database, the error names other ways to plan. */
 async function startOwn(dataDir: string) {
   try {
     return await startPostgres({ dataDir, log: pino({ level: 'error' }) });

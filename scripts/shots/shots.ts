@@ -27,8 +27,8 @@ const { values } = parseArgs({
 });
 
 /**
- * Accounts and the pages each visits: the administrator all, and one person of every workflow role those with tasks of
- * the role.
+ * Accounts and their pages: for the administrator all, for one person of each workflow role those with the role's
+ * tasks.
  */
 async function accountsOf(base: string, admin: Account): Promise<{ account: Account; pages: RegExp }[]> {
   const byRole = new Map<string, Account>();

@@ -2,7 +2,7 @@ import { median, openMeasuredPage } from './measured-page.ts';
 import { longestFrameOf, traced } from './trace.ts';
 import { serveWidePage } from './wide-page.ts';
 
-/** Runs whose median counts: one frame of some 250 decides a run, so a single pause of the machine would, too. */
+/** Runs whose median counts: a run's figure is its longest frame of some 250, so one pause of the machine spoils it. */
 const ROUNDS = 5;
 
 /** Turns of the mouse wheel in one run: down, to the right, back. */

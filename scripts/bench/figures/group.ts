@@ -8,7 +8,7 @@ import type { WorldName } from '../world/world.ts';
 export interface Bench {
   options: Options;
   cluster: Cluster;
-  /** The database of that size with its servers; stopped at the end of the run. */
+  /** Database of the given world with its servers; stopped at the end of the run. */
   arena(world: WorldName): Promise<Arena>;
 }
 

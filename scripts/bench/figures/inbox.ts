@@ -11,9 +11,7 @@ import { writeHazards } from './writes.ts';
 const TIMES = 60;
 const ANEW = 15;
 const BAR = 1.5;
-/**
- * Maximum milliseconds of counts after a write: they grow with open tasks, a hundred times as many in the large world.
- */
+/** Maximum ms of counts after a write; they grow with open tasks, of which the large world has 100 times as many. */
 const ANEW_MS = 250;
 
 interface Call {

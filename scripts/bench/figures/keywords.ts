@@ -27,15 +27,13 @@ async function forgetTotals({ cluster, database }: Pick<Arena, 'cluster' | 'data
 }
 
 interface Times {
-  /** Time of a search that has not run since the last write: rows are found and counted. */
+  /** Time of the first search since the last write, in which rows are found and counted. */
   first: number;
   /** Time of the same search again, its total cached. */
   again: number;
 }
 
-/**
- * Times of the same searches, with or without the keyword index as set now; refused slow ones count with their time.
- */
+/** Times of the same searches, with the keyword index as it is set; refused slow ones count with their time. */
 async function times(bench: Bench, runs: number): Promise<Times[]> {
   const { cluster, database, sessions } = await bench.arena('large');
   const env = { DATABASE_URL: urlOf(cluster, database), DATA_DIR: `${cluster.dataDir}/files` };

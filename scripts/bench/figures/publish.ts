@@ -20,7 +20,7 @@ const DATABASE = 'bench_publish';
 const RESOURCE = 'CameraFile';
 const WRITERS = 4;
 const EDITED = 2_000;
-/** Published one after the other, so that enough edits happen meanwhile. */
+/** Number of fields published one after the other, so that enough edits happen meanwhile. */
 const FIELDS = 5;
 const LOOK_MS = 200;
 /** Maximum time in ms of one publish: copying a table of a million rows takes some minutes. */

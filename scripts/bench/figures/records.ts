@@ -38,7 +38,7 @@ async function pool({ cluster, database, sessions }: Arena, half: 0 | 1): Promis
   });
 }
 
-/** Position in the items of the last run, which goes on in the next: its last requests may still be running then. */
+/** Position in the items, continued from the last run, whose last requests may still be running. */
 let at = 0;
 
 /** Returns the items in turn: one repeats after all others, so concurrent requests do not meet on a record. */

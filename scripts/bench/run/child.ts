@@ -42,7 +42,7 @@ export async function startChild({ name, file, env, execArgv = [], args = [] }: 
   };
 }
 
-/** The next message of the child that has this key. */
+/** Waits for the child's next message that has this key, and returns its value. */
 export function told<T>(child: ChildProcess, key: string, ended?: Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no ${key} from the server in time`)), START_MS);

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { inRoot } from '../../boot/paths.mjs';
 import { run } from '../../boot/run.mjs';
 
-/** Packages that only large checks need: they are fetched by those and are no dependencies of anyone who installs. */
+/** Packages that only large checks need: these fetch them, so that an installation need not have them. */
 const PACKAGES = {
   '@mdn/browser-compat-data@8.1.9':
     'sha512-7d8D9yzVS4ugLbt4clzc5DKU8dq85K0lRebjzpP43GxSr7vYKmczgfuEU+0beimjl5YmnHkcErtolg5t5ttb0A==',

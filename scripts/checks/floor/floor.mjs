@@ -12,14 +12,14 @@ const SOURCE =
 export const floorLine = () => JSON.stringify({ ...browserFloor(), looks: browserFloor('looks').chrome });
 
 const [written, ...lines] = readFileSync(inRoot('scripts/checks/floor/newer.txt'), 'utf8').trim().split('\n');
-/** @type {Map<string, boolean>} name of what some browser lacks; true if the one with all looks lacks it, too */
+/** @type {Map<string, boolean>} what a browser of package.json lacks; true: one with all looks, too */
 const NEWER = new Map(
   lines.flatMap((line) => line.split(' ').map((word) => [word.replace('!', ''), word.endsWith('!')])),
 );
 
 const CALL = /(?<![\w$])([A-Za-z_$][\w$]*)?(?:\?\.|\.)([A-Za-z_$][\w$]*)(?=(?:\?\.)?\()/g;
 const GLOBAL = /(?<![\w$.'"`-]|typeof )([A-Za-z]\w+)(?=[(.)])/g;
-/** Syntax without a name: old Safari compiles no lookbehind, old Chromium no flag v, neither a static block. */
+/** Syntax without a name: old Safari lacks lookbehind, old Chromium the flag v, and both lack static blocks. */
 const SYNTAX = /\(\?<[=!]|RegExp\([^()]*,[`'"][a-z]*v|\bstatic\s*\{/g;
 const STYLE_FUNCTION = /(?<![\w-])([a-z]+(?:-[a-z]+)*)\(/g;
 /** A digit and a unit, not the end of a name such as that of a built file, `ub1lh`. */
@@ -30,7 +30,7 @@ const RULE = /([^{};]*)\{([^{}]*)\}/g;
 const isNewer = (name) => NEWER.has(name);
 
 /**
- * Names of what a script uses and some browser of the floor lacks.
+ * Names of what a script uses and some browser of package.json lacks.
  * @param {string} text
  * @returns {string[]}
  */
@@ -49,7 +49,7 @@ export function newerInScript(text) {
 }
 
 /**
- * Names of what a style sheet uses and some browser lacks, without values that follow an older one in the same rule.
+ * Names of what a style sheet uses and some browser lacks, except values after an older one in the same rule.
  * @param {string} text
  * @returns {string[]}
  */
@@ -134,7 +134,7 @@ export function checkBuiltFloor() {
   return [...problems, ...needless.map((name) => `floor/allowed.mjs: nothing uses ${name}`)];
 }
 
-/** Script for a page in a new browser, which takes the methods away that some browser of the floor lacks. */
+/** Script that removes from a page in a new browser the methods that some browser of package.json lacks. */
 export function withoutNewer() {
   const names = JSON.stringify([...NEWER.keys()].filter((name) => /^\.?[A-Za-z]\w*(?:\.\w+)?$/.test(name)));
   return `for (const [, holder, name] of ${names}.map((name) => /(?:(\\w*)\\.)?(\\w+)$/.exec(name))) {

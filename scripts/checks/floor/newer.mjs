@@ -1,6 +1,6 @@
 /**
- * `node scripts/checks/floor/newer.mjs` writes newer.txt: what some browser of the floor lacks, by MDN's data. Needed
- * when package.json names other browsers, and now and then to learn of what browsers got since.
+ * `node scripts/checks/floor/newer.mjs` writes newer.txt: what some browser of package.json lacks, by MDN's data.
+ * Needed when package.json names other browsers, and now and then to learn of what browsers got since.
  */
 import { writeFileSync } from 'node:fs';
 import { inRoot } from '../../boot/paths.mjs';
@@ -21,7 +21,7 @@ const floor = browserFloor();
 const looks = browserFloor('looks').chrome ?? 0;
 /** By name, with an exclamation mark if the oldest browser with all looks lacks it, too. @type {Map<string, string>} */
 const newer = new Map();
-/** Names that all browsers of the floor have on some object: a call proves nothing. @type {Set<string>} */
+/** Method names that all these browsers have on some object: a call proves nothing. @type {Set<string>} */
 const old = new Set();
 
 /**
@@ -38,7 +38,8 @@ function since({ __compat }, browser) {
 }
 
 /**
- * Notes a feature under a name; true if it is newer. Those that no Chromium has are left out: developers see them fail.
+ * Notes a feature under its name; true if it is newer. Features that no Chromium has are left out: developers see them
+ * fail.
  * @param {string} name
  * @param {unknown} value
  * @param {boolean} [isForeign] counts only if it is old

@@ -26,7 +26,7 @@ function grantableCodes(reader: FileReader, resources: ReadonlyMap<string, Resou
     const rows = menus && menuRows(menus, (name) => resources.get(name));
     return rows && new Set(rows.flatMap(({ permission }) => permission ?? []));
   } catch {
-    // The check of the menus reports this.
+    // The check of the menus reports unreadable ones.
     return undefined;
   }
 }

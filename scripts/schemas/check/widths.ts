@@ -4,9 +4,9 @@ import { WIDTHS } from '../../../src/kinds/parts/widths.ts';
 
 interface Recognised {
   width: keyof typeof WIDTHS;
-  /** Titles of fields that hold such a text. */
+  /** Titles of fields that this entry is for. */
   titles: RegExp;
-  /** Kind whose values are such texts. */
+  /** Kind of fields that this entry is for. */
   kind?: string;
 }
 
@@ -64,7 +64,7 @@ function fault(field: string, property: PropertySchema): string | null {
   const found = recognised(property);
   const { maxLength } = property;
   if (!found || property.format || property['x-from'] || /\.(created|updated)UserName$/.test(field)) return null;
-  // The kind brings its own width.
+  // A kind without `maxLength` in the descriptor brings its own width.
   if (property['x-kind'] && maxLength === undefined) return null;
   const { maxLength: usual, source } = WIDTHS[found.width];
   const wanted = APART[field]?.maxLength ?? usual;

@@ -71,7 +71,7 @@ async function onlineDescriptors(server: RemoteSchemas): Promise<Descriptor[]> {
   return descriptors;
 }
 
-/** One revision of the named resource among all other resources in force. */
+/** All resources in force, with the named one in this version. */
 async function versionOf(server: RemoteSchemas, names: readonly string[], version: number): Promise<Descriptor[]> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0) throw new Error('版本号属于一个资源：请写明是哪一个，如 CameraFile');
