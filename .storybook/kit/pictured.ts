@@ -48,7 +48,7 @@ export function pictured(story: Story, subject: Subject, name: string): Story {
   };
 }
 
-/** Proves that the comparison finds what matters: each change is made in the page, detected and undone. */
+/** Proves that the comparison detects changes: makes each one in the page, expects it to be found, and undoes it. */
 export function planted(story: Story, subject: Subject, name: string): Story {
   const base = pictured(story, subject, name);
   return {
@@ -105,7 +105,7 @@ const ENTERING = ['fade', 'zoom'].flatMap((way) => [`.ant-${way}-appear`, `.ant-
 /** Draws text in a font every machine has: letters of system fonts differ in width. */
 async function withFont(look: () => Promise<void>): Promise<void> {
   await import('./pictured-font.ts');
-  // An animation that is switched off on its way never ends: the shade behind a dialog would stay invisible.
+  // An animation that is disabled while it runs never ends: the shade behind a dialog would stay invisible.
   await waitFor(() => expect(document.querySelector(ENTERING)).toBeNull(), { timeout: LATEST_MS });
   const style = document.createElement('style');
   style.textContent = `*, *::before, *::after {

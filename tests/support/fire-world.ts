@@ -23,7 +23,7 @@ export const KEEPING: readonly string[] = [
 
 interface FireWorld {
   server: TestServer;
-  /** Two departments. */
+  /** Ids of two departments. */
   orgs: readonly [string, string];
   addressId: number;
   /** Keeper of the first department, whose name is 郭守防. */

@@ -46,7 +46,6 @@ async function addPeople(db: DbSession, now: Date): Promise<void> {
   }
 }
 
-/** Returns the id of an account. */
 export async function idOf(server: TestServer, account: string): Promise<string> {
   const [row] = await rowsIn(server, 'sys_user', { account });
   if (!row) throw new Error(`no account ${account}`);

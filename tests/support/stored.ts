@@ -15,7 +15,7 @@ export function rowsIn<R extends Row = Row>({ platform }: TestServer, table: str
   return db.all(conditionsOf(where).reduce((query, condition) => query.where(...condition), all));
 }
 
-/** Changes stored rows past the services. */
+/** Changes stored rows directly, without the services and their checks. */
 export async function changeRows({ platform }: TestServer, table: string, where: Where, values: Row): Promise<void> {
   const db = platform.database.session('1');
   const all = db.t.updateTable(table).set(values);
@@ -61,7 +61,7 @@ export async function tablesHolding(server: TestServer, ...texts: string[]): Pro
   return found.rows.map(({ name }) => String(name));
 }
 
-/** Changes columns of users, past the services. */
+/** Changes columns of users directly, without the services and their checks. */
 export async function setUsers({ platform }: TestServer, ids: readonly string[], set: object): Promise<void> {
   const db = platform.database.session('1');
   await db.run(db.t.updateTable('sys_user').set(set).where('id', 'in', ids.map(Number)));

@@ -158,7 +158,7 @@ function recordReply(store: Store, request: MockRequest): MockReply | undefined 
   return answer?.({ ...request, store, resource }) ?? readReply(store, resource, request);
 }
 
-/** Stories are seen by the first person of the mock. */
+/** The user of all stories: the first person of the mock, with every permission. */
 const SUPER: Acting = { id: '1', orgId: '1', can: () => true };
 
 const MOCK_NOW = '2026-01-05 08:00:00';

@@ -64,7 +64,7 @@ export async function foreignNames(page: Page): Promise<string[]> {
   return lines.filter((line) => CONTROL.test(line) && !NAMED.test(CONTROL.exec(line)?.[1] ?? ''));
 }
 
-/** Widths in px of a desk's window, the widest first: columns fold, and what did not is cut. */
+/** Widths in px of a desktop window, the widest first; columns fold as it narrows. */
 const DESKS = [1920, 1440, 1280];
 
 /** Tables and headings of the page that do not fit, one line each; leaves the window at its widest. */
@@ -82,7 +82,7 @@ export async function cutTables(page: Page): Promise<string[]> {
         .map(
           ({ textContent, scrollWidth, clientWidth }) => `${textContent.slice(0, 20)} +${scrollWidth - clientWidth}`,
         );
-    // Folding takes a moment: what is cut for long stays so.
+    // Folding takes a moment: only content that stays cut is reported.
     const look = expect.poll(() => page.evaluate(left), { timeout: 3_000 });
     await look
       .toEqual([])

@@ -201,7 +201,7 @@ export class Crew {
     return { ...from, event, by: hazard.standIns[part] ?? part, body };
   }
 
-  /** Payload of an assignment: of the two members of a part, names the one who does not hold it. */
+  /** Payload of an assignment, which names the one of the part's two members who does not have the part now. */
   #standIn({ standIns }: CrewHazard, event: HazardEvent): object {
     const [part, key] = STAND_INS[event] ?? [];
     return part && key ? { [key]: this.#casting.ids[standIns[part] ? part : standInOf(part)] } : {};

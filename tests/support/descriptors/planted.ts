@@ -31,7 +31,7 @@ const NO_TITLES = [
   ['名称 ', '首尾不能有空格'],
 ] as const;
 
-/** Paths of titles, each in a resource that has one there. */
+/** Paths of titles within descriptors, each with a resource that has a title there. */
 const TITLED = [
   ['EquipmentFile', 'title'],
   ['EquipmentFile', 'record.properties.model.title'],

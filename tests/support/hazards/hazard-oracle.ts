@@ -6,7 +6,7 @@ import { noticesIn } from '../stored.ts';
 import { type Cast, type Member, setHazardConfig } from './hazard-cast.ts';
 import { attempt, detailOf } from './hazard-drive.ts';
 
-/** Columns of a hazard that the database keeps, and those they follow from (`workflow/kept.ts`). */
+/** Columns of a hazard that the database computes, and the columns it computes them from (`workflow/kept.ts`). */
 export type KeptHazard = KeptFrom & KeptFigures & ItemHazard & { dueTime: Date | null; repeatHours: number | null };
 
 export const KEPT_COLUMNS = `id, status, stage_time as "stageTime", accomplish_time as "accomplishTime",

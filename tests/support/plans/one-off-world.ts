@@ -44,7 +44,6 @@ export function oneOffBody(world: OneOffWorld, more: WireRecord = {}): WireRecor
   };
 }
 
-/** Adds a one-off plan; returns its id. */
 export function addOneOff(world: OneOffWorld, more: WireRecord = {}): Promise<number> {
   return world.admin.add('/RiskPlanning/add', oneOffBody(world, more));
 }

@@ -46,7 +46,6 @@ export function planBody(world: PlanWorld, more: WireRecord = {}): WireRecord {
   };
 }
 
-/** Adds a plan; returns its id. */
 export function addPlan(world: PlanWorld, more: WireRecord = {}): Promise<number> {
   return world.admin.add('/RiskTimedPlanning/add', planBody(world, more));
 }

@@ -44,7 +44,7 @@ export class DatabaseProxy {
     return url.href;
   }
 
-  /** An open one in front of this database. */
+  /** Opens a proxy in front of this database. */
   static async before(url: string): Promise<DatabaseProxy> {
     const proxy = new DatabaseProxy(url);
     await proxy.open();

@@ -14,7 +14,6 @@ export class FakeSms extends FakeServer {
   }
 }
 
-/** Sets the phone number of an account. */
 export const setPhone = (at: TestServer, account: string, phone: string) =>
   changeRows(at, 'sys_user', { account }, { phone });
 

@@ -21,7 +21,7 @@ function secondsOf(pid: number): number {
   return (user + system) / TICKS_PER_SECOND + endedSeconds(pid) + below;
 }
 
-/** Processor seconds of a process's ended children, and of the children for which these had waited. */
+/** Processor seconds of a process's ended children, with those of their own ended children. */
 function endedSeconds(pid: number): number {
   const [, , user = 0, system = 0] = timesOf(pid);
   return (user + system) / TICKS_PER_SECOND;

@@ -25,7 +25,7 @@ export async function sendSheet(
   return concluded(client, (await upload(client, path, { file: { name: '导入.xlsx', bytes }, fields })).body);
 }
 
-/** Report on a sheet sent so. */
+/** Report on a sheet sent by sendSheet(). */
 export async function reportOn(client: ApiClient, path: string, bytes: Buffer, fields?: Fields): Promise<ImportReport> {
   const { data, message } = await sendSheet(client, path, bytes, fields);
   if (!data) throw new Error(message);
@@ -59,7 +59,7 @@ export function textsOf({ cells }: GridRow): string[] {
   });
 }
 
-/** Texts of the rows of that sheet. */
+/** Texts of the rows of the workbook's first sheet. */
 export async function linesOf(client: ApiClient, path: string): Promise<string[][]> {
   return (await rowsOf(client, path)).map(textsOf);
 }

@@ -31,7 +31,7 @@ export function renderInput(
 interface BarProps {
   field: Field;
   Filter: NonNullable<ClientFacet['Filter']>;
-  /** Receives what is sent with each change. */
+  /** Called with the query text that each change sends. */
   onSent?: (text: string) => void;
 }
 

@@ -23,7 +23,7 @@ export interface Entry {
   asked?: string | undefined;
   granted: number;
   deadline: string;
-  /** Persons who are or were named on it. */
+  /** Persons who are or were named on the hazard. */
   named: Set<Member>;
   /** Members who have reminded the person on turn; a second reminder is refused for hours. */
   reminders: Set<Member>;
@@ -109,7 +109,7 @@ const accepts = (entry: Entry, move: Move) =>
 const answers = (entry: Entry, by: Member) =>
   by !== entry.rectifier && (entry.major ? by === 'manager' : by === entry.checker);
 
-/** Part on turn in each status. */
+/** Part whose turn it is in each status. */
 const TURN = { 1: 'judge', 2: 'checker', 3: 'rectifier', 4: 'acceptor' } as const;
 const PARTS = ['registrant', 'judge', 'checker', 'rectifier', 'acceptor'] as const;
 export const turnOf = ({ status }: Entry) => (status === 0 || status === 5 || status === 9 ? null : TURN[status]);

@@ -25,7 +25,7 @@ const DEADLINES: { readonly [event: string]: string } = {
   'RiskRectify/applyDelay': 'newAccomplishTime',
 };
 const TAKES_REASON = /ecall$|ecallJudge$|edit\.general$/;
-/** Number of hazards of a lane at a time; the steps of a lane follow each other, lanes run side by side. */
+/** Number of hazards that a lane works on at a time; steps of a lane follow each other, lanes run side by side. */
 const AT_A_TIME = 6;
 /**
  * Shares of steps that succeed (null) and of steps with one kind of fault. The rest are random steps of random members.
@@ -51,7 +51,7 @@ export class Walk {
   readonly #cast: Cast;
   readonly #random: Random;
   readonly #more: () => object;
-  /** Hazards at work, of each lane; a later run goes on with them. */
+  /** Hazards that each lane works on; a later run continues with them. */
   readonly #lanes: Entry[][] = [];
 
   /** @param more further values of a registration */
