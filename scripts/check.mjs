@@ -35,7 +35,7 @@ if (size === 'night') {
   console.log(`test files in the order of TEST_ORDER=${process.env.TEST_ORDER}`);
 }
 removeOldTransforms();
-// Once, before several steps read it at the same time.
+// Writes the generated files once, before several steps read them at the same time.
 if (!(await ensureGenerated())) process.exit(1);
 const results = await runSteps(ofShard(await chosenSteps(), values.shard), { size, shard: values.shard });
 printCosts(results, size);

@@ -57,7 +57,7 @@ export const STEPS = [
     run: vitest('unit', 'client', 'client-mocks'),
     tests: ['src/engine', 'src/compiler', 'src/features', 'src/kinds', 'src/client'],
   },
-  // All hand-written stories, and some of the fewest resources that together have every field kind; at night all.
+  // All hand-written stories, and some of those of a few resources with all field kinds; at night all stories.
   { name: 'stories', run: vitest('stories') },
   // Follows CONTRIBUTING.md step by step in a copy of the tree, with the compiled state of this one.
   { name: 'recipes', run: vitest('recipes'), tests: ['tests/recipes'], after: 'types' },

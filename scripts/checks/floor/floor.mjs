@@ -118,7 +118,7 @@ export function checkFloor() {
   return [...stale, ...newerThanFloor(clientSources())];
 }
 
-/** Problems of the built scripts and style sheets, libraries included; a reason that excuses nothing is one as well. */
+/** Problems of the built scripts and styles, libraries included; also reasons in allowed.mjs that excuse nothing. */
 export function checkBuiltFloor() {
   const web = inRoot('dist', 'web');
   /** @type {Record<string, { file: string, css?: string[] }>} */

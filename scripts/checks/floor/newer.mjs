@@ -21,7 +21,7 @@ const floor = browserFloor();
 const looks = browserFloor('looks').chrome ?? 0;
 /** By name, with an exclamation mark if the oldest browser with all looks lacks it, too. @type {Map<string, string>} */
 const newer = new Map();
-/** Method names that all these browsers have on some object: a call proves nothing. @type {Set<string>} */
+/** Names that all browsers of package.json have on some object: a call proves nothing. @type {Set<string>} */
 const old = new Set();
 
 /**
