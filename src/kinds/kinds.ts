@@ -2,7 +2,7 @@
 interface Listed {
   /** True: allowed inside a field of rows, as the value needs no other record, or is ids or files. */
   inRows?: true;
-  /** Kind whose storage, cell or input is used where its own folder has none. Default: text. */
+  /** Kind whose storage, cell or input is used where this kind's folder has none. Default: text. */
   like?: string;
 }
 

@@ -114,7 +114,7 @@ export async function selectRows(
 /** Ids in one row of an answer; between rows the process serves other work. */
 const IDS_AT_ONCE = 5_000;
 
-/** Ids of up to `limit` rows in order, for long exports. In lists: 200,000 rows at once would block the process. */
+/** Ids of up to `limit` rows in order, for long exports; in arrays, as 200,000 rows at once would block the process. */
 export async function selectIds(
   session: DbSession,
   model: RecordModel,

@@ -6,7 +6,7 @@ const GROUPS = 8;
 /** Groups of an IPv6 network: a provider gives each customer at least 64 bits. */
 const NETWORK_GROUPS = 4;
 
-/** Key for limits: the IPv4 address, or the 64-bit IPv6 network, since one subscriber has it all (security.md#R21). */
+/** Key for limits: the IPv4 address, or the 64-bit IPv6 network, which belongs to one subscriber (security.md#R21). */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = MAPPED.exec(ip)?.[1];

@@ -40,7 +40,7 @@ export interface ProcessStep {
   ways: readonly ProcessWay[];
 }
 
-/** One role in which the step is taken. */
+/** A role that can take the step. */
 export interface ProcessWay {
   /** Person, such as 整改人, or the system for steps that time triggers. */
   who: string;
