@@ -8,7 +8,7 @@ import type { MenuNode } from '../client/session/menu-tree.ts';
  * screens of menus. Large parts are fetched when they are first rendered.
  */
 export interface ClientFeature {
-  /** Name of its folder, two levels below src/features. */
+  /** Name of the subject's folder, two levels below src/features. */
   name: string;
   /** Pages inside the console's frame. */
   pages?: RouteObject[];
@@ -18,8 +18,8 @@ export interface ClientFeature {
 }
 
 /**
- * Loaders of the screens that a subject draws itself, by the component of a menu; exported by its `client/screens.ts` as
- * `<subject>Screens`. Separate from the features, so that lists do not load their addresses.
+ * Loaders of the screens that a subject draws itself, by the component of a menu; exported by its `client/screens.ts`
+ * as `<subject>Screens`. Apart from `ClientFeature`, so that a page with lists does not also load these import paths.
  */
 export interface DrawnScreens {
   readonly [component: string]: () => Promise<FunctionComponent<{ node: MenuNode }>>;

@@ -37,23 +37,22 @@ export interface FeaturePlatform extends Platform {
  * (server/boot/lists/features.ts).
  */
 export interface Feature {
-  /** Name of its folder, two levels below src/features. */
+  /** Name of the subject's folder, two levels below src/features. */
   name: string;
   /**
-   * Name of its neighbour in the list; absent: by district, the lowest first, then by name. Steps of a start, SQL
-   * statements, timers, tasks and kinds of messages follow the list.
+   * Name of the subject before or after which this one is listed; absent: sorted by folder of src/features, then by
+   * name. Steps of a start, SQL statements, timers, tasks and kinds of messages follow the list.
    */
   listed?: { before: string } | { after: string };
   /** Hand-written calls below /api. */
   endpoints?(platform: FeaturePlatform): Endpoint[];
   /** Calls derived from a verb of a resource, for resources created while the server runs. */
   callsOf?(resource: Resource, platform: FeaturePlatform): Endpoint[];
-  /** Rules of resources, by resource name. */
   hooks?: { readonly [resource: string]: ResourceHooks };
   /** Additions to rows of other subjects' resources, by resource name. */
   decorations?: { readonly [resource: string]: Decorate };
   tables?: FeatureTables;
-  /** Returns the faults in its files of schemas/, for schemas:check and for each start. */
+  /** Returns the faults in the subject's files of schemas/, for schemas:check and for each start. */
   files?(check: FileCheck): Problem[];
   /** Rows of 系统配置 that the subject reads, with their effect. */
   settings?: readonly SettingSpec[];
@@ -68,25 +67,25 @@ export interface Feature {
   timers?: readonly TimerJob[];
   /** Tasks of persons that are handed over when an account closes. */
   handovers?: readonly Handover[];
-  /** People that users may name for a stage of its workflow, for lists of people. */
+  /** People that users may name for a stage of the subject's workflow, for lists of people. */
   appointees?: readonly Appointees[];
-  /** Roles whose holders it looks up by code. */
+  /** Roles whose holders the subject looks up by code. */
   fixedRoles?: readonly FixedRole[];
   /** Writes the first data of a further tenant. */
   fillTenant?: FillTenant;
   /** Kinds of tasks that wait for persons, for the inbox. */
   tasks?: readonly TaskKind[];
-  /** Processes of its records, drawn in 流程图. */
+  /** Processes of the subject's records, drawn in 流程图. */
   processes?: readonly ProcessSource[];
   /** Records with a due time, before and after which people are reminded. */
   clocks?: readonly ClockSource[];
-  /** Consequences in this subject when records of others reach a time at which people are reminded of them. */
+  /** Consequences in this subject when a record of another one reaches a time at which people are reminded of it. */
   sequels?: readonly ClockSequel[];
   /** Reader of the working time by which limits of states are counted. */
   calendar?(db: DbSession): Promise<Calendar>;
   /** Sender of messages to members of a messaging app. */
   messenger?: OpenMessenger;
-  /** Kinds of its messages that people may configure for themselves. */
+  /** Kinds of messages of the subject that people may configure for themselves. */
   messageKinds?: readonly MessageKind[];
   /** Origins for which records of other subjects can be added. */
   sources?: readonly RecordSource[];

@@ -5,7 +5,6 @@ import { fillPinyin, fillTenant } from './server/fill-pinyin.ts';
 import { sysUserHooks } from './server/sys-user.hooks.ts';
 import { userEndpoints } from './server/users.routes.ts';
 
-/** Users and their employment. */
 export const usersFeature = feature({
   name: 'users',
   endpoints: () => [...userEndpoints(), ...administerEndpoints()],

@@ -2,7 +2,6 @@ import { feature } from '../../feature.ts';
 import { settingEndpoints } from './server/settings.routes.ts';
 import { sysConfigHooks } from './server/sys-config.hooks.ts';
 
-/** Settings of the installation. */
 export const settingsFeature = feature({
   name: 'settings',
   endpoints: settingEndpoints,

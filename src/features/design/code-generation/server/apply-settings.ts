@@ -23,7 +23,7 @@ interface Setting {
   isChanged(key: string): boolean;
 }
 
-/** The descriptor with the settings applied; unchanged columns keep every keyword. Another `name`: a new resource. */
+/** Returns the descriptor with the settings applied. A different `name` makes it a new resource. */
 export function applySettings(
   ctx: UserCtx,
   document: Descriptor,
@@ -34,7 +34,7 @@ export function applySettings(
   const next: Descriptor = structuredClone(document);
   Object.assign(next, { name, title });
   for (const setting of settings) applyProperty(next, setting);
-  // A new resource gets a new table, in which no field has a converted column.
+  // A new resource gets a new table: `x-column` of a converted field names a column of the old table.
   if (name !== document.name) for (const property of Object.values(next.record.properties)) delete property['x-column'];
   const { required = [] } = next.record;
   next.record.required = changedList(required, settings, 'whetherRequired');
@@ -60,7 +60,7 @@ export function oneLine(text: unknown): string {
   return String(text ?? '').replace(/\s+/g, ' ');
 }
 
-/** The keys without fields whose `flag` was set to N; those set to Y are appended. */
+/** Returns `keys` without the fields whose `flag` is N, followed by missing fields whose `flag` is Y. */
 function changedList(keys: readonly string[], settings: readonly Setting[], flag: string): string[] {
   const changed = settings.filter(({ isChanged }) => isChanged(flag));
   const gone = new Set(changed.filter(({ row }) => row[flag] === 'N').map(({ field }) => field.key));
@@ -108,7 +108,7 @@ function applyEffect(property: PropertySchema, { ctx, row, isChanged }: Setting)
   if (!isFk && row.dictTypeCode && isChanged('dictTypeCode')) property['x-dictionary'] = String(row.dictTypeCode);
 }
 
-/** Keeps the relation's own keys for the same target only: they name fields of that target. */
+/** Keeps the present relation's keywords only if the target is unchanged: they name fields of that target. */
 function relationOf(ctx: UserCtx, row: WireRecord, own: RelationSpec | undefined): RelationSpec {
   const target = findTable(ctx, String(row.fkEntityName));
   const resource = target?.name ?? String(row.fkEntityName);

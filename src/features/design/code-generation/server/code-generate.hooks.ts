@@ -9,7 +9,7 @@ import { selectFolder } from '../../../people/access/index.ts';
 import { refuseWrongSettings, settingsOf, settledSettings } from './columns.ts';
 import { requireTable } from './tables.ts';
 
-/** Rules of code-generation records. Another table replaces the column settings by its own. */
+/** Rules of code-generation records. Choosing another table replaces the column settings. */
 export const codeGenerateHooks: ResourceHooks = {
   codes: { duplicate: 'D1400' },
   deletesMore: true,
@@ -26,7 +26,7 @@ export const codeGenerateHooks: ResourceHooks = {
   },
 };
 
-/** Refuses a page or button as parent; a new page belongs in a folder, or with 0 at the top of its application. */
+/** Refuses a page or button as parent menu; accepts a folder, or 0 for the top of the application. */
 async function requireFolder({ db }: UserCtx, menuPid: unknown): Promise<void> {
   if (menuPid === 0 || (await selectFolder(db, Number(menuPid)))) return;
   throw invalid([{ field: 'menuPid', message: '父级菜单应是一个目录，不能是页面或按钮' }]);

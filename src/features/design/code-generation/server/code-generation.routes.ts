@@ -140,7 +140,6 @@ function previewed(live: LiveSchemas): Endpoint {
   };
 }
 
-/** Column settings that the form may send back. */
 function formSettings(ctx: UserCtx, { tableName, columns }: WireRecord): WireRecord[] {
   const resource = requireTable(ctx, String(tableName));
   return mergedSettings(ctx, resource, { stored: [], given: storedSettings(ctx, resource, columns) });

@@ -32,7 +32,7 @@ const SETTING_KEYS = [
 ] as const;
 
 const CHOICES = ['select', 'radio', 'checkbox'];
-/** Inputs available for values of a kind; other kinds have exactly one. */
+/** Inputs an administrator can choose for a kind; every other kind has exactly one input. */
 const EFFECTS: { readonly [kind: string]: readonly string[] } = {
   text: ['input', 'textarea', 'fk', ...CHOICES],
   textarea: ['input', 'textarea'],
@@ -86,7 +86,7 @@ function effectOf({ kind, relation, dictionary, schema }: Field): string {
   return flexible ? 'textarea' : 'input';
 }
 
-/** True if both inputs show choices, or are equal: the number of choices decides how they are rendered. */
+/** True for equal inputs, and for two that show choices: the number of choices decides which of them is rendered. */
 export function isSameEffect(one: unknown, other: unknown): boolean {
   return one === other || (CHOICES.includes(String(one)) && CHOICES.includes(String(other)));
 }

@@ -16,7 +16,7 @@ interface Generated {
   document: Descriptor;
   /** Compiled together with the tenant's other resources, so it can be published unchanged. */
   resource: Resource;
-  /** True if it changes the table's own resource; false if it is a new resource. */
+  /** True if the descriptor changes the table's own resource; false if it describes a new one. */
   isOwn: boolean;
 }
 

@@ -39,7 +39,7 @@ export function withoutField(document: Descriptor, key: string): Descriptor {
 type ListKind = 'columns' | 'search' | 'section';
 type Change = (list: readonly string[], kind: ListKind) => string[];
 
-/** Updates lists of fields: the neighbour's section (else the last), and columns of screens with the neighbour. */
+/** Applies `change` to lists of fields: columns and search of each screen, and one section (`changedSections`). */
 function withLists(document: Descriptor, change: Change): Descriptor {
   const { sections, screens } = document;
   const changed = { ...document };
@@ -60,7 +60,7 @@ function withLists(document: Descriptor, change: Change): Descriptor {
 
 type Sections = NonNullable<Descriptor['sections']>;
 
-/** Adds a field to one section only: the one that gets it between its fields, else the last one. */
+/** Adds a field to one section only: the one where it comes before an existing field, else the last one. */
 function changedSections(sections: Sections, change: Change): Sections {
   const changed = sections.map((section) => ({ ...section, fields: change(section.fields, 'section') }));
   const grown = changed.filter((section, at) => section.fields.length > (sections[at]?.fields.length ?? 0));
@@ -122,7 +122,7 @@ export function withHidden(document: Descriptor, key: string, hidden: boolean): 
   return withProperty(document, key, hidden ? { ...rest, 'x-show': [] } : rest);
 }
 
-/** Groups of fields as in the form; one group without sections. */
+/** Groups of fields as in the form; a single group if the form has no sections. */
 export function groupsOf(document: Descriptor): { title: string; keys: string[] }[] {
   const keys = Object.keys(document.record.properties);
   const sections = document.sections ?? [];

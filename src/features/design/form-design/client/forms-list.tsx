@@ -20,7 +20,7 @@ interface Props {
 /** Lists every form with its state: the author of the version in force, and waiting drafts. */
 export function FormsList({ onChoose, onNew }: Props) {
   const { data, error, refetch } = useForms();
-  // Only a super administrator holds the codes of a new resource.
+  // Only a super administrator has the permission codes of a new resource.
   const isAdministrator = useUser().adminType === '1';
   const [text, setText] = useState('');
   const [hidden, setHidden] = useState<string | null>(null);

@@ -7,7 +7,6 @@ interface Props {
   showsPlace?: boolean;
 }
 
-/** Lists the problems that prevent publishing. */
 export function ProblemList({ problems, showsPlace = true }: Props) {
   if (problems.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { Descriptor } from '../../../../engine/descriptor.ts';
 import type { PropertySchema } from '../../../../engine/record-schema.ts';
 import type { Standing } from './use-forms.ts';
 
-/** File hash of a resource without a file. */
+/** Value of a resource's `baseHash` if it was made online, so that no file belongs to it. */
 export const MADE_ONLINE = 'online';
 
 /** An unfinished edit, as the browser stores it. */
@@ -16,7 +16,7 @@ export interface Work {
   note: string;
   basedOn: number | null;
   baseHash: string;
-  /** The stored draft from which it was opened, or to which it was saved. */
+  /** The stored draft from which the edit was opened, or to which it was saved. */
   draft: { id: number; version: number } | null;
   /** JSON of the stored draft or of the document in force; a difference means unsaved changes. */
   stored: string;
@@ -31,16 +31,16 @@ export interface Design {
   /** The document in force, as JSON text. */
   inForce: string;
   removed: ReadonlyMap<string, PropertySchema>;
-  /** True if the edit continues an earlier visit. */
+  /** True if the edit was continued from an earlier visit. */
   isRestored: boolean;
   isChanged: boolean;
   canUndo: boolean;
   edit(change: (document: Descriptor) => Descriptor): void;
   patch(change: Partial<Work>): void;
   undo(): void;
-  /** Returns to the document in force. */
+  /** Drops the edit and returns to the document in force. */
   discard(): void;
-  /** Starts a new edit after this one has come into force. */
+  /** Starts a new edit after the present one has come into force. */
   settle(): void;
 }
 

@@ -16,7 +16,7 @@ const readForm = (typeName: string) => send(formmanager.form, { typeName });
 const readPlan = (typeName: string, formJson: string) => send(formmanager.plan, { typeName, formJson });
 const readRevisions = (typeName: string) => send(formmanager.page, { typeName, pageSize: 100 });
 
-/** Calls and schemas on which these lists depend: every publish makes them stale. */
+/** Queries that every publish makes stale. */
 const meta = { dependsOn: ['schemas', 'formmanager'] };
 
 export function useForms() {

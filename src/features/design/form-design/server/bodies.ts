@@ -11,7 +11,6 @@ function closed(properties: Properties, required: readonly string[] = []): JsonS
   return { type: 'object', additionalProperties: false, ...needed, properties };
 }
 
-/** A text that is not empty. */
 const text = (maxLength: number, title: string): JsonSchema => ({ type: 'string', minLength: 1, maxLength, title });
 
 const maybeEmpty = (maxLength: number, title: string): JsonSchema => ({ type: 'string', maxLength, title });

@@ -123,7 +123,6 @@ export async function mergeForm(ctx: UserCtx, live: LiveSchemas, body: MergeBody
   };
 }
 
-/** The document on which an edit was based. */
 async function begunFrom(ctx: UserCtx, file: BaseDocument, { typeName, basedOn, baseHash }: MergeBody) {
   const id = readId(basedOn);
   const row = id === undefined ? undefined : await selectRevision(ctx.db, id);

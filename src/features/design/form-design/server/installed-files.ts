@@ -57,11 +57,11 @@ export async function rememberedFiles(database: Database): Promise<BaseDocuments
 
 export interface FilesPlan {
   plans: EditPlan[];
-  /** Resources added or removed: their calls begin or end only with a start. */
+  /** Resources added or removed; their calls appear or disappear only when the server restarts. */
   needStart: string[];
 }
 
-/** The files an installation runs with, and those it is to run with. */
+/** Descriptor files the installation runs with (`base`), and those it is to run with (`next`). */
 export interface FileChange {
   base: BaseDocuments;
   next: BaseDocuments;
@@ -87,7 +87,7 @@ export async function planFiles(db: DbSession, change: FileChange): Promise<File
   return { plans, needStart: comeOrGone(change) };
 }
 
-/** Returns resources that only one side has. */
+/** Returns names of resources that only one of the two sets of files contains. */
 export function comeOrGone({ base, next }: FileChange): string[] {
   const names = new Set([...base.keys(), ...next.keys()]);
   return [...names].filter((name) => !base.has(name) || !next.has(name));
@@ -98,7 +98,7 @@ export function changedNames({ base, next }: FileChange): string[] {
   return [...next.keys()].filter((name) => base.has(name) && base.get(name)?.hash !== next.get(name)?.hash);
 }
 
-/** Merges the tenant's edit onto the file, like the next start. */
+/** Merges the tenant's edit onto the file, as the next start of the server will. */
 function merged({ base, next }: FileChange, before: Documents, name: string): Descriptor {
   const [file, mine, theirs] = [base.get(name)?.descriptor, before.get(name), next.get(name)?.descriptor];
   if (!theirs) throw new Error(`no file of ${name}`);
@@ -126,7 +126,7 @@ export interface WatchParts {
   print(text: string): void;
 }
 
-/** In development, plans a saved descriptor file; applies it if it only adds (decision 020). Returns a stop call. */
+/** In development, plans a saved descriptor file and applies it if it only adds (decision 020). Returns how to stop. */
 export function watchSchemaFiles(parts: WatchParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

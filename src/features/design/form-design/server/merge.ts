@@ -88,7 +88,7 @@ function mergeObjects(
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** Order of the side that moved something, `mine` first; the other side's additions follow their predecessor. */
+/** Key order of the side that moved keys (`mine` if both did); keys added by the other follow their predecessor. */
 function mergedOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const kept = base.filter((key) => mine.includes(key));
   const isMoved = mine.filter((key) => base.includes(key)).join() !== kept.join();
@@ -102,7 +102,6 @@ function mergedOrder(base: readonly string[], mine: readonly string[], theirs: r
   return order;
 }
 
-/** True for a list that is a set of field keys. */
 function isKeyList(path: readonly string[]): boolean {
   return path.join('.') === 'record.required';
 }

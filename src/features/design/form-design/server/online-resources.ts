@@ -110,7 +110,7 @@ export function asNewResource(document: Descriptor): Descriptor {
   return { ...(Object.fromEntries(kept) as unknown as Descriptor), actions }; // no required keyword is removed
 }
 
-/** Refuses permissions, paths and views that require code. */
+/** Refuses permissions, paths and views of a new resource that would require code. */
 function refuseBeyond(document: Descriptor, resource: Resource): void {
   const words = Object.keys(document).filter((word) => !WORDS.has(word));
   const verbs = actionSpecs(document);

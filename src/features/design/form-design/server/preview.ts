@@ -69,7 +69,7 @@ function isPlainText({ schema, relation, dictionary, files }: Field): boolean {
   return schema.type === 'string' && relation === null && dictionary === null && files === null;
 }
 
-/** True if the caller may see the list and all its rows; only such callers see values. */
+/** True if the caller may see the list and all its rows; other callers get no values. */
 export function isListed(ctx: UserCtx, resource: Resource): boolean {
   const isWhole = visibleBranches(ctx, resource).length === 0;
   return (

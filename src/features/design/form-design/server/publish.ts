@@ -152,7 +152,7 @@ async function markPublished(
 ): Promise<number> {
   const version = await nextVersion(ctx.db, resource);
   const set = {
-    // Includes the column of each field.
+    // Contains `x-column` of each field.
     document: documentText(document),
     state: 'published' as const,
     version,
@@ -188,7 +188,7 @@ interface Taking {
   name: string;
   /** null: the resource goes out of use. */
   document: Descriptor | null;
-  /** Statements that change its table. */
+  /** SQL statements that change the resource's table. */
   statements: readonly string[];
   /** True if other sessions read and write the table during the change. */
   isUsed?: boolean;
@@ -265,7 +265,6 @@ function refuseOthers(grants: readonly VerbGrant[], added: readonly { verb: stri
   throw invalid([{ field: 'grants', message }]);
 }
 
-/** Verbs of online actions that are no longer present. */
 function goneVerbs({ before, resource: { name, actions }, isMadeOnline }: Matching): string[] {
   const present = new Set(actions.map(({ permission }) => permission));
   const own = actionSpecs(before).filter(needsNoProgram);
@@ -273,7 +272,7 @@ function goneVerbs({ before, resource: { name, actions }, isMadeOnline }: Matchi
   return [...standard, ...own.map(({ verb }) => verb)].filter((verb) => !present.has(`${name}:${verb}`));
 }
 
-/** Grants recorded in a revision's history before an event, limited to roles and operations that still exist. */
+/** Grants that a revision's history recorded last before an event, limited to roles and operations that still exist. */
 export async function grantsBefore(
   ctx: UserCtx,
   of: { id: number; event: string; document: string },

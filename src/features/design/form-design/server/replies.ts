@@ -58,7 +58,6 @@ export const PREVIEW = object(
   '预览',
 );
 
-/** A form in the list of all. */
 export const FORM = object({
   typeName: text,
   title: text,

@@ -132,7 +132,6 @@ export async function replaceSchemaFiles(session: DbSession, files: readonly Sch
   if (files.length > 0) await session.run(session.platform.insertInto('schema_file').values([...files]));
 }
 
-/** Number of drafts by resource. */
 export async function countDrafts(db: DbSession): Promise<Map<string, number>> {
   const rows = await db.all<{ resource: string; n: number }>(
     db.t
@@ -189,7 +188,7 @@ export interface ConversionRow extends Record<string, unknown> {
   resource: string;
   key: string;
   title: string;
-  /** Id of the draft it belongs to, and how often the draft had been edited. */
+  /** Id of the draft with the change, and how often the draft had been edited. */
   revision: number;
   edits: number;
   state: ConversionState;
@@ -200,7 +199,7 @@ export interface ConversionRow extends Record<string, unknown> {
   to_property: string;
   others: Others;
   map: { [text: string]: string };
-  /** Grants to roles made by this publish, chosen by its author. */
+  /** Role grants that take effect with the publish, chosen by the publisher. */
   grants: readonly object[];
   /** True once column, functions and trigger exist. */
   is_prepared: boolean;

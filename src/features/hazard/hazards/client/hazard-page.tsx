@@ -50,7 +50,7 @@ interface StageProps {
   primary: string | undefined;
 }
 
-/** Actions of one stage that can be done now; its lists explain the refused ones. */
+/** Actions of one stage that can be done now; the stage's lists explain the refused ones. */
 function StageActions({ name, hazard, primary }: StageProps) {
   const { data: resource } = useResource(name);
   if (!resource) return null;

@@ -5,7 +5,7 @@ import { announceChange } from '../../../../server/realtime/outbox.ts';
 import { refreshDues } from './sql/due.sql.ts';
 import { refreshRepeats } from './sql/figures.sql.ts';
 
-/** Recalculates the first due times in the caller's transaction, so that lists show a changed time limit at once. */
+/** Recalculates the first batch of due times in the caller's transaction: lists show a changed time limit at once. */
 export async function followLimit(ctx: Ctx): Promise<void> {
   await takeTurn(ctx);
 }
@@ -17,7 +17,7 @@ async function takeTurn(ctx: Ctx): ReturnType<typeof refreshDues> {
   return turn;
 }
 
-/** Recalculates due times after a change of calendar or time limits, and hours of repetition that a race left wrong. */
+/** Recalculates due times after changed calendars or limits, and `repeat_hours` that concurrent writes left wrong. */
 export const dueTimer: TimerJob = {
   key: 'hazards.dues',
   title: '重算办理时限',

@@ -193,7 +193,7 @@ function paged(path: string, read: Read): Endpoint {
   return { ...open(path, read), access: 'permission', permission: path.replace('/', ':') };
 }
 
-/** Endpoint of a list that every signed-in user may read, limited to the rows he sees (contract: `access`). */
+/** Endpoint of a list that every signed-in user may read, limited to rows visible to him (contract: `access`). */
 function open(path: string, read: Read): Endpoint {
   const resource = path.split('/')[0] ?? '';
   return {

@@ -3,7 +3,7 @@ import { HAZARD_NOTES } from '../workflow/events.ts';
 
 const NOTES: readonly { label: string; group: 'act' | 'know'; text: string }[] = Object.values(HAZARD_NOTES);
 
-/** True if no earlier note has the label: several with one label are one kind, with the first as its example. */
+/** Keeps the first note of each label: notes with one label are one configurable kind, and the first is its example. */
 const isFirst = ({ label }: { label: string }, at: number) => NOTES.findIndex((note) => note.label === label) === at;
 
 /** Configurable messages about hazards: those of events and timed reminders (domain.md#13). */

@@ -22,7 +22,7 @@ const TITLES = Object.fromEntries(
   Object.entries(HAZARD_EVENTS).flatMap(([event, { title }]) => (title === null ? [] : [[event, title]])),
 );
 
-/** Facts under which every capacity exists: a disabled registrant, an acceptance that can be recalled. */
+/** Facts with which every `HazardCapacity` is possible: a disabled registrant, an acceptance that can be recalled. */
 function factsAt(state: string): HazardFacts {
   return {
     status: STATUSES.find((status) => STATE_OF_STATUS[status] === state) ?? 0,
@@ -52,7 +52,7 @@ export const hazardProcess = workflowProcess<HazardFacts, HazardActor, keyof typ
   },
   titles: TITLES,
   who: WHO,
-  // A person is named for one stage of a hazard at a time, or is a manager without a part in it.
+  // Pairs of actors that can occur: a person named for a single stage, or a manager who is not named.
   actors: ({ can, scopeOf }, permission) =>
     [...HAZARD_ROLES.map((role) => [role]), []].map((roles) => ({
       roles,

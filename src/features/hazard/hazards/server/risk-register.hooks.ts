@@ -12,7 +12,7 @@ import { checkSubmission } from './register/rules.ts';
 import { FLOW_ROW, FORMER_ENTRY, OFFER } from './replies.ts';
 import { transitHazard } from './transition/transition.ts';
 
-/** Fields without history rows: times and figures set by triggers, data of a deletion, state of a supervision. */
+/** Fields whose changes write no history: times and figures set by triggers, deletion data, state of a supervision. */
 const UNTOLD = [
   ...['dueTime', 'verdictTime', 'rectifiedTime', 'isOnTime', 'repeatHours'],
   ...['deletedTime', 'deletedUserId', 'deletedUserName', 'deleteReason'],
@@ -23,7 +23,7 @@ export const riskRegister: ResourceHooks = {
   visible: visibleHazards,
   // A hazard found in another workshop is assigned to that workshop.
   anyOrganisation: true,
-  // The order of `lockBySubmission`.
+  // Rows are locked in the same order as by `lockBySubmission`.
   lockOrder: ['submitTime'],
   filters: hazardFilters,
   exported: (ctx, source) => (source === 'allJudgePage' ? { visible: managedHazards(ctx) } : {}),

@@ -46,7 +46,7 @@ function taken(ctx: UserCtx, resource: string, record: WireRecord): WireRecord {
 async function pointNamed(ctx: UserCtx, name: unknown): Promise<WireRecord | null> {
   const model = ctx.catalog.model('RiskPoint');
   const visible = choiceBranches(ctx, ctx.catalog.resource('RiskPoint'));
-  // 0: in use, as the choices of the form have it.
+  // Enabled points only (status 0), like the choices of the form.
   const filter = all(equals('name', name), equals('status', 0));
   const [row] = await selectSome(ctx.db, model, { filter, visible, limit: 1 });
   const [point] = row ? await toRows(ctx, model, [row]) : [];

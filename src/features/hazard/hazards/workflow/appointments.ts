@@ -12,7 +12,7 @@ export interface Appointment {
   role: AppointedRole;
   /** 研判, 核查, 整改, 验收. */
   title: string;
-  /** Code of the call that completes the stage: without it the hazard waits for a person who cannot act. */
+  /** Permission code of the call that completes the stage; a person without it could not act. */
   permission: string;
   /** Status in which a hazard waits for this person. */
   status: HazardStatus;

@@ -100,7 +100,6 @@ export function handOver(role: 'judge' | 'checker' | 'rectifier' | 'acceptor'): 
   return [tell('assigned', role), tellFormer('reassigned', role)];
 }
 
-/** Step that sends a reminder to the person the hazard waits for. */
 export function remind(role: HazardRole): Step {
   return stay({ by: 'reminder' }, tell('reminded', role));
 }

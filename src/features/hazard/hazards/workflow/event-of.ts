@@ -6,7 +6,7 @@ import { VERDICT } from './status.ts';
 /** A refused payload names the fields that would lead to an event. */
 type Reading = { ok: true; event: HazardEvent } | ({ ok: false; fields: readonly string[] } & Refusal);
 
-/** Event of a call by its payload, also an unvalidated one. `record`: people proposed for a submit that has none. */
+/** Event of a call by its payload, also an unvalidated one. `record`: source of people a submit's payload lacks. */
 export function eventOf(call: HazardCall, body: WireRecord, record: WireRecord = {}): Reading {
   switch (call) {
     case 'RiskRegister/submit':

@@ -14,11 +14,11 @@ export type HazardResource = (typeof HAZARD_RESOURCES)[number];
 
 interface HazardEventMeta extends EventMeta {
   resource: HazardResource;
-  /** Title of the row in the process flow (domain.md#4.2); null: in the history only. */
+  /** Title of the event's row in the process flow (domain.md#4.2); null: recorded in the history only. */
   title: string | null;
-  /** `open`: the stage of the status in which it happens. */
+  /** Stage of the event in the process flow; `open`: the stage of the hazard's status at that time. */
   stage: Stage | 'open';
-  /** Groups of facts its form shows; absent: those of its stage. */
+  /** Groups of facts rendered beside the event's form; absent: those of its stage. */
   facts?: readonly FactChapter[];
 }
 
@@ -44,7 +44,7 @@ const FACTS: Readonly<Record<Stage, readonly FactChapter[]>> = {
 };
 /** Groups of facts beside forms of other records about a hazard, such as 挂牌督办. */
 export const ALL_FACTS = FACTS[5];
-/** Facts of a later deadline: earlier applications with their reasons and control measures come first. */
+/** Groups of facts beside forms about a later deadline: earlier applications with reasons and measures come first. */
 const DELAY_FACTS = { facts: ['delays', 'check', 'rectify', 'acceptRecords', 'judge', 'register'] } as const;
 
 /** Events of a hazard; `call.variant` if the payload decides the next state. Titles are those of domain.md#4.2. */

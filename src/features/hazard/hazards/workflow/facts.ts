@@ -27,7 +27,7 @@ export interface HazardFacts {
   deleted: boolean;
   /** Through a judge or straight to the checker; null before the submission. */
   path: 'judge' | 'direct' | null;
-  /** Stage that closed it as no hazard; null unless status 9. */
+  /** Stage that closed the hazard as none; null unless status 9. */
   closedBy: 'judge' | 'check' | null;
   /** True after a failed acceptance: round > 1. */
   laterRound: boolean;
@@ -64,7 +64,6 @@ export interface HazardSurroundings {
 
 const DAY_MS = 86_400_000;
 
-/** Reads the facts from a hazard in wire format. */
 export function factsOf(record: WireRecord, around: HazardSurroundings): HazardFacts {
   const status = statusOf(record);
   return {

@@ -7,7 +7,7 @@ import { WAITING } from './waits.ts';
 
 const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 };
 
-/** Role in charge of a stage: who is waited for, before the submission the registrant. */
+/** Role of the person a hazard waits for at a stage; before the submission the registrant. */
 export const inCharge = (stage: Stage): HazardRole => WAITING[stage - 2]?.role ?? 'registrant';
 
 /** Current step in reading A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
@@ -23,9 +23,9 @@ export function stageOf(event: HazardEvent, status: HazardFacts['status']): Stag
 }
 
 interface FlowStep {
-  /** Stage in which it happened. */
+  /** Stage in which the event happened. */
   key: number;
-  /** Status after it; rows of another source may lack it. */
+  /** Status after the event; rows of another source may lack it. */
   status?: number | null;
 }
 

@@ -69,7 +69,7 @@ interface HazardExplanation {
   holders: string[];
 }
 
-/** 为什么不能点: explains the variant of a call that is closest to possible. */
+/** 为什么不能点: explains the variant of a call that is closest to being possible. */
 export function explainHazard(subject: HazardSubject, call: HazardCall): HazardExplanation {
   const found = EVENTS.filter((event) => HAZARD_EVENTS[event].call === call).map((event) =>
     explain(hazardWorkflow, subject, event),

@@ -27,7 +27,7 @@ const records: HazardSection = { key: 'acceptRecords' };
 const failedRecords: HazardSection = { ...records, when: (facts) => facts.laterRound };
 const closingCheck: HazardSection = { ...checked, when: (facts) => facts.closedBy === 'check' };
 
-/** Sections of the detail by state (domain.md#4.1). Status 9 is not "5 or more": it has a line of its own. */
+/** Sections of the detail by state (domain.md#4.1). Status 9 does not count as "5 or more": it has its own sections. */
 const HAZARD_SECTIONS = {
   drafting: [registered],
   judging: [registered],

@@ -50,7 +50,7 @@ export const MANAGER_LISTS: Readonly<Record<HazardResource, string>> = {
   RiskAcceptRecord: 'RiskAcceptRecord:allPage',
 };
 
-/** Role for whose person a status waits, and the list whose holders manage that stage. */
+/** By status: role of the person the hazard waits for, and code of the list whose holders manage the stage. */
 export const TURNS: { readonly [S in HazardStatus]?: { role: HazardRole; list: string } } = {
   1: { role: HAZARD_WAITS.judging.role, list: MANAGER_LISTS.RiskRegister },
   2: { role: HAZARD_WAITS.checking.role, list: MANAGER_LISTS.RiskAgainCheck },
@@ -71,7 +71,6 @@ export interface HazardSubject {
   actor: HazardActor;
 }
 
-/** Returns null if the hazard meets the rule's condition. */
 export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal | null {
   if (!rule.when) return null;
   if (rule.when === 'delayPossible') return delayRefusal(facts);
@@ -79,7 +78,6 @@ export function conditionRefusal(rule: HazardRule, facts: HazardFacts): Refusal 
   return condition.holds(facts) ? null : condition.refusal;
 }
 
-/** Returns null if the actor has the capacity the rule requires. */
 export function actorRefusal(rule: HazardRule, subject: HazardSubject, event: HazardEvent): Refusal | null {
   const { facts, actor } = subject;
   if (rule.by === 'recentAcceptor' && actor.roles.includes('acceptor')) return facts.acceptanceSettled ? SETTLED : null;
@@ -93,7 +91,7 @@ function isOnTurn({ facts, actor }: HazardSubject): boolean {
   return turn !== undefined && actor.roles.includes(turn.role);
 }
 
-/** False for the person it waits for, and for a person the hazard has not reached, who could not open it. */
+/** False for the person the hazard waits for, and for a person it has not reached, who could not open it. */
 function mayRemind(subject: HazardSubject): boolean {
   const { facts, actor } = subject;
   const turn = TURNS[facts.status];
@@ -120,7 +118,7 @@ function isInCapacity(by: HazardCapacity, { facts, actor }: HazardSubject, event
   }
 }
 
-/** True if a manager may do the event: code, stage's list, scope; for RiskRectify/assign the code (look.md#15.2). */
+/** True if a manager may do the event: code, list, scope; for RiskRectify/assign the code alone (look.md#15.2). */
 function manages(actor: HazardActor, event: HazardEvent): boolean {
   const meta = HAZARD_EVENTS[event];
   if (!actor.can(meta.permission)) return false;

@@ -9,7 +9,7 @@ import { KEYS } from './use-picked.ts';
 
 const ALL = '';
 
-/** 我的待办: the user's open tasks of all features, the most urgent first; their forms open in place. */
+/** 我的待办: the user's open tasks of all features, the most urgent first; their forms open above the list. */
 export function InboxScreen() {
   const [parameters, setParameters] = useSearchParams();
   const kind = parameters.get('kind') ?? ALL;

@@ -143,7 +143,7 @@ function isRepeated(rows: readonly InboxTask[], { name, place }: InboxTask): boo
 
 interface TaskRowProps {
   task: InboxTask;
-  /** Address of its record. */
+  /** Address of the task's record. */
   to: string | null;
   isRepeated: boolean;
   onOpen(): void;

@@ -6,11 +6,10 @@ import type { WireRecord } from '../../../../engine/json.ts';
 import type { Resource } from '../../../../engine/resource.ts';
 import { inbox } from '../../../../generated/client.ts';
 
-/** A task of the inbox (inboxPage). */
 export interface InboxTask {
   kind: string;
   kindTitle: string;
-  /** Colour word of the state in which its record waits. */
+  /** Colour word of the state in which the task's record waits. */
   color?: string;
   id: number;
   resource: string;
@@ -55,7 +54,7 @@ export function useTaskCounts() {
   });
 }
 
-/** The record of a task, as far as the task knows it. */
+/** Record of a task, with the few values that the task contains. */
 export function rowOf(resource: Resource, { recordId, workflowId, name }: InboxTask): WireRecord {
   const stage = workflowId === undefined ? {} : { [resource.workflowRecord]: workflowId };
   return { id: recordId, [resource.display]: name, ...stage };

@@ -18,7 +18,7 @@ import {
 interface InboxRow {
   kind: string;
   kindTitle: string;
-  /** Colour word of the state in which its record waits. */
+  /** Colour word of the state in which the task's record waits. */
   color?: string;
   id: number;
   resource: string;
@@ -50,7 +50,7 @@ interface Place extends TaskCursor {
 /** Cursor format: rank, kind and id of the last task of the previous page. Ranks are seconds; 12 digits fit a Date. */
 export const CURSOR = '^\\d{1,12}[.][A-Za-z][A-Za-z0-9]{0,80}[.]\\d{1,15}$';
 
-/** The caller's open tasks of one kind, or of all kinds without `isApart`; each kind gives a whole page at most. */
+/** The caller's open tasks of one kind, or of all kinds without `isApart`; reads at most one page of each kind. */
 export async function inboxPage(
   ctx: UserCtx,
   { kind, after, pageSize }: { kind?: string; after?: string; pageSize: number },
@@ -81,7 +81,7 @@ function readPlace(text: string | undefined): Place | null {
   return { rank: Number(rank), kind, id: Number(id) };
 }
 
-/** Cursor of a kind: kinds sorted before the cursor's have given all tasks of that rank, later ones none. */
+/** Cursor within one kind: at the cursor's rank, kinds sorted before its kind are complete, later ones not begun. */
 function within({ rank, kind, id }: Place, key: string): TaskCursor {
   const order = compare(key, kind);
   if (order === 0) return { rank, id };

@@ -19,7 +19,7 @@ const FORMATS = [
   { value: 'docx', label: 'Word（可修改）' },
 ];
 
-/** Dialog of a notice, made just now or chosen: its sheets to look at and to print. Only a print of the notice counts. */
+/** Dialog with the sheets of a new or chosen notice, to view and print. Only prints of the 整改通知单 are counted. */
 export default function PaperDialog({ action, row, onClose }: QuestionProps) {
   const run = useRunAction();
   const { routes } = useMenus();

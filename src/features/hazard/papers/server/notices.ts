@@ -138,7 +138,7 @@ async function currentOf(ctx: UserCtx, stage: 'RiskAgainCheck' | 'RiskRectify', 
   return row ? toRecord(model, row) : {};
 }
 
-/** Counts a print of a notice: the number stays, and from the second on the sheet shows the count. */
+/** Counts a print of a notice, which keeps its number; from the second print on the sheet shows the count. */
 export async function printNotice(ctx: UserCtx, id: unknown): Promise<{ printCount: number }> {
   const notice = await noticeOf(ctx, id);
   const printCount = await countPrint(ctx.db, Number(notice.id));

@@ -12,7 +12,7 @@ const LABEL_WIDTH = 1700;
 
 /** Writes a sheet as a Word document, which users may edit further. */
 export async function toDocx(paper: Paper): Promise<Buffer> {
-  // Loaded with the first sheet, as in to-pdf.ts.
+  // Loads the library with the first sheet, as to-pdf.ts does.
   const docx = await import('docx');
   const document = new docx.Document({
     title: `${paper.title} ${paper.number}`,

@@ -81,7 +81,7 @@ export async function tellSupervised(ctx: Ctx, { name, code, rectifier, checker 
 /** Status of a hazard that is being rectified, and the stage of its reminders. */
 export const RECTIFYING = 3;
 
-/** Supervision as from the last reminder to rectify (domain.md#5.3); the reminders send the messages. */
+/** Puts a hazard under supervision at its last reminder to rectify (domain.md#5.3), which sends the messages. */
 export const lateSequel: ClockSequel = {
   stage: RECTIFYING,
   async reach(ctx, { grade, recordId }, { offsetHour }) {

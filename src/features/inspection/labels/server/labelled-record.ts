@@ -17,7 +17,7 @@ export interface LabelledRecord {
   id: string;
   /** Path of a list page among the caller's menus. */
   path: string;
-  /** Dialog that the code opens there, and its record or the values it starts with. */
+  /** Dialog that opens on this page: its verb, and the id of a record or the start values of a new one. */
   opens: { verb: string; id?: string; start?: WireRecord };
 }
 
@@ -28,7 +28,7 @@ interface Asked {
   id?: number;
 }
 
-/** Target of a code: due work, new work, else the record; of an id: new work. Else one error (decision 231). */
+/** Target of a code: due work, new work, or the record; of an id: new work. All failures look alike (decision 231). */
 export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<LabelledRecord> {
   const code = asked.code === undefined ? null : readLabelCode(asked.code);
   const isAsked = ({ label, name }: Resource) =>
@@ -54,7 +54,7 @@ export async function findLabelled(ctx: UserCtx, asked: Asked): Promise<Labelled
 const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 const startOf = (start: WireRecord | undefined) => (start === undefined ? {} : { start });
 
-/** Path of the first list of the resource among the caller's menus; null also if he may not see details. */
+/** Path of the first list of the resource among the caller's menus; null also if the caller may not see details. */
 async function listPath(ctx: UserCtx, resource: Resource): Promise<string | null> {
   const may = (verb: string) => resource.actions.some((action) => action.verb === verb && mayDo(action, canOf(ctx)));
   if (!may('detail')) return null;

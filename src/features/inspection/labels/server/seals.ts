@@ -44,7 +44,7 @@ export async function isGenuine(unit: Unit & Pick<Ctx, 'tenant'>, code: ReadCode
   return given !== undefined && expected !== undefined && timingSafeEqual(given, expected);
 }
 
-/** Stores once which records may have a label without a seal; a new installation has no such records. */
+/** Stores once up to which record ids labels need no seal; a new installation has no such records. */
 export async function noteUnsealed({ database }: Pick<Platform, 'database'>): Promise<void> {
   const session: DbSession = database.session(NO_TENANT);
   if (Object.keys(await selectLastIds(session)).length > 0) return;

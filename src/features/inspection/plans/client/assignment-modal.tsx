@@ -90,14 +90,14 @@ export function AssignmentModal({ field, plan, room, onAdd, onCancel }: Props) {
 
 const namesOf = (people: readonly Person[]) => people.map(({ name }) => name).join('、');
 
-/** Start of a row for each day, not before the plan's start; at the start of its window, else at the plan's time. */
+/** Start of a row for each day, not before the plan's start; its time is the window's start, else the plan's. */
 function startsOn(days: readonly number[], { plan, period }: { plan: WireRecord; period: Period }) {
   const from = typeof plan.startTime === 'string' ? plan.startTime : formatWallTime(new Date());
   const clock = period.window?.from ?? from.slice(11, 16);
   return days.map((day) => anchorOn(period.type, day, { from, clock }));
 }
 
-/** Days of the cycle with rounds: weekdays, days of the month, and for quarters their months. */
+/** Input for the days of the cycle on which rounds begin: weekdays, days of the month, for quarters also months. */
 function DaysInput({ period, onChange }: { period: Period; onChange(days: number[]): void }) {
   const id = useId();
   const [days, setDays] = useState<number[]>([]);

@@ -5,7 +5,7 @@ import { OPEN_ROUNDS } from '../workflow/round.ts';
 import { assignRound } from './assign-round.ts';
 import { EXECUTION } from './rounds/hold-round.ts';
 
-/** Open rounds of an inspector who leaves (domain.md#9.1); rounds to come wait for another person. */
+/** Open rounds of an inspector who leaves (domain.md#9.1); rounds not created yet are not handed over. */
 export const roundHandover = handoverBy({
   stage: 'round',
   title: '排查任务',

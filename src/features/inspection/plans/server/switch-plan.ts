@@ -19,7 +19,7 @@ export async function switchPlan(ctx: UserCtx, event: Switch, body: unknown): Pr
   await switchLocked(ctx, event, record);
 }
 
-/** Starts or stops a plan as it is: locked by the caller, or added in the same transaction. */
+/** Starts or stops a plan that the caller has locked, or has added in the same transaction. */
 export async function switchLocked(ctx: UserCtx, event: Switch, before: WireRecord): Promise<void> {
   const outcome = decide(ctx, before, event);
   const after: WireRecord = { ...before, status: outcome.toStatus };

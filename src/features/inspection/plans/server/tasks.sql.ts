@@ -12,7 +12,7 @@ export interface RoundTask extends Row {
   rank: number;
 }
 
-/** Rounds that wait for a user, or for any member of a group with him. */
+/** Rounds that wait for a user, or for a group he is a member of. */
 export function selectRoundTasks(
   db: DbSession,
   { userId, after, limit }: { userId: number; after: TaskCursor | null; limit: number },

@@ -39,7 +39,7 @@ const results = {
 } as const;
 const cancel = { guard: by('holder'), target: 'cancelled', actions: ['tellCancelled'] } as const;
 
-/** State machine of a one-off plan (domain.md#7.5): changed before publishing, executed from its start, late or not. */
+/** State machine of a one-off plan (domain.md#7.5): changed until published, executed from its start, late or not. */
 export const oneOffMachine = chart.createMachine({
   id: 'oneOffPlan',
   context: { state: 'draft' },

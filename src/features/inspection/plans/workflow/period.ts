@@ -75,7 +75,7 @@ function dayIn(type: CycleType, moment: string): number {
   return day + 100 * (type === 4 ? (month - 1) % 3 : type === 5 ? month - 1 : 0);
 }
 
-/** First moment from `from` on at this day of the unit; for day 31 the last one before. null: after the year 2100. */
+/** First moment from `from` on at this day of the unit, for day 31 the last one before `from`. Null: after 2100. */
 export function anchorOn(
   type: CycleType,
   day: number,

@@ -87,7 +87,7 @@ export function comingSlots(plan: WireRecord, of: { from: string; count: number 
   return slots.slice(0, of.count);
 }
 
-/** Due time of a round (domain.md#7.4): by the reminder, at the end of its days or hours, else when the next begins. */
+/** Due time of a round (domain.md#7.4): by the reminder's days, else by its window, else when the next round begins. */
 export function dueTime(plan: WireRecord, { assignment, time }: Slot, period: Period): string {
   if (plan.isOvertimeTip === true) {
     const days = Number(plan.overtimeDay ?? 0);

@@ -14,7 +14,7 @@ export interface DayNote {
   isRest: boolean;
   /** Name of the holiday; absent on plain weekends and on working days without an entry. */
   name?: string;
-  /** First working day after it. */
+  /** First working day after a free day. */
   next?: string;
   isUnpublished: boolean;
 }

@@ -18,7 +18,7 @@ export interface Claimed extends Row {
 export interface Claiming {
   channels: readonly number[];
   now: Date;
-  /** Time from which another process may send it, if this one has crashed. */
+  /** Time from which another process may send the deliveries, if this one has crashed. */
   leaseUntil: Date;
   limit: number;
 }

@@ -14,7 +14,7 @@ const PER_MINUTE = 10;
 
 interface Posting {
   body: unknown;
-  /** The verb whose form the body fills in. */
+  /** Verb whose form in the descriptor the body is validated by. */
   formName: string;
   format: Mail['format'];
 }

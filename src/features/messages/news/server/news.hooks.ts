@@ -3,7 +3,7 @@ import type { ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
 import { differs } from '../../../../server/records/values/differs.ts';
 import { NEWS_STATUS, visibleNews } from './news.ts';
 
-/** Rules of news (wire.md#7): published news keeps a time of publishing, and one picture is its cover. */
+/** Rules of news (wire.md#7): published news always has a time of publishing, and its cover is a single picture. */
 export const newsHooks: ResourceHooks = {
   visible: visibleNews,
   timeField: 'publishTime',

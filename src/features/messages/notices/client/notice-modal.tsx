@@ -13,7 +13,7 @@ import '../../../../kinds/rich-text/client/rich-text.css';
 import '../../../../client/resource-views/modal.css';
 
 interface Props {
-  /** null: closing. */
+  /** null while the dialog closes. */
   entry: Entry | null;
   onClose: () => void;
   /** Called after the closing animation: returns the focus to the element that opened it. */

@@ -11,7 +11,7 @@ export interface Notice {
   publicTime?: string;
   /** Author; absent for messages sent by the product itself. */
   publicUserName?: string;
-  /** Path of the page with the record it is about. */
+  /** Path of the page with the record the message is about. */
   link?: string;
   /** HTML; not part of /unread. */
   content?: string;
@@ -36,7 +36,7 @@ export interface Entry {
   from: 'notice' | 'news';
   id: number | string;
   title: string;
-  /** Path of the page it opens; absent: it opens in a dialog. */
+  /** Path of the page that opens; absent: the entry opens in a dialog. */
   link?: string;
 }
 

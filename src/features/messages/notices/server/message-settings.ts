@@ -29,9 +29,9 @@ export async function updateMessageSettings(ctx: UserCtx, { quiet }: MessageSett
 
 /** A kind of message with the caller's settings. */
 interface OwnKind extends MessageKind {
-  /** Channels of its messages besides the bell. */
+  /** Channels for this kind of message besides the bell. */
   channels: number[];
-  /** Channels among these that the caller cannot turn off. */
+  /** Channels among `channels` that the caller cannot turn off. */
   fixed: number[];
   /** True if the caller chose the channels; otherwise they follow the reminder settings of the organisation. */
   isChosen: boolean;

@@ -1,6 +1,6 @@
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
 
-/** Messages and written notices of a tenant’s users, and which kinds of them stay quiet. */
+/** Messages and written notices of a tenant's users, and the kinds of messages that do not pop up for a user. */
 export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0002-messages',
@@ -92,7 +92,7 @@ export const noticeTables: TableMigration[] = [
   {
     id: 'tenant-0532-warning-title',
     statements: [
-      // The title AI did not name its subject.
+      // Renames stored messages: their title, AI, did not say what they are about.
       `UPDATE {t}.user_notice SET title = 'AI预警' WHERE title = 'AI'`,
       `UPDATE {t}.user_message_setting SET quiet = array_replace(quiet, 'AI', 'AI预警')`,
       `UPDATE {t}.user_message_setting

@@ -93,7 +93,6 @@ export interface NoticeCount extends Record<string, unknown> {
   readers: number;
 }
 
-/** Numbers of receivers and readers of each notice. */
 export function countReaders(db: DbSession, noticeIds: readonly number[]): Promise<NoticeCount[]> {
   return db.all<NoticeCount>(
     db.t

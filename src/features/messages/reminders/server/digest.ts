@@ -60,7 +60,6 @@ async function sendDigests(ctx: Ctx): Promise<number | null> {
   return people.size;
 }
 
-/** Open tasks of one stage, and the title of the stage. */
 interface StageTasks {
   title: string;
   tasks: readonly OpenTasks[];

@@ -33,7 +33,7 @@ export interface Forecast {
 export interface ForeseenDelivery {
   name: string;
   channel: number;
-  /** Reason why it will not arrive. */
+  /** Reason why the message will not arrive. */
   problem?: string;
 }
 

@@ -44,7 +44,7 @@ export class Receivers {
     return new Receivers({ leaders, holders, people });
   }
 
-  /** Receivers of a kind who can sign in, each once. */
+  /** People that a receiver code of a rule means for this record, without those who cannot sign in, each once. */
   of(clock: Clock, tipUserType: number): Person[] {
     return [...new Set(this.#idsOf(clock, tipUserType))].flatMap((id) => this.#people.get(id) ?? []);
   }

@@ -67,7 +67,6 @@ export async function remind(ctx: Ctx, rungs: readonly Rung[], look: Look): Prom
 
 interface Saying {
   clock: Clock;
-  /** Reminders of one moment. */
   reminders: readonly Reminder[];
   receivers: Receivers;
 }

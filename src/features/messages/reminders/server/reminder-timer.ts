@@ -8,7 +8,7 @@ import { deleteSent, lockCursor, moveCursor, selectRungs } from './reminders.sql
 /** Milliseconds by which two runs overlap, to include a deadline that was being written during the last one. */
 const OVERLAP_MS = 5 * 60_000;
 
-/** Timer of reminders: one server at a time, each moment once to each receiver (domain.md#5.3). */
+/** Timer of reminders: runs on one server at a time and sends each reminder once to each receiver (domain.md#5.3). */
 export const reminderTimer: TimerJob = {
   key: 'reminders.send',
   title: '发送超时提醒',

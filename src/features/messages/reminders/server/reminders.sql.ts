@@ -43,7 +43,7 @@ export async function beginReminders(db: DbSession, now: Date): Promise<boolean>
   );
 }
 
-/** Locks and returns the time up to which reminders were sent; undefined without one or if another server has it. */
+/** Locks and returns the time up to which reminders were sent; undefined if there is none or another server has it. */
 export async function lockCursor(db: DbSession): Promise<Date | undefined> {
   const cursor = db.t.selectFrom('reminder_cursor').select('looked_until').where('id', '=', 1).forUpdate().skipLocked();
   return (await db.first<{ looked_until: Date }>(cursor))?.looked_until;

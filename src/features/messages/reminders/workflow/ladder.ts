@@ -3,13 +3,13 @@ export interface Rung {
   id: number;
   stage: number;
   offsetHour: number;
-  /** Grade of the hazards it applies to; null: all hazards. */
+  /** Grade of hazards the rule applies to; null: all hazards. */
   grade: number | null;
   /** Receivers, see RECEIVER of engine/workflow/waits.ts. */
   tipUserType: number;
   /** Channel, see CHANNEL (deliveries/workflow/delivery.ts). */
   tipMode: number;
-  /** Number of later mornings on which it is repeated. */
+  /** Number of later mornings on which the reminder is repeated. */
   repeatDays: number;
 }
 

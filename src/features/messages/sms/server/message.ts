@@ -6,7 +6,7 @@ interface SmsMessage {
 }
 
 /**
- * Sends one message, returns the provider's number of it.
+ * Sends one message; returns the id the provider gave it.
  * @throws OutboundError without an answer, SmsRefused for the provider's refusal
  */
 export type SendSms = (message: SmsMessage) => Promise<string>;

@@ -43,7 +43,7 @@ export async function addLine(db: DbSession, { mobile, template, source, expires
   });
 }
 
-/** Sets the outcome of a line. `bizId`: the provider's number of the message; null if it was not sent. */
+/** Sets the outcome of a line. `bizId`: the id that the provider gave the message; null if it was not sent. */
 export async function settleLine(db: DbSession, id: number, { bizId }: { bizId: string | null }): Promise<void> {
   const status = bizId === null ? STATUS.failed : STATUS.sent;
   await updateLine(db, id, { from: STATUS.waiting, status, biz_id: bizId || null });

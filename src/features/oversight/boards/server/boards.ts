@@ -30,7 +30,7 @@ export interface Card extends CardSpec {
   /** Fields to show, for a source that is a list. */
   fields?: readonly string[];
   filter?: { readonly [key: string]: Json };
-  /** Seconds after which its figures count as stale. */
+  /** Seconds after which the card's figures count as stale. */
   staleAfter?: number;
   /** Position on each scene of a big screen. */
   places?: { readonly [scene in Scene]: Place };

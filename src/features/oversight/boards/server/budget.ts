@@ -26,7 +26,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // The turn passes to the next in the queue, so the number of running ones stays the same.
+      // Starts the next of the queue in place of the finished one, so the number of running ones stays the same.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
@@ -36,7 +36,7 @@ export class Turns {
 
 const LATE = Symbol('late');
 
-/** Result of the work, or `late` if it takes longer; the work continues. */
+/** Result of the work, or `LATE` if it takes longer than `ms`; the work continues. */
 export async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {

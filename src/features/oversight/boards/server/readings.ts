@@ -32,7 +32,7 @@ export type CardState = 'ok' | 'kept' | 'slow' | 'failed' | 'forbidden';
 export interface CardAnswer {
   key: string;
   state: CardState;
-  /** Time of its figures; null without figures. */
+  /** Time at which the figures were read; null without figures. */
   asOf: string | null;
   reading: CardReading | null;
 }
@@ -42,7 +42,7 @@ type Show = (card: Card) => CardReading;
 interface Read {
   show: Show;
   at: Date;
-  /** Last time a reading of these figures was slow; null: never. */
+  /** Last time that reading the figures was slow; null: never. */
   slowAt: number | null;
 }
 

@@ -6,7 +6,7 @@ export interface Given {
   [key: string]: string | number;
 }
 
-/** Rows listed over a page of figures. */
+/** Rows of a figure, which open in a dialog over the page. */
 export interface Behind {
   title: string;
   given: { [key: string]: string };

@@ -65,7 +65,7 @@ interface Props {
   resource: Resource;
   screen: string;
   path: string;
-  /** Query of the current page, and the parameters of the whole set. */
+  /** Query of `path` for 导出当前页. `given` is the query for 导出全部页. */
   pageQuery: { [key: string]: Json };
   given: { [key: string]: Json };
 }

@@ -26,7 +26,7 @@ import { Trend } from './trend.tsx';
 import { toQuery } from './work/statistics.ts';
 import { TodoList } from './work/todo-list.tsx';
 
-/** Loaded together with the bell's code, which home does not need by itself. */
+/** Loaded with the code of the bell, which the home page itself does not use. */
 const NewsModal = lazy(async () => (await import('../../../messages/notices/client/index.ts')).loadNoticeModal());
 
 /** Maximum news in the panel; the bell lists all. */

@@ -12,7 +12,7 @@ export interface HazardGroup {
   status: number;
   major: boolean;
   overdue: boolean;
-  /** True if it has waited longer than its stage allows: 超时未处理. */
+  /** True if the hazards have waited longer than their stage allows: 超时未处理. */
   late: boolean;
   /** True if submitted on or after `monthStart`. */
   recent: boolean;
@@ -79,7 +79,7 @@ function overdueNow() {
 }
 
 const DUE = sql`r.accomplish_time`;
-/** First deadline of a group that is not overdue, at which the group splits. */
+/** First deadline of a group's hazards that are not overdue yet; then the group splits. */
 const nextOverdue = sql`case when g.status = 3 and not g.overdue then g.due end`;
 
 /** Id and name of every organisation or type, including deleted ones, which old records still reference. */

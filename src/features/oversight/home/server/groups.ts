@@ -10,7 +10,7 @@ import { visibleCounted } from '../../../hazard/hazards/index.ts';
 import { type Counted, type FigureRequest, figureTables } from './figures.sql.ts';
 
 interface Dated extends Counted<object> {
-  /** Moment for which it was counted. */
+  /** Time for which the groups were counted. */
   at: Date;
 }
 
@@ -37,7 +37,7 @@ interface KeptRequest<G extends object> extends GroupsRequest<G> {
   resource: string;
   /** Disjoint sets of rows the caller sees, whose counts can be added. */
   visible: readonly RowFilter[];
-  /** Filters of the count itself, if it reads other tables than these sets. */
+  /** Filters applied by the count itself; needed here if they read tables that `visible` does not. */
   measured?: readonly RowFilter[];
 }
 

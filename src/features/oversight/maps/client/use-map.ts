@@ -25,7 +25,6 @@ export function useScene(id: number | undefined) {
 export type Scene = NonNullable<ReturnType<typeof useScene>['data']>;
 export type Pin = Scene['pins'][number];
 
-/** Figures of one place. */
 export interface PlaceFacts {
   rankCode?: number | undefined;
   rankName?: string | undefined;

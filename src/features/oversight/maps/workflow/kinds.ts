@@ -17,7 +17,6 @@ export const KIND_NAMES: { readonly [K in Kind]: string } = {
   equipment: '设备',
 };
 
-/** True of a text that names a kind. */
 export function isKind(value: unknown): value is Kind {
   return KINDS.some((kind) => kind === value);
 }

@@ -6,7 +6,7 @@ import classes from './statistics.module.css';
 import { type Chosen, type Reply, useStatistics } from './use-statistics.ts';
 import { valueText } from './words.ts';
 
-/** Dimensions of the hazards, with the filter that finds the rows of a part. */
+/** Dimensions by which hazards are grouped, each with the list filter for one of its groups. */
 export const BREAKDOWNS = [
   { title: '责任部门', key: 'orgId', call: RiskStatistic.byDept },
   { title: '区域', key: 'areaId', call: RiskStatistic.byArea },
@@ -45,7 +45,7 @@ type Breakdown = (typeof BREAKDOWNS)[number];
 type Part = Reply<typeof RiskStatistic.byDept>['rows'][number];
 type LinkOf = (part: Part, set: keyof typeof PARTS) => ReturnType<LinkTo>;
 
-/** Measures of a part's hazards, with the home page's card that counts the same hazards (domain.md#10.3). */
+/** Measures of a group's hazards, with the home page's card that counts the same hazards (domain.md#10.3). */
 const PARTS = {
   total: { given: { serialNum: 1 }, words: '' },
   rectified: { given: { serialNum: 5 }, words: ' · 已闭环' },

@@ -77,7 +77,7 @@ interface PartsProps {
   denominator: number;
 }
 
-/** False alarms and all handled ones of a device or type, each with a link to its rows. */
+/** Numbers of false alarms and of all handled warnings of a device or type, each with a link to its rows. */
 function WarningParts({ kpi, chosen, linkTo, name, own, numerator, denominator }: PartsProps) {
   const part = (side: 'n' | 'd', words: string, count: number) =>
     count === 0 ? (

@@ -27,7 +27,7 @@ interface Props {
   onChange(orgId: string | null): void;
 }
 
-/** Select of a department, which includes all below it, from the departments of hazards. */
+/** Select of a department, which includes all below it; offers the departments that a hazard can have. */
 function OrganisationSelect({ resource, ...rest }: Props) {
   const relation = resource.fields.find(({ key }) => key === 'orgId')?.relation;
   return relation ? <Select relation={relation} {...rest} /> : null;

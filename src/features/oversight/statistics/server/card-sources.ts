@@ -113,7 +113,7 @@ function roundMonths(of: Definition, points: readonly Point[], drills: Drills): 
   return { columns, rows };
 }
 
-/** Filter that finds the hazards of a part. */
+/** Key of the list filter that finds the hazards of one group. */
 const KEYS = { byDept: 'orgId', byArea: 'areaId', byType: 'riskTypeId', byRank: 'rankTypeId' } as const;
 
 function partsReading({ rows }: Breakdown, name: BreakdownName, period: CardPeriod): CardReading {

@@ -115,7 +115,6 @@ export async function selectRanks(session: DbSession) {
   return { ranks, points };
 }
 
-/** Names of AI devices by number, or of types by id. */
 export async function selectWarningNames(session: DbSession, by: 'devices' | 'types'): Promise<Map<string, string>> {
   const rows = await session.prepared<{ key: string; name: string }>(
     `statistics-${by}`,

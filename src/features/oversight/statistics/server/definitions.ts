@@ -7,7 +7,7 @@ import { CONFIRMED, COUNTED, MAJOR, ofStatus } from '../../../hazard/hazards/ind
 export interface Definition {
   code: string;
   name: string;
-  /** Heading of its group. */
+  /** Heading of the figure's group. */
   group: string;
   unit: '%' | '小时';
   good: 'up' | 'down';
@@ -73,7 +73,7 @@ const HAZARDS: Measures = {
   rectifying: () => ofStatus(3),
   overdue: ({ now }) => all(ofStatus(3), { key: 'accomplishTime', op: 'lt', value: now }),
   closedFirst: () => all(CLOSED, equals('round', 1)),
-  // A second round begins with a failed acceptance; a recalled one stays in the first.
+  // A second round begins with a failed acceptance; a recalled acceptance stays in the first round.
   accepted: () => any(CLOSED, all(CONFIRMED, beyondFirst)),
   dismissed: () => ofStatus(9),
   decided: () => ofStatus(3, 4, 5, 9),

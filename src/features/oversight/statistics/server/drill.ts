@@ -32,7 +32,6 @@ export async function drillPage(ctx: UserCtx, asked: Record<string, unknown>): P
   return pageRecords(ctx, resource, { query, within, visible: visible(ctx) });
 }
 
-/** Filters of the warnings of one device or of one type. */
 function ofSender({ deviceNo, warningTypeId }: { deviceNo: unknown; warningTypeId: unknown }): RowFilter[] {
   return [
     ...(deviceNo === undefined ? [] : [equals('deviceNo', String(deviceNo))]),

@@ -16,7 +16,7 @@ const MAX_ANSWERS = 500;
 
 const answersOf = new WeakMap<object, Map<string, Answered>>();
 
-/** Returns present figures; if slow, the caller's last ones, at most a minute old, calculating new ones meanwhile. */
+/** Returns present figures, or if they are slow the caller's last ones (at most a minute old) while it reads anew. */
 export async function patiently<T>(ctx: UserCtx, name: string, read: () => Promise<T>): Promise<T> {
   const answers = answersOf.get(ctx.db.database) ?? new Map<string, Answered>();
   answersOf.set(ctx.db.database, answers);

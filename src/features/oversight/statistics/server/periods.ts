@@ -32,7 +32,6 @@ export function shifted(period: Period, months: number): Period {
   return period && { first: period.first - months, last: period.last - months };
 }
 
-/** Number of months in the period. */
 export const lengthOf = (period: NonNullable<Period>) => period.last - period.first + 1;
 
 export function isWithin(period: Period, month: number | null): boolean {
@@ -45,7 +44,6 @@ function startOf(month: number): Date {
   return parseWallTime(`${year}-${String(number).padStart(2, '0')}-01`) ?? new Date(Date.UTC(year, number - 1, 1));
 }
 
-/** Filter of rows whose moment is in the period. */
 export function inPeriod(key: string, period: Period): RowFilter | null {
   if (period === null) return null;
   return all({ key, op: 'gte', value: startOf(period.first) }, { key, op: 'lt', value: startOf(period.last + 1) });

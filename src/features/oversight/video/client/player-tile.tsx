@@ -10,7 +10,6 @@ import { saveFrame } from './snapshot.ts';
 import { TileCover } from './tile-cover.tsx';
 import classes from './video.module.css';
 
-/** Registers a hazard with the picture of a camera. */
 export type RegisterFrame = (video: HTMLVideoElement | null, camera: Camera, ageMs: number) => void;
 
 export interface PlayerTileProps {

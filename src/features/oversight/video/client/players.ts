@@ -6,11 +6,11 @@ import { startEngine } from './engine.ts';
 
 export interface Player {
   actor: Actor<typeof playerMachine>;
-  /** Set by the tile once it is rendered. */
+  /** Video element, set by the tile once it is rendered. */
   surface: { current: HTMLVideoElement | null };
 }
 
-/** Creates a running player whose engine draws into the surface of its tile. */
+/** Creates a running player whose engine plays into the video element of its tile. */
 export function createPlayer(): Player {
   const surface: Player['surface'] = { current: null };
   const engine = fromCallback<PlayerEvent, { camera: Camera }>(({ input, sendBack }) => {
@@ -29,7 +29,7 @@ export function busyWith({ actor }: Player): number | null {
   return snapshot.matches('failed') ? null : (snapshot.context.camera?.id ?? null);
 }
 
-/** Address to open now: signed ones are short-lived, so each connection gets its own; else the camera's address. */
+/** Address to open: a signed one is valid briefly, so it is fetched for each connection; else the camera's own. */
 async function addressOf({ id, streamUrl }: Camera): Promise<string> {
   try {
     return (await send(videoGateway.play, { id })).url;

@@ -20,7 +20,6 @@ const ADVICE = {
 
 export type FailureDetail = keyof typeof ADVICE;
 
-/** Text on the tile. */
 export function failureText({ detail }: StreamFailure): string {
   return detail === 'PlayerUnsupported' ? '浏览器不支持FLV播放' : `播放错误: ${detail}`;
 }

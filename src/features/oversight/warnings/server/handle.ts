@@ -38,7 +38,7 @@ export async function handleWarning(ctx: UserCtx, body: unknown): Promise<void> 
 
 /**
  * Creates the hazard of a warning, once: the warning is locked until the hazard exists.
- * @throws H1013 with the id of the hazard it has already
+ * @throws H1013 with the id of a hazard created before
  */
 export async function turnIntoHazard(ctx: UserCtx, body: unknown): Promise<number> {
   const { record: before } = await lockRecord(ctx, WARNING, valueIn(body, 'id'));

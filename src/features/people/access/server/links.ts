@@ -19,7 +19,7 @@ export function differenceOf({ before, after }: Pick<GrantChange, 'before' | 'af
   return { added: after.filter((id) => !old.has(id)), removed: before.filter((id) => !now.has(id)) };
 }
 
-/** Replaces the whole set by writing the difference. The caller has locked the owner's row: grants cannot mix. */
+/** Replaces the whole set by writing the difference. The caller has locked the owner's row, so changes cannot mix. */
 export async function writeLinks(db: DbSession, links: Links, { ownerId, ...sets }: GrantChange): Promise<void> {
   const { added, removed } = differenceOf(sets);
   await deleteLinks(db, links, { ownerId, ids: removed });

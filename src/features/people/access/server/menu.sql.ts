@@ -162,7 +162,6 @@ export function selectAllMenus(db: DbSession, limit: number): Promise<GrantRow[]
   );
 }
 
-/** Permission codes of these menus and buttons. */
 export async function codesOfMenus(db: DbSession, ids: readonly number[]): Promise<string[]> {
   const menus = db.t
     .selectFrom('sys_menu')

@@ -8,7 +8,7 @@ import { hasHolder, readLinks, selectHomes } from './holders.sql.ts';
 import { ROLE_ORGANISATIONS } from './links.ts';
 import { selectGrantedMenus, selectRolesBeyond } from './menu.sql.ts';
 
-/** The properties of a role that decide how far its power reaches. */
+/** Properties of a role that decide which data it shows. */
 export interface RolePower {
   id: number;
   dataScopeType: number;
@@ -107,7 +107,6 @@ function includes(scope: DataScope, reach: DataScope): boolean {
   return reach !== 'all' && reach.every((id) => own.has(id));
 }
 
-/** Permission codes these roles grant. */
 export async function codesOfRoles(db: DbSession, roleIds: readonly number[]): Promise<Set<string>> {
   const codes = await loadRolePermissions(db, roleIds.map(String));
   return new Set([...codes.values()].flatMap((held) => [...held]));
@@ -118,7 +117,6 @@ export function isHeld(db: DbSession, roleId: number): Promise<boolean> {
   return hasHolder(db, roleId);
 }
 
-/** Returns the organisations in which the holders of a role work. */
 export function homesOfHolders(db: DbSession, roleId: number): Promise<string[]> {
   return selectHomes(db, roleId);
 }
@@ -144,7 +142,6 @@ export async function grantableRoles(ctx: UserCtx, roles: WireRecord[]): Promise
   return roles.filter(({ id }) => within.has(Number(id)));
 }
 
-/** The properties of a role record that decide how far its power reaches. */
 export function toPower({ id, dataScopeType }: WireRecord): RolePower {
   return { id: Number(id), dataScopeType: Number(dataScopeType) };
 }

@@ -50,7 +50,6 @@ export function selectMenusWith(db: DbSession, permission: string): Promise<Plac
   );
 }
 
-/** Buttons of a menu by permission code. */
 export async function selectButtonsOf(db: DbSession, menu: number): Promise<Map<string, number>> {
   const rows = await db.all<{ id: number; permission: string }>(
     db.t
@@ -90,7 +89,7 @@ const MOST_GRANTS = 5_000;
 export interface LastMenu {
   name: string;
   icon: string | null;
-  /** undefined if it was deleted meanwhile. */
+  /** Id of the folder; undefined if the folder was deleted meanwhile. */
   folder: number | undefined;
 }
 

@@ -16,14 +16,14 @@ export interface Question {
   record: { resource: string; id: string } | null;
 }
 
-/** A grant between the user and the code. */
+/** A role and a menu through which the user gets the code. */
 export interface Link {
   role: string;
   menu: string;
   dataScopeType: number;
   /** True if role and menu are enabled. */
   isActive: boolean;
-  /** True if the role shows the organisation of the record; absent if no record is given or it has none. */
+  /** True if the role shows the organisation of the record; absent without a record or an organisation. */
   covers?: boolean;
 }
 

@@ -58,9 +58,9 @@ function StateHead({ state: { title, meaning, path } }: { state: ProcessState })
 
 interface StepProps {
   step: ProcessStep;
-  /** Number of its arrow in the picture; null: it has none. */
+  /** Number of the step's arrow in the picture; null: it has no arrow. */
   number: number | null;
-  /** Title of the state it leads to; null: it keeps the state. */
+  /** Title of the state after the step; null: the state stays the same. */
   target: string | null;
 }
 

@@ -12,14 +12,14 @@ export function useProcesses() {
 
 export type ProcessName = NonNullable<ReturnType<typeof useProcesses>['data']>[number];
 
-/** One process, counted again whenever one of its records changes; with a person, whose rights may change, too. */
+/** One process with its counts and, for a chosen person, the steps he may take. */
 export function useProcess(name: ProcessName | undefined, userId: string) {
   const key = name?.key ?? '';
   return useQuery({
     queryKey: [name?.resource ?? '', 'process', key, userId],
     queryFn: ({ signal }) => send(processChart.read, { key, ...(userId === '' ? {} : { userId }) }, { signal }),
     enabled: name !== undefined,
-    // The picture stays while a person is chosen; that of another process would show wrong words.
+    // Keeps the picture while a person's rights are read; the picture of another process would have wrong labels.
     placeholderData: (before, query) => (query?.queryKey[2] === key ? keepPreviousData(before) : undefined),
     meta: { dependsOn: ['schemas', 'sysDictData', 'sysRole', 'sysUser'] },
   });

@@ -122,7 +122,7 @@ function whoOf({ ways }: Pick<ProcessStep, 'ways'>): string {
 interface Person extends ProcessPerson {
   id: string;
   name: string;
-  /** Why the account cannot do anything; null: it can. */
+  /** Reason why the account cannot do anything; null if it can. */
   stopped: string | null;
 }
 

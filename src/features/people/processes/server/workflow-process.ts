@@ -25,7 +25,7 @@ export interface DrawnWorkflow<F, A extends { can: Can }, E extends string, R ex
   titles: { readonly [event: string]: string };
   /** Texts for the capacities (`by`) of rules; a capacity without text is that of all holders of the permission. */
   who: { readonly [capacity: string]: string };
-  /** Actors that the person may be on some record, limited to one permission. */
+  /** Actors as which the person could act on some record, with this permission only. */
   actors(person: ProcessPerson, permission: string): A[];
   /** Facts of an imagined record in this state, for which the rules about actors are met. */
   facts(state: string): F;

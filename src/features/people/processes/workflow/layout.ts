@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
 
-/** States and steps to draw; a step that keeps its state is drawn in no picture. */
+/** States and steps to draw; a step that does not change the state is not drawn. */
 export interface Drawn {
   states: readonly { key: string; title: string }[];
   steps: readonly { from: string; to: string; title: string }[];

@@ -41,7 +41,7 @@ function useDemoAccounts(): DemoAccount[] {
     const controller = new AbortController();
     readAccounts(controller.signal)
       .then(setAccounts)
-      // Without accounts the form stays as in other installations.
+      // After a failure no demo accounts are offered.
       .catch(() => setAccounts([]));
     return () => controller.abort();
   }, []);

@@ -41,7 +41,7 @@ function outcomeOf(error: unknown, isAsked: boolean): Outcome {
 /** Sends the login form; holds the state of its button. */
 export function useLogin() {
   const [isSending, setSending] = useState(false);
-  // The thrown error; its message is composed by a part that is fetched only then.
+  // The thrown error; login-notice.tsx, which is loaded after a failure, composes its message.
   const [failure, setFailure] = useState<unknown>(null);
   // The user info is fetched after the token; the button stays busy until the page changes.
   const isEntering = useSelector(session, (snapshot) => !snapshot.matches('anonymous'));

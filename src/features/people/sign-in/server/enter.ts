@@ -21,7 +21,6 @@ export interface Proven {
   mustChange: boolean;
   /** True for a sign-in without a password, by the ticket of a demo account (demo-accounts.ts). */
   byTicket?: boolean;
-  /** Type of the visit in the log. */
   visitType: VisitType;
 }
 

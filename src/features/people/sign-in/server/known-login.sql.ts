@@ -17,7 +17,7 @@ export async function noteLogin(db: DbSession, { userId, network }: LoginPlace, 
   );
 }
 
-/** True if the user has signed in from there since a moment. */
+/** True if the user has signed in from this network since the given time. */
 export async function hasLoggedIn(db: DbSession, { userId, network }: LoginPlace, since: Date): Promise<boolean> {
   const logins = db.platform
     .selectFrom('known_login')

@@ -3,7 +3,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 
 export interface AttemptCount {
   key: string;
-  /** Failures without a wait; every further one doubles it. */
+  /** Number of failures without a wait; every further one doubles the wait. */
   free: number;
   maxSeconds: number;
   now: Date;

@@ -66,9 +66,9 @@ function forgottenAt(now: Date): Date {
 
 /** State of an address under the limit of wrong passwords. */
 export interface AddressState {
-  /** True if so many were wrong within the hour that every further attempt needs a captcha. */
+  /** True if so many passwords were wrong within the hour that every further attempt needs a captcha. */
   isWary: boolean;
-  /** Seconds for which the address refuses users not known there; 0: none. */
+  /** Seconds for which the address refuses users who did not sign in from it before; 0: none. */
   seconds: number;
 }
 

@@ -37,7 +37,6 @@ export async function selectJobNumber(db: DbSession, userId: string): Promise<st
   return (await db.first<{ job_num: string | null }>(user))?.job_num ?? null;
 }
 
-/** Ids of all organisations. */
 export async function selectOrgIds(db: DbSession): Promise<string[]> {
   const rows = await db.all(db.t.selectFrom('sys_org').select('id').where('is_deleted', '=', false).orderBy('id'));
   return rows.map((row) => String(row.id));

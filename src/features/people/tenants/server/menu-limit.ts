@@ -61,7 +61,6 @@ export async function grantTenantMenus(catalogs: Catalogs, ctx: UserCtx, body: u
   return chosen.size - kept.length;
 }
 
-/** Adds menus to the administrators' role. */
 async function giveMenus(own: UserCtx, roleId: number, menuIds: readonly number[]): Promise<void> {
   const before = await selectHeld(own.db, roleId);
   await insertGrants(own.db, roleId, menuIds);

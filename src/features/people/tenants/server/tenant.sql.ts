@@ -34,7 +34,6 @@ export async function updateTenant(
   await db.run(db.platform.updateTable('tenant').set(set).where('id', '=', id));
 }
 
-/** Ends every session of the tenant. */
 export async function endSessionsOf(db: DbSession, tenant: string): Promise<void> {
   const open = db.platform.updateTable('session').set({ revoked: 'frozen' }).where('tenant', '=', tenant);
   await db.run(open.where('revoked', 'is', null));
@@ -63,7 +62,6 @@ export async function selectRoleId(db: DbSession, code: string): Promise<number 
   return (await db.first<{ id: number }>(role))?.id;
 }
 
-/** Ids of the menus a role holds. */
 export async function selectHeld(db: DbSession, roleId: number): Promise<number[]> {
   const links = db.t.selectFrom('sys_role_menu').select('menu_id').where('role_id', '=', roleId).orderBy('menu_id');
   return (await db.all<{ menu_id: number }>(links)).map(({ menu_id: id }) => id);

@@ -29,7 +29,6 @@ export async function successorPage(ctx: UserCtx, { id, ...asked }: SuccessorReq
   return requireHandover(ctx, asked.stage).candidates(ctx, { ...asked, userId: Number(user.id) });
 }
 
-/** Splits a body into its `successors` and the rest. */
 export function splitSuccessors(ctx: UserCtx, body: unknown): { successors: Successor[]; rest: unknown } {
   const asked = valueIn(body, 'successors');
   if (asked === undefined || asked === null) return { successors: [], rest: body };

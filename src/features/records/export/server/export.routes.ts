@@ -57,7 +57,6 @@ function exportJobEndpoint({ name }: Resource, { path, permission }: Action): En
   };
 }
 
-/** Reply to the start of an export. */
 export const EXPORT_JOB_REPLY: JsonSchema = {
   type: 'object',
   properties: { rows: integer, jobId: integer },

@@ -41,7 +41,6 @@ export interface ViewToSave {
   state: object;
 }
 
-/** An entry of the menu. */
 export interface MenuView {
   id: number;
   screen: string;

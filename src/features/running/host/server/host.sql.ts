@@ -40,7 +40,7 @@ export interface QueueState {
   /** Timers that are due and wait for a process. */
   dueTimers: number;
   runningTimers: number;
-  /** Open pages. */
+  /** Connections of open pages. */
   connections: number;
 }
 

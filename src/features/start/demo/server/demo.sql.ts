@@ -37,7 +37,6 @@ export async function markReceiptRead(db: DbSession, { id, time }: { id: number;
   await db.run(db.t.updateTable('user_notice').set({ read_time: time }).where('id', '=', id));
 }
 
-/** Ids of enabled users. */
 export function selectUsersInService(db: DbSession): Promise<{ id: number }[]> {
   return db.all<{ id: number }>(
     db.t.selectFrom('sys_user').select('id').where('status', '=', 0).where('is_deleted', '=', false).orderBy('id'),
@@ -77,7 +76,7 @@ export interface PointItemRow extends Row {
   item_id: number;
 }
 
-/** Risk points, once for each of their items, in the order of these. */
+/** One row for each item of each risk point, in the order of the items. */
 export function selectPointItems(db: DbSession): Promise<PointItemRow[]> {
   return db.all<PointItemRow>(
     db.t

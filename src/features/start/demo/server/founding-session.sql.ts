@@ -47,7 +47,6 @@ interface TableLike {
   table?: { identifier?: { name: string } };
 }
 
-/** Table of a query on a single table. */
 function tableOf(query: Compilable<unknown>): string | undefined {
   const node = nodeOf(query);
   if (node?.kind !== 'SelectQueryNode') return undefined;

@@ -11,7 +11,7 @@ import { DAY, during, MINUTE } from './work-hours.ts';
 /** A hazard with all steps performed on it before T0, the present time of the demo data (domain.md#14). */
 export interface DemoHazard extends HazardPlan {
   steps: Step[];
-  /** True if its registrant deleted it; it stays in the deleted-hazard query (domain.md#3 row 2). */
+  /** True if the registrant deleted the hazard; it stays in the query of deleted hazards (domain.md#3 row 2). */
   deleted: boolean;
 }
 

@@ -10,14 +10,14 @@ import { atWork, atWorkBefore, DAY, endOfDay, HOUR, MINUTE } from './work-hours.
 
 /** The properties of a hazard that are decided before its first step. */
 export interface HazardPlan extends Registration {
-  /** Number in order of registration, part of the keys of its random draws. */
+  /** Number of the hazard in order of registration, part of the keys of its random draws. */
   index: number;
   point: PointPlan;
   fault: Fault;
   source: number;
-  /** The visit that found the hazard; null unless it comes from a plan. */
+  /** The visit that found the hazard; null unless a plan's inspection found it. */
   visit: Visit | null;
-  /** The kind of warning it comes from; null unless its source is 4. */
+  /** The kind of warning that became the hazard; null unless the hazard's source is 4. */
   sighting: WarningKind | null;
   isMajor: boolean;
   path: HazardPath;
@@ -32,7 +32,7 @@ export interface Step extends Pick<StepRow, 'photo' | 'repeats'> {
   by: string;
   call: HazardCall;
   body: Body;
-  /** Role and account of the person it appoints. */
+  /** Role and account of the person whom the step appoints. */
   names?: { role: AppointedRole; account: string };
 }
 
@@ -93,7 +93,7 @@ function wayOf({ index, fixed, ending, path }: HazardPlan, recipe: HazardRecipe)
   if (fixed || ending !== 'closed') return taken;
   const draw = uniform('hazard', index, 'failed');
   const fails = draw < recipe.failTwiceShare ? 2 : draw < recipe.failTwiceShare + recipe.failOnceShare ? 1 : 0;
-  // few: at most two failures
+  // few: at most two acceptances of a hazard fail
   return taken.toSpliced(-2, 0, ...Array.from({ length: fails }, () => ['rectify', 'fail']).flat());
 }
 

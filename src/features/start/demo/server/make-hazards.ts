@@ -94,7 +94,7 @@ function referencesOf(
 export function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
   const shots = hazards.flatMap(({ index, point, people, registered, sighting, steps }) => {
     const taken = [
-      // A hazard from a warning has the picture of the device.
+      // A hazard from a warning has the picture of the device instead of a person's photo.
       ...(sighting === null ? [{ by: people.registrant, at: registered, moment: 'before' as const }] : []),
       ...steps.filter(({ photo }) => photo).map(({ by, at }) => ({ by, at, moment: 'after' as const })),
     ];

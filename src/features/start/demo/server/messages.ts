@@ -20,7 +20,7 @@ interface Message {
   title: string;
   content: string;
   draft?: boolean;
-  /** Percentage of receivers who have read it. */
+  /** Percentage of receivers who have read the message. */
   readPercent: number;
 }
 

@@ -20,7 +20,7 @@ interface NoticeMeans {
   db: DbSession;
   actors: Actors;
   store: FileStore;
-  /** Account that writes it. */
+  /** Account that writes the notice. */
   manager: string;
   cases: ReadonlyMap<string, number>;
   t0: number;

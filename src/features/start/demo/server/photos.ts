@@ -27,11 +27,11 @@ export interface Photo {
   /** null: taken by a device. */
   userId: number | null;
   at: number;
-  /** Name of the drawing that is its picture. */
+  /** Name of the drawing that serves as the photo. */
   drawing: string;
   /** Name of the uploaded file. */
   title: string;
-  /** Identifies its file among all photos. */
+  /** Identifies the photo's file among all photos. */
   seed: string;
 }
 

@@ -73,7 +73,7 @@ export interface HazardRecipe {
   endings: Record<Ending, { status: number; steps: string[] }>;
   cases: FixedCase[];
   recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
-  /** Numbers of hazards that are older than the recent ones and not closed, by ending. */
+  /** Numbers of hazards older than `recent` ones that are not closed, by the way they end. */
   older: { longOverdue: number; refused: number; dismissed: number };
   staff: Staff;
   verdicts: Record<'general' | 'major', Body>;
@@ -103,7 +103,7 @@ export interface StepRow {
   /** Minimum and maximum delay in hours; the result is moved into working hours. */
   hours?: [number, number];
   draw?: string;
-  /** Name of the draw that places the step in the morning, if it is not that of the delay. */
+  /** Name of the random draw for the minutes after opening, if a step moves to a morning; default: `draw`. */
   morning?: string;
   /** Delay in minutes, kept outside working hours too. */
   minutes?: number;
@@ -113,7 +113,7 @@ export interface StepRow {
   text?: { key: string; of: keyof HazardRecipe['texts']; draw: string };
   /** Body key that receives a photo of the repair. */
   photo?: string;
-  /** Body key that receives the id of the hazard this one repeats. */
+  /** Body key that receives the id of the hazard that this hazard repeats. */
   repeats?: string;
 }
 
@@ -122,7 +122,7 @@ export interface FixedCase {
   name: string;
   daysBefore: number;
   ending: Ending;
-  /** Steps, if they differ from those of its ending. */
+  /** Steps of the case, if they differ from those of its ending. */
   steps?: string[];
   path?: HazardPath;
   point?: string;
@@ -132,7 +132,7 @@ export interface FixedCase {
   firstFault?: boolean;
   repeats?: string;
   unregisteredPlace?: string;
-  /** May be registered at any time of its day; other cases are the first hazard of their day. */
+  /** True if the case may be registered at any time of a day; other cases are the first hazard of their day. */
   anyTime?: boolean;
 }
 
@@ -155,9 +155,9 @@ interface Staff {
 export interface Fault {
   text: string;
   type: string;
-  /** Number of the point's item at which it is found, 1 to 3. */
+  /** Number of the risk point's item at which the fault is found, 1 to 3. */
   item: number;
-  /** True if it can occur without chemicals nearby, such as in an office. */
+  /** True if the fault can occur without chemicals nearby, such as in an office. */
   office?: boolean;
 }
 
@@ -177,7 +177,7 @@ export interface TimedRow {
   pointType: string;
   org: string;
   inspector: string;
-  /** Other people who may do its rounds. */
+  /** Other people who may do the plan's rounds. */
   alsoBy?: string[];
   /** Days from its start to T0, the present time of the demo data; absent: it starts before the first hazard. */
   days?: number;
@@ -195,7 +195,7 @@ export interface OneOffRow {
   checkType: string;
   pointType: string;
   org: string;
-  /** Days from T0 at which it starts. */
+  /** Start in days from T0, the present time of the demo data; negative: before T0. */
   from: number;
   to: number;
   hazards: number;
@@ -206,7 +206,7 @@ export interface OneOffRow {
 export interface WarningRecipe {
   /** Numbers of warnings by status; those of status 3 became the hazards of source 4. */
   statuses: Record<string, number>;
-  /** Days before T0 in which no warning was handled. */
+  /** Number of days up to T0, the present time of the demo data, whose warnings are all still open. */
   openDays: number;
   /** Share of warnings that the device sends again within minutes. */
   repeatedShare: number;
@@ -225,7 +225,7 @@ export interface WarningDevice {
 export interface WarningKind {
   /** Code of the warning type. */
   code: string;
-  /** Type and name of the hazard it becomes. */
+  /** Type and name of the hazard that such a warning becomes. */
   type: string;
   text: string;
   weight: number;

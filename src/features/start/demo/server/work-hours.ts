@@ -14,7 +14,7 @@ export function endOfDay(at: number): number {
   return startOfDay(at) + DAY - 1000;
 }
 
-/** The instant itself within working hours, else shortly after the next opening; `draw` spreads the mornings. */
+/** Returns `at` if within working hours, else a time up to 90 minutes after the next opening, by `draw` (0 to 1). */
 export function atWork(at: number, draw: number): number {
   const day = startOfDay(at);
   const sinceMidnight = at - day;

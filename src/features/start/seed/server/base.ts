@@ -89,7 +89,7 @@ export async function seedDictionaries(seed: BaseSeed, dictionaries: readonly Di
 /** A menu stored in the table. */
 export interface Placed {
   id: number;
-  /** Ids of the menus above it. */
+  /** Ids of the menu's ancestors. */
   pids: string;
   isDeleted: boolean;
 }

@@ -24,7 +24,6 @@ export async function renameDictionaryValue(
   await db.run(stale.where('code', '=', code).where('value', '=', from));
 }
 
-/** Icons of all menus, each once. */
 export async function selectMenuIcons(db: DbSession): Promise<string[]> {
   const icons = db.t.selectFrom('sys_menu').select('icon').where('icon', 'is not', null).distinct();
   return (await db.all<{ icon: string }>(icons)).map(({ icon }) => icon);

@@ -16,7 +16,7 @@ import { hasUsers } from './seed.sql.ts';
 /** A generated password: printed once on the console and stored nowhere else (domain.md#14). */
 interface MadeUp {
   password: string;
-  /** True if the administrators use it, and below if the demo accounts do. */
+  /** `admin`: the administrators use the password; `demo`: the demo accounts use it. */
   admin: boolean;
   demo: boolean;
 }
@@ -43,8 +43,8 @@ type Tell = (line: string) => void;
 const toConsole: Tell = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Fills an empty database if the setting SEED fits: `demo` with a `demo` argument, `none` with null. Of demo data only
- * what sign-ins need; the rest follows while the server runs.
+ * Fills an empty database if the setting SEED matches the argument: `demo` a DemoSeed, `none` null. Writes only the
+ * demo data that sign-ins need; the rest follows while the server runs.
  */
 export async function beginSeed(platform: Platform, demo: DemoSeed | null, tell: Tell = toConsole): Promise<void> {
   const { config, database } = platform;

@@ -8,7 +8,7 @@ import type { Action } from '../../../../engine/resource.ts';
 
 interface Props {
   resource: string;
-  /** Noun in the titles of its buttons, as in `导入部门`. */
+  /** Noun in the titles of the buttons, as in `导入部门`. */
   noun: string;
   isPrimary?: boolean;
 }

@@ -50,7 +50,7 @@ export function selectCompany(db: DbSession): Promise<{ id: number; name: string
   );
 }
 
-/** Rows of sysUser for a plan, which is compiled for the caller's data scope. */
+/** Users that `people`, a filter compiled for the caller's data scope, selects. */
 const rowsOf = (on: DbSession, people: Plan) =>
   on.t.selectFrom(matching(on, people, people.branches).selectAll(ROOT).as('u'));
 
@@ -102,7 +102,6 @@ export async function selectWithoutRole(db: DbSession, people: Plan, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Ids of people who hold this role and no other. */
 export async function selectOnlyRole(db: DbSession, people: Plan, of: { roleId: number; ids: number[] }) {
   const rows = await db.prepared<{ id: number }>(
     `setup-only-role|${people.shape}`,

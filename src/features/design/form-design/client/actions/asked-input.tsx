@@ -13,13 +13,13 @@ interface Asked {
   [word: string]: unknown;
 }
 
-/** Keywords of a field that its input in an action also needs. */
+/** Keywords of a record's field that are copied to the action's input for this field. */
 const COPIED =
   'type title format x-kind x-dictionary x-relation enum x-words maxLength minLength minimum maximum pattern x-shape x-unit x-rows';
 const copied = (property: PropertySchema): PropertySchema =>
   Object.fromEntries(Object.entries(property).filter(([word]) => COPIED.split(' ').includes(word)));
 
-/** Inputs of the action's form: fields of the record, which they set, or inputs of the action alone. */
+/** Editor for the inputs of an action's form: each sets a field of the record, or belongs to the action alone. */
 export function AskedInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
   const given: Asked = typeof formData === 'object' && formData !== null ? (formData as Asked) : {};

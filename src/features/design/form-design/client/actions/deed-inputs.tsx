@@ -151,7 +151,6 @@ function answersOf(input: PropertySchema | undefined): { answer: string; words: 
   return (input?.enum ?? []).map(String).map((answer) => ({ answer, words: input?.['x-words']?.[answer] ?? answer }));
 }
 
-/** True for a field with listed values. */
 export function hasStates({ type, enum: values, ...words }: PropertySchema): boolean {
   return values !== undefined || type === 'boolean' || words['x-dictionary'] !== undefined;
 }
@@ -291,11 +290,11 @@ export function PeopleInput({ fieldPathId, formData, onChange, schema }: FieldPr
   );
 }
 
-/** Field of every record with the person who made it. */
+/** The creator of a record (`createdUserId`, present in every resource) as an option. */
 export const MAKER = fieldOptions({ createdUserId: { title: WRITERS.createdUserId } });
 const TOGETHER = '+';
 
-/** Input for who may perform an action: fields with people, permission codes; + joins conditions that must all hold. */
+/** Input for who may perform an action: people in fields, holders of codes; `+` joins conditions that must all hold. */
 export function PerformersInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const ways: unknown[] = Array.isArray(formData) ? formData : [];
   const named = fieldOptions(use(FieldsContext), useRefersTo('user', 'organisation'));

@@ -9,7 +9,7 @@ const EMPTY = '（空）';
 const wordOf = (value: unknown) =>
   value === true ? '是' : value === false ? '否' : value === null ? EMPTY : String(value);
 
-/** A value in the type of its field, as conditions compare without converting. */
+/** Converts typed text to the JSON type of its field, because conditions compare without converting. */
 function typedValue(text: string, property: PropertySchema | undefined): unknown {
   if (property?.type === 'boolean') return text === 'true' || text === '是';
   const isNumber = property?.type === 'integer' || property?.type === 'number';

@@ -26,9 +26,8 @@ const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface Props {
   design: Design;
-  /** Key of the field whose keywords are open; null: those of the form itself. */
+  /** Key of the field whose keywords are open; null if the form's own keywords are. */
   chosen: string | null;
-  /** Keys of fields with problems. */
   faulty: ReadonlySet<string>;
   onChoose(key: string | null): void;
 }

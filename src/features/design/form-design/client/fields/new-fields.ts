@@ -8,7 +8,7 @@ export interface NewField extends KindOffer {
   title: string;
 }
 
-/** Fields with preset keywords, each offered after the kind that is its key. */
+/** Presets of fields; each is offered in the list after the kind that is its key. */
 const VARIANTS: { readonly [kind: string]: NewField } = {
   text: {
     kind: 'shape',
@@ -25,7 +25,7 @@ const VARIANTS: { readonly [kind: string]: NewField } = {
   },
 };
 
-/** Kinds whose field needs the name of the resource it refers to. */
+/** Kinds whose fields must name a resource to which they refer. */
 const REFERENCES: { readonly [kind: string]: KindOffer } = {
   user: {
     hint: '选一个人',
@@ -70,7 +70,6 @@ export function proposedKey(title: string, kind: string, taken: readonly string[
 
 export const KEY = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
 
-/** Code of a dictionary made for a field. */
 export function dictionaryCode(typeName: string, key: string): string {
   return `${typeName}_${key}`.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }

@@ -4,7 +4,7 @@ import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import { kindOf } from '../document.ts';
 import { NEW_FIELDS, type NewField } from '../fields/new-fields.ts';
 
-/** Decisions for converting the values of one field: codes for texts, and what happens to unreadable values. */
+/** Decisions for converting the values of one field: codes for texts, and the treatment of unreadable values. */
 export interface Choice {
   others: 'stop' | 'empty';
   map: { [text: string]: string };

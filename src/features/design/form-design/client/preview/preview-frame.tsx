@@ -40,7 +40,7 @@ function isShown(data: unknown): data is Shown {
   return typeof data === 'object' && data !== null && 'resource' in data && 'rows' in data;
 }
 
-/** User id under which the preview stores typed values: apart from the user's, and only as long as the frame. */
+/** User id under which the preview stores typed values, apart from the real user's; they disappear with the frame. */
 const VIEWER = 'design-preview';
 
 const SIGN_IN: SignIn = {
@@ -98,7 +98,7 @@ function World({ shown }: { shown: Shown }) {
 /** True for the resource's own codes; the reply has no codes of other resources, so those are not changed. */
 const ownCode = (code: string, name: string) => code.startsWith(`${name}:`);
 
-/** Query client with all that the views read of this resource; validators accept everything: nothing is submitted. */
+/** Query client with all that the views read of this resource. Validators accept everything: nothing is submitted. */
 function clientFor(loaded: LoadedResource): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   client.setQueryData(resourceQuery(loaded.name).queryKey, loaded);

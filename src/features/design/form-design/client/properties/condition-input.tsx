@@ -26,7 +26,6 @@ function simpleCondition(value: unknown): Simple | null {
   return 'enum' in inner && Array.isArray(inner.enum) ? { field: entry[0], values: inner.enum } : null;
 }
 
-/** The condition that this field has one of these values. */
 function conditionOf({ field, values }: Simple): object {
   const [only] = values;
   return { required: [field], properties: { [field]: values.length === 1 ? { const: only } : { enum: values } } };

@@ -34,7 +34,7 @@ export default function PropertyPanel(props: Props) {
   );
 }
 
-/** Keywords edited elsewhere: fields, and those that would make it another form. */
+/** Keywords edited elsewhere (`record`), and those that would turn the form into another one. */
 const WITHOUT_FORM = ['$schema', 'record', 'name'];
 
 function FormWords({ grammar, design, problems }: Props) {

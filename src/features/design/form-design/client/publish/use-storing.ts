@@ -7,7 +7,7 @@ import type { Choice } from '../kind-change/choices.ts';
 import type { Grant } from '../pickers.tsx';
 import type { Design, Work } from '../use-design.ts';
 
-/** A refusal the user can resolve; other errors are only shown. */
+/** A refusal that the user can resolve in a dialog. */
 export interface Conflict {
   error: ApiError;
   /** Repeats the refused action. */

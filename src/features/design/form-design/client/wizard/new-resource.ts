@@ -35,7 +35,7 @@ export interface NewResource {
   grants: Grant[];
 }
 
-/** Kind of a field whose dictionary is made together with it. */
+/** Kind of a field whose dictionary is created together with the field. */
 export const OWN_DICTIONARY = 'own-dictionary';
 
 const PLAIN = NEW_FIELDS.filter(({ needs }) => needs !== 'x-dictionary');
@@ -72,7 +72,6 @@ function linesOf(options = ''): string[] {
   return [...new Set(options.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }
 
-/** Problems of a step, by their place on screen. */
 export function problemsOf(step: number, made: NewResource): Problem[] {
   if (step === 0) {
     return [

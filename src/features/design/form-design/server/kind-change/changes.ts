@@ -89,7 +89,7 @@ export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.revision, { event: 'releaseConversion', typeName: row.resource, key: row.key });
 }
 
-/** Adds to each row its name in lists, if the caller may read that. */
+/** Adds to each row the name that lists show for it, if the caller may read that. */
 async function named(
   ctx: UserCtx,
   resource: Resource,

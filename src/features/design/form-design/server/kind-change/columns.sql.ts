@@ -62,7 +62,7 @@ function valueSql(reading: Reading, input: string): string {
   return isText(to) ? asText(reading, input) : between(reading, input);
 }
 
-/** Returns SQL that reads a text by the rules of a sheet's cell of that kind. */
+/** Returns SQL that reads a text by the rules for importing a cell of that kind. */
 function fromText({ to, choices, map }: Reading, input: string): string {
   const facet = kindFacets[to.kind];
   if (isText(to)) return `platform.trimmed(${input})`;
@@ -184,7 +184,7 @@ function names(session: DbSession, { id, table }: Pick<Columns, 'id' | 'table'>)
   };
 }
 
-/** Adds the empty column, and a trigger that converts values written from now on. Writers wait for a moment only. */
+/** Adds the empty column, and a trigger that converts values written from now on. Blocks writers for a moment only. */
 export async function prepareColumns(session: DbSession, of: Columns): Promise<void> {
   const { table, trigger, call } = names(session, of);
   const runner = runnerOf(session);
@@ -242,7 +242,7 @@ function copyingBody({ from, to, reading }: Columns): string {
   end`;
 }
 
-/** Body of a trigger that keeps both columns. A value that cannot be read back keeps the old one, null empties it. */
+/** Body of a trigger that writes both columns. A value that cannot be converted back is not copied to the old one. */
 function bothBody({ from, to, reading }: Columns): string {
   const [f, t] = [quoted(from), quoted(to)];
   const forth = convertedSql(reading, `new.${f}`);

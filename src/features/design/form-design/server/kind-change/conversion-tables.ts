@@ -5,7 +5,7 @@ const BLANKS = String.raw`\t\n\u000b\u000c\r \u00a0\u1680\u2000-\u200a\u2028\u20
 
 const EACH_BLANK = BLANKS.replace(String.raw`\u2000-\u200a`, [...'0123456789a'].map((n) => `\\u200${n}`).join(''));
 
-/** Functions that read texts by the same rules as the cells of a sheet (kinds/integer/numbers.ts, wall-time.ts). */
+/** Functions that read texts by the same rules as an import reads cells (kinds/integer/numbers.ts, wall-time.ts). */
 const readingFunctions: TableMigration = {
   id: 'revisions-0003-reading',
   statements: [
@@ -88,7 +88,7 @@ const conversions: TableMigration = {
   ],
 };
 
-/** Adds the grants of a publish, which takes effect when its values are copied. */
+/** Adds the column of the grants that a publish makes once its values are copied. */
 const grants: TableMigration = {
   id: 'revisions-0005-conversion-grants',
   statements: [`ALTER TABLE platform.schema_conversion ADD COLUMN grants jsonb NOT NULL DEFAULT '[]'`],

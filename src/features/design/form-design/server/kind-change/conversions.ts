@@ -25,7 +25,7 @@ import {
 } from '../revisions.sql.ts';
 import { type Choice, dropColumn, keepBoth, type Reading, slowUniqueFields } from './columns.sql.ts';
 
-/** A change of kind in an edit, with the columns its values come from and go to. */
+/** A planned change of kind, with the column that holds the present values and the one for the converted values. */
 export interface PlannedConversion extends Conversion {
   key: string;
   fromColumn: string;
@@ -33,7 +33,7 @@ export interface PlannedConversion extends Conversion {
   /** `copied`: ready to be switched; `undo`: the old column exists and has been kept up to date. */
   state: 'new' | 'copying' | 'copied' | 'undo';
   row: ConversionRow | null;
-  /** Reason why it cannot proceed. */
+  /** Reason why the change cannot proceed. */
   refusal: string | null;
 }
 
@@ -44,13 +44,12 @@ export interface Maps {
 
 interface Place {
   rows: readonly ConversionRow[];
-  /** Columns the table has. */
   columns: ReadonlySet<string>;
   /** The draft to be published. */
   revision?: number;
 }
 
-/** Fills in each field's column: the present one, a former one, or a new one for a changed kind. Ignores given ones. */
+/** Sets `x-column` of each field, ignoring given ones: the present column, a former one, or one for the new kind. */
 export function withColumns(
   document: Descriptor,
   of: { before: Descriptor; removed: { readonly [key: string]: PropertySchema }; chosen?: ReadonlyMap<string, string> },
@@ -144,7 +143,7 @@ export async function countConversions(
     } else if (of.hidden.has(key)) {
       counted.set(key, { key, isUndo: false, text: '已有的值逐条转换', refusal: '您不能查看这个字段的值' });
     } else if (state === 'copied') {
-      // Counting a million rows again would take longer than a connection waits for an answer.
+      // Not counted again: for a million rows that takes longer than a request may.
       counted.set(key, { key, isUndo: false, text: '值已逐条转换', ...refusal });
     } else {
       const reading = await readingOf(db, conversion, of.maps[key] ?? conversion.row?.map);
@@ -188,7 +187,6 @@ export function mapsOf(choices: Choices = {}): Maps {
 export interface Planned {
   plan: EditPlan;
   resource: Resource;
-  /** The descriptor in force. */
   before: Descriptor;
   /** The document with the column of each field filled in (`x-column`). */
   document: Descriptor;

@@ -163,7 +163,7 @@ async function buildIndexes(copying: Copying): Promise<void> {
   });
 }
 
-/** Drops the indexes of an edit that is not published: they would refuse values by a rule the forms lack. */
+/** Drops the indexes of an edit that is not published: they would refuse duplicates that the form in force allows. */
 async function dropIndexes({ platform, tenant, resource: name, client }: Copying): Promise<void> {
   const resource = platform.catalogs.of(tenant).find(name);
   const statements = resource ? await dropStatements(client, { tenant, resource }) : [];

@@ -13,7 +13,7 @@ import { convertedSql, filledSql, type Reading } from '../kind-change/columns.sq
 /** Returns the column that now holds the values of a field. */
 export type ColumnOf = (key: string) => string;
 
-/** Counts all live rows and those of each question; null for a missing question, or if counting takes too long. */
+/** Counts all live rows, and the rows of each question; null for a question that is null or takes too long to count. */
 export async function countRows(
   session: DbSession,
   of: { table: string; columns: ReadonlySet<string>; columnOf: ColumnOf; questions: readonly (RowQuestion | null)[] },

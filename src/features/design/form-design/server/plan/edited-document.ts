@@ -149,7 +149,7 @@ function present(standing: Standing, name: string): Edition {
 export interface Planning {
   standing: Standing;
   document: Descriptor;
-  /** Draft of the document, whose changes of kinds may be under way. */
+  /** Id of the draft that contains the document; values of its changed kinds may already be copied. */
   revision?: number;
   /** Codes of texts that match no label, by field. */
   maps?: Maps;
@@ -235,7 +235,7 @@ export function changesInWords(standing: Standing, from: Descriptor, to: Descrip
   return texts.length > 3 ? `${texts.slice(0, 3).join('；')}等 ${texts.length} 处` : texts.join('；');
 }
 
-/** Refuses edits that open a field closed to their author, or let an action copy such a field. */
+/** Refuses permission changes of fields the author may not read or write, and actions that use such a field. */
 function withoutForeignRights(
   ctx: UserCtx,
   plan: EditPlan,
@@ -252,7 +252,7 @@ function withoutForeignRights(
   return { ...plan, steps };
 }
 
-/** Returns a closed field that the changed action refers to; reading and writing are treated alike. */
+/** Returns a field of `closed` (fields the author may not read or write) that the changed action uses. */
 function usedByAction(path: string, after: Descriptor, closed: readonly Field[]): Field | undefined {
   const [root, verb] = path.split('.');
   const spec = root === 'actions' ? actionSpecs(after).find((one) => one.verb === verb) : undefined;

@@ -55,7 +55,7 @@ interface Pair {
 /** Keywords that the compiler checks itself, or whose purpose differs from their group in the grammar. */
 const WEIGHED_ELSEWHERE = ['pattern', 'enum', 'items', 'x-relation', 'x-dictionary', 'x-words', 'x-colors', 'x-single'];
 
-/** Reports a keyword that the grammar has for other kinds, unless the value's JSON Schema contains it. */
+/** Reports a keyword that the grammar allows for other kinds only, unless the value's JSON Schema contains it. */
 function checkWordsOfKind(report: Report, path: string, { property, field }: Pair): void {
   const schema: { readonly [word: string]: unknown } = { ...field.schema };
   for (const [word, value] of Object.entries(property)) {
@@ -80,7 +80,7 @@ function checkSearch(report: Report, path: string, { property, field }: Pair): v
 /** Verbs whose forms people fill in. */
 const FILLED_IN = ['add', 'edit', 'import'];
 
-/** Reports a required field that no form offers and no program or default fills. */
+/** Reports a required field that no form offers and no code or default fills. */
 function checkRequired(report: Report, { path, record, fields }: FieldScope, { actions }: Resource): void {
   const isRecord = path === 'record';
   if (isRecord && !actions.some(({ verb }) => FILLED_IN.includes(verb))) return;

@@ -28,9 +28,9 @@ export interface PlanStep {
   text: string;
   /** Number of live rows affected; absent: none. */
   rows?: number;
-  /** Query by which the list shows exactly these rows; absent if no query can. */
+  /** Query by which the list shows exactly the affected rows; absent if no query can. */
   filters?: ListFilters;
-  /** Reason why it cannot be published. */
+  /** Reason why the change cannot be published. */
   refusal?: string;
   /** For a change of kind: the result of converting the present values. */
   conversion?: StepConversion;
@@ -58,7 +58,7 @@ export interface EditPlan {
   level: ChangeLevel;
   totalRows: number;
   steps: PlanStep[];
-  /** Statements that change the table. */
+  /** SQL statements that change the table. */
   ddl: string[];
 }
 
@@ -224,7 +224,7 @@ function tests(question: RowQuestion, first: Field): Criterion[] | null {
     return [one('is', value), ...(others.length === 0 ? [] : [one('repeated', others.join())])];
   }
   if (question.ask !== 'duplicate') return [one(question.ask === 'missing' ? 'empty' : 'filled')];
-  // Rows without one of the values equal no others.
+  // A row that lacks one of the values is no duplicate.
   return [
     one('repeated', others.join()),
     ...others.map((other): Criterion => ({ key: other, operator: 'filled', value: '' })),

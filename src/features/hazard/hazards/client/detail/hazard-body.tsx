@@ -83,7 +83,6 @@ interface Props {
   children?: ((hazard: WireRecord) => ReactNode) | undefined;
 }
 
-/** The content of a hazard, for a dialog and a page. */
 export function HazardBody({ detail, flow, reading, isPage = false, children }: Props) {
   const { data: resource } = useResource('RiskRegister');
   if (detail.isPending) return <RowsSkeleton rows={8} />;

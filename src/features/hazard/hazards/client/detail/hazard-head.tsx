@@ -9,11 +9,11 @@ import './hazard-head.css';
 
 interface Props {
   hazard: WireRecord;
-  /** Links to its page: `copy` on the page itself, `none` in a form about it. */
+  /** Links to the hazard's page: `copy` on that page itself, `none` in a form about the hazard. */
   links: 'both' | 'copy' | 'none';
 }
 
-/** Number and status of a hazard, with links to its page. Pages and forms have its name in their titles. */
+/** Number and status of a hazard, with links to its page. Its name is in the title of the page or form. */
 export function HazardHead({ hazard, links }: Props) {
   const { data: resource } = useResource('RiskRegister');
   const status = resource?.fields.find(({ key }) => key === 'status');

@@ -36,7 +36,7 @@ const ONLY_IF_SET = [
   'riskFund',
 ];
 
-/** Label of the checker in reading B of the detail, which also omits the remark (look.md#15.1). */
+/** Label of the checker in layout B of the detail, which also omits the remark (look.md#15.1). */
 const VERIFIER = '核实人';
 
 interface Props {

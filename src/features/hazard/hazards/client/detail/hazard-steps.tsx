@@ -97,7 +97,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   );
 }
 
-/** The deadline of the rectification, or the moment until which the stage should be done. */
+/** Renders the deadline of the rectification, or with `isStage` the end of the stage's time limit. */
 function Deadline({ text, isStage }: { text: string; isStage: boolean }) {
   const { words, isOver } = deadlineWords(text, new Date());
   const stageWords = isOver ? words.replace('超期', '超时') : `限 ${shortTime(text)}`;

@@ -22,7 +22,7 @@ import { BeforeAfter } from './before-after.tsx';
 interface Chapter {
   title: string;
   resource: string;
-  /** Records of the hazard's detail that this group shows. */
+  /** Records of the hazard's detail whose facts this group renders. */
   records(hazard: WireRecord): readonly (WireRecord | null)[];
   keys: readonly string[];
 }

@@ -23,7 +23,7 @@ export function waitingDelays(ctx: UserCtx): RowFilter {
   return all(
     equals('status', DELAY_STATUS.waiting),
     { not: equals('createdUserId', me) },
-    // few: one filter for each step of a delay
+    // few: a delay has four steps with one filter each
     any(equals('checkerId', me), equals('leaderId', me), ...held),
   );
 }

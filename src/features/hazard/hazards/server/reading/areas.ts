@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import { any, type RowFilter } from '../../../../../server/db/records/filter.ts';
 import { type PlaceRow, selectOrganisations, selectPlaces, selectRankedPoints } from '../sql/places.sql.ts';
 
-/** The first-level place above one; undefined for a place that is not registered. */
+/** Returns the first-level place above a place; undefined for a place that is not registered. */
 export type AreaOf = (placeId: number) => PlaceRow | undefined;
 
 /** First-level places of all places (domain.md#10.3). */

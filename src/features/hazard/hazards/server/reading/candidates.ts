@@ -97,7 +97,7 @@ async function requestOf(ctx: UserCtx, query: CandidateQuery): Promise<Candidate
   };
 }
 
-/** Properties of the caller on which the choice depends. */
+/** Properties of the caller that decide which people he can appoint. */
 export function namer({ caller }: UserCtx): CandidateRequest['caller'] {
   return {
     id: Number(caller.id),

@@ -50,7 +50,7 @@ export async function showHazard(ctx: UserCtx, record: WireRecord): Promise<void
     delays: delays.map((row) => toRecord(delay, row)),
     notices: dossier.notices,
     history,
-    // True if the person it waits for has no account in use (domain.md#9.1).
+    // True if the person the hazard waits for has no enabled account (domain.md#9.1).
     ...(waitsFor !== null && !dossier.isInUse ? { isLeft: true } : {}),
   });
 }

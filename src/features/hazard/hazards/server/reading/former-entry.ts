@@ -10,7 +10,7 @@ import { type HazardResource, REPEATABLE, VERDICT_INPUTS } from '../../workflow/
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type PastCall, selectTakenBack } from '../sql/past-work.sql.ts';
 
-/** Adds the last entry of a withdrawn call, for its repetition: words, people and deadlines, but no verdict. */
+/** Adds what the caller entered in the call he took back, to prefill it again: texts, people, dates, no verdict. */
 export async function addFormerEntry(ctx: UserCtx, name: HazardResource, record: WireRecord): Promise<void> {
   const isOwn = (key: string) => String(record[key]) === ctx.caller.id;
   const again = REPEATABLE[name]?.find(({ status, by }) => status === record.status && isOwn(ROLE_FIELDS[by].id));

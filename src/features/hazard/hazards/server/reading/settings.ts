@@ -89,7 +89,7 @@ export interface HazardSettings {
   repeatDays: number;
 }
 
-/** Settings by database session: a request uses one state of the parameters for all its hazards. */
+/** Settings by database session, so that one request uses the same values for all its hazards. */
 const perSession = new WeakMap<DbSession, Promise<HazardSettings>>();
 
 interface Kept {

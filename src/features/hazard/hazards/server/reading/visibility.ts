@@ -13,12 +13,12 @@ export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
     NOT_DRAFT,
     ...(may(ctx, MANAGER_LISTS.RiskRegister) ? [orphaned('status', 1), orphaned('is_deleted', true)] : []),
   );
-  // With an unlimited scope one filter is enough: nearly every row passes, so there is nothing to merge.
+  // With an unlimited scope one filter is enough: nearly every row passes, so a second set would add nothing.
   if (ctx.scope === 'all') return [any(open, ownDraft)];
   return [all(inScope('orgId', ctx.scope), open), all(namedOn(ctx, 'id'), any(NOT_DRAFT, ownDraft))];
 }
 
-/** Submitted hazards the caller sees, as disjoint sets; users with one data scope share the count of the first. */
+/** Submitted hazards the caller sees, as disjoint sets; users with the same data scope share the first set's count. */
 export function visibleSubmitted(ctx: UserCtx): readonly RowFilter[] {
   if (ctx.scope === 'all') return [NOT_DRAFT];
   const within = inScope('orgId', ctx.scope);
@@ -61,7 +61,7 @@ export function managedStages(ctx: UserCtx): readonly RowFilter[] {
   return [all(equals('voided', false), inScope('orgId', ctx.scope))];
 }
 
-/** Hazards a manager handles. */
+/** Submitted hazards in the manager's data scope, whether he is named or not. */
 export function managedHazards(ctx: UserCtx): readonly RowFilter[] {
   return [all(inScope('orgId', ctx.scope), NOT_DRAFT)];
 }

@@ -11,7 +11,7 @@ import { findTarget, type Hazard, subjectOf } from '../transition/target.ts';
 import { hazardSettings } from './settings.ts';
 import { covers } from './visibility.ts';
 
-/** Maximum managers returned, and maximum holders of both codes examined. */
+/** Maximum managers returned (MOST), and maximum people with both permission codes who are examined for that. */
 const MOST = 5;
 const MOST_EXAMINED = 300;
 
@@ -48,7 +48,7 @@ async function managersOf(
   { record }: Hazard,
   { permission, resource }: (typeof HAZARD_EVENTS)[keyof typeof HAZARD_EVENTS],
 ): Promise<string[]> {
-  // Every employee may hold the call's code; few hold the list.
+  // Every employee may hold the call's code; few hold that of the list.
   const managing = new Set(await holdersOfCode(db, MANAGER_LISTS[resource]));
   const holders = (await holdersOfCode(db, permission)).filter((userId) => managing.has(userId));
   const people = await loadIdentities(db, holders.slice(0, MOST_EXAMINED).map(String));

@@ -19,14 +19,14 @@ export async function prepareReminder({ ctx, before }: Transition): Promise<void
   throw remindedLately((await lastNudge(ctx.db, nudge)) ?? now, now);
 }
 
-/** Last reminder of this sender, and whether the person on turn has left. */
+/** Last reminder by this sender, and whether the person the hazard waits for has left. */
 interface ReminderState {
   isLeft: boolean;
   last: Date | null;
   now: Date;
 }
 
-/** Why a reminder is refused now: H1011 if the person on turn has left, H1015 within four hours of the last one. */
+/** Why a reminder is refused now: H1011 if its receiver has left, H1015 within four hours of the last one. */
 export function reminderRefusal({ isLeft, last, now }: ReminderState): AppError | null {
   if (isLeft) return refuse('H1011');
   return last !== null && last.getTime() + REMIND_APART_MS > now.getTime() ? remindedLately(last, now) : null;

@@ -5,7 +5,7 @@ import { holdersOf } from '../../../../../server/session/holders.sql.ts';
 import { APPOINTMENTS, type AppointedRole, type Appointment } from '../../workflow/appointments.ts';
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 
-/** A person who can be appointed, as the list shows him. */
+/** A person who can be appointed, as the list of candidates shows him. */
 export interface Candidate extends Record<string, unknown> {
   id: number;
   name: string;
@@ -63,7 +63,6 @@ export function selectCandidates(
   );
 }
 
-/** Tables that decide who is eligible. */
 export const ELIGIBILITY_TABLES = ['sys_menu', 'sys_role', 'sys_role_menu', 'sys_user', 'sys_user_role'];
 
 /** Number of people on all pages. */
@@ -131,7 +130,7 @@ function near() {
   return sql<boolean>`coalesce(u.org_id = ${param('home')}::bigint, false)`;
 }
 
-/** How often the caller's latest hazards name each person for the stage, where the caller made that choice. */
+/** How often each person is named for the stage on the caller's latest hazards, where the caller chose that person. */
 function usage(on: DbSession, { role, namedBy }: Appointment) {
   const named = sql.ref(`h.${columnOf(role)}`);
   const last = on.t

@@ -16,7 +16,7 @@ export interface HazardClock extends Row {
   checker: number | null;
 }
 
-/** Hazards of a status due within a time range, by the index of the due time; imported ones only after their first act. */
+/** Hazards of a status due within a time range, by the due time's index; imported ones only after their first event. */
 export function selectHazardClocks(
   db: DbSession,
   of: TimeRange & ReturnType<typeof columnsOf>,

@@ -81,7 +81,7 @@ export interface HazardOfDelay extends Row {
   orgId: number | null;
 }
 
-/** The hazard of an application that still waits for its answer, held until the transaction ends. */
+/** The hazard of an application that still waits for its answer, locked until the transaction ends. */
 export function lockHazardOfDelay(db: DbSession, delay: WaitingDelay): Promise<HazardOfDelay | undefined> {
   return db.first<HazardOfDelay>(
     db.t
@@ -121,7 +121,7 @@ export interface Raised {
   answerBy: Date | null;
 }
 
-/** Moves an application to a step, on its own row and on the hazard's. */
+/** Moves an application to a step, in its own row and in the hazard's. */
 export async function raiseDelay(db: DbSession, { delay, step, leader, answerBy }: Raised): Promise<void> {
   const counted = { version: sql`version + 1` };
   const own = { step, answer_time: answerBy, ...(leader === null ? {} : { leader_id: leader }), ...counted };

@@ -16,7 +16,7 @@ export interface Dossier {
   hasDelays: boolean;
   /** 整改通知单 that include the hazard, oldest first. */
   notices: NoticeNumber[];
-  /** True if the person it waits for has an enabled account; false if it waits for no one. */
+  /** True if the hazard waits for a person with an enabled account; false if it waits for no one. */
   isInUse: boolean;
   flow: FlowStep[];
 }
@@ -30,7 +30,7 @@ export interface StageModels {
 
 interface Subject {
   hazardId: number;
-  /** Id of the person it waits for; 0: no one. */
+  /** Id of the person the hazard waits for; 0: no one. */
   waitsFor: number;
 }
 
@@ -51,7 +51,7 @@ interface PackedDossier extends Row {
   flow: FlowLine[] | null;
 }
 
-/** Reads all parts in one statement, by the hazard's id; as JSON, since replies describe every column each time. */
+/** Reads all parts in one statement, as one JSON column: PostgreSQL describes every column again in each reply. */
 export async function selectDossier(session: DbSession, models: StageModels, of: Subject): Promise<Dossier> {
   const { check, rectification, acceptance } = models;
   const [row] = await session.prepared<PackedDossier>(

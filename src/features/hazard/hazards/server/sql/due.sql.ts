@@ -60,7 +60,7 @@ export const hazardLimitTables: TableMigration[] = [
 /** Hazards updated per transaction. */
 const DUE_BATCH = 500;
 
-/** Passes over all hazards: one that enters a stage by the old calendar during the first is found by the second. */
+/** Passes over all hazards: the second finds those that got a due time by the old calendar during the first. */
 const PASSES = 2;
 
 const dueFunctions: readonly string[] = [
@@ -78,14 +78,14 @@ const dueFunctions: readonly string[] = [
     IF is_working AND since IS NOT NULL THEN RETURN {t}.work_after(since, lasts); END IF;
     RETURN since + lasts;
   END $$`,
-  // A row inserted with a value, such as a copy, keeps it.
+  // A hazard inserted with a due time, such as a copy, keeps it.
   `CREATE OR REPLACE FUNCTION {t}.keep_hazard_due() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'INSERT' AND NEW.due_time IS NOT NULL THEN RETURN NEW; END IF;
     NEW.due_time := {t}.hazard_due(NEW.status, NEW.stage_time);
     RETURN NEW;
   END $$`,
-  // Only marks: the server recalculates, because importing a calendar runs many statements.
+  // Only marks due times as outdated: the server recalculates them, because importing a calendar runs many statements.
   `CREATE OR REPLACE FUNCTION {t}.mark_dues() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_LEVEL = 'ROW' THEN

@@ -89,7 +89,7 @@ export const hazardFigureStatements: readonly string[] = [
   END $$`,
 ];
 
-/** A closing and a write of another hazard that neither saw the other ended within this time: requests take seconds. */
+/** Age of writes checked again, longer than a request: simultaneous closings and writes cannot see each other. */
 const LATELY = '15 minutes';
 /** Maximum hazards corrected and locked in one transaction. */
 const BATCH = 500;

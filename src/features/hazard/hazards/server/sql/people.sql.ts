@@ -16,7 +16,6 @@ export async function selectLeft(db: DbSession): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** True if the user holds an enabled role with one of these codes. */
 export async function holdsRole(db: DbSession, userId: number, codes: readonly string[]): Promise<boolean> {
   const row = await db.first(
     db.t

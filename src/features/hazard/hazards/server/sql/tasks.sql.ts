@@ -5,7 +5,7 @@ import { RANK_WITHOUT_DUE, type TaskCursor } from '../../../../../server/db/time
 import { ROLE_FIELDS } from '../../workflow/facts.ts';
 import { type HazardWait, WAITING } from '../../workflow/waits.ts';
 
-/** Id of no organisation, for an empty list, which SQL lacks: a person without organisations sees no hazards. */
+/** Id that no organisation has, for an empty list, which SQL refuses: people without organisations see no hazards. */
 export const NO_ORG = 0;
 
 /** Status at which hazards wait, with the columns of the person and the due time. */
@@ -17,7 +17,7 @@ export interface WaitingColumns {
 }
 
 export interface WaitingStage extends WaitingColumns {
-  /** Table of the row filled in at the stage; null for the hazard's own. */
+  /** Table of the rows that people fill in at the stage; null if they fill in the hazard itself. */
   stageTable: string | null;
 }
 
@@ -66,7 +66,6 @@ function rankText(at: string): string {
 }
 
 export const RANK_TEXT = rankText('');
-/** Rank of a hazard `h`. */
 export const RANK = sql.raw<number>(rankText('h.'));
 
 /** Indexes of a person's open hazards in the inbox's order: a page is read without sorting the rest. */
@@ -171,7 +170,6 @@ export function selectNamelessTasks(
   return db.all<TaskRow>(orgIds === null ? tasks : tasks.where('h.org_id', 'in', [NO_ORG, ...orgIds]));
 }
 
-/** Hazard numbers by id. */
 export async function selectNumbers(db: DbSession, ids: readonly number[]): Promise<Map<number, string | null>> {
   if (ids.length === 0) return new Map();
   const query = db.t

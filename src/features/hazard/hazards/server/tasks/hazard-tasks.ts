@@ -25,7 +25,7 @@ import {
 } from '../sql/tasks.sql.ts';
 import { transitHazard } from '../transition/transition.ts';
 
-/** Body keys that identify the record in a single call. */
+/** Keys in the body of a call for one record that identify this record. */
 const NAMING = new Set(['id', 'ids', 'riskRegisterId', 'delayId', 'version']);
 
 /** Returns an event as an action for several hazards; each is performed by the function of the single call. */
@@ -43,7 +43,7 @@ function withoutNaming(input: WireRecord): WireRecord {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !NAMING.has(key)));
 }
 
-/** Actions for several waiting hazards, by kind of task; none to rectify, which needs own photos (domain.md#9.3). */
+/** Actions for several waiting hazards, by kind of task; none to rectify: each hazard needs photos (domain.md#9.3). */
 const SHARED: { readonly [kind: string]: readonly SharedAction[] } = {
   register: [sharedCall('RiskRegister/submit'), sharedCall('RiskRegister/delete')],
   judge: [sharedCall('RiskRegister/judge')],
@@ -127,7 +127,7 @@ function ownKind(stage: Stage): TaskKind {
     isApart: stage === DRAFTS,
     count(ctx) {
       const userId = Number(ctx.caller.id);
-      // A person named on a hazard sees it, whatever his data scope.
+      // Cached per user: people see hazards that name them in any data scope.
       const counted = { name: `tasks|${key}|${userId}`, tables: ['risk_register'] };
       return countOnce(ctx, counted, () => countOwnTasks(ctx.db, { stage, userId }));
     },
@@ -158,7 +158,7 @@ function managed(ctx: UserCtx): RowFilter {
     const { status, resource } = STAGES[key];
     return all(equals('status', status), inScope('orgId', ctx.scopeOf(MANAGER_LISTS[resource])));
   });
-  // few: one filter for each sort of task
+  // few: a handful of kinds of tasks have one filter each
   return any(...parts);
 }
 

@@ -12,7 +12,7 @@ import type { Transition } from './transition-state.ts';
 /** risk_rectify_type 立即整改. */
 const AT_ONCE = 1;
 
-/** Verdict proposed if the registrant fixed the hazard and may rectify it (domain.md#9.12), but does not check it. */
+/** Verdict proposed if the registrant fixed the hazard and may rectify it, but is not its checker (domain.md#9.12). */
 async function proposedVerdict({ ctx, after }: Transition): Promise<WireRecord> {
   if (!isFixed(after) || String(after.createdUserId) === String(after.againCheckId)) return {};
   const { permission } = APPOINTMENTS.rectify;

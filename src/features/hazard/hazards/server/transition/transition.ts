@@ -48,7 +48,7 @@ export async function transitHazard(ctx: UserCtx, call: HazardCall, rawBody: unk
   }
   if (call === 'RiskAgainCheck/edit') refuseIncomplete(ctx, body);
   const input = readPayload(ctx, call, body);
-  // Read after the payload: a form with a required reason has already reported it in its own words.
+  // Read after the payload: a form with a required reason has then reported its absence in its own words.
   const reason = readReason(body);
   const event = chosenEvent(call, input, hazard.record);
   const outcome = await decide(ctx, subject, { event, record: hazard.record });
@@ -177,7 +177,7 @@ export async function changedMeanwhile(ctx: UserCtx, record: WireRecord): Promis
   return isSeen ? lastChange(ctx, 'RiskRegister', Number(record.id)) : null;
 }
 
-/** True if the caller is or was named: a draft reveals nothing to others, who do not see it. */
+/** True if the caller is or was named on the hazard: refusals must not reveal a draft to others, who do not see it. */
 async function isNamed(ctx: UserCtx, id: unknown): Promise<boolean> {
   const filter = all(equals('id', id), namedOn(ctx, 'id'));
   const model = ctx.catalog.model('RiskRegister');

@@ -24,7 +24,7 @@ export const VERDICT_KEYS = [
   'rectifyType',
 ] as const;
 
-/** 五落实 of a major hazard (domain.md#6.1), by the term in its refusal. */
+/** Keys of 五落实 of a major hazard (domain.md#6.1), each with its term in the refusal. */
 const FIVE: readonly (readonly [word: string, keys: readonly string[]])[] = [
   ['措施', ['handleMeasure']],
   ['责任', ['rectifyUserId', 'rectifyOrgId']],

@@ -117,7 +117,7 @@ export interface TurnRequest {
   limit: number;
 }
 
-/** Waiting hazards, the most urgent first, read through an index of this file or that of the person. */
+/** Waiting hazards, the most urgent first, read through an index of `turnIndexStatements` or that of the person. */
 export function selectTurns(db: DbSession, of: TurnRequest): Promise<TurnRow[]> {
   const { orgIds, status, personId, callerId, after, limit } = of;
   let page = openHazards(db)

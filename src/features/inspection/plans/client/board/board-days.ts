@@ -34,7 +34,6 @@ export function spanOf(view: View, day: string): Span {
   return { from: mondayOf(first), to: plusDays(mondayOf(last), WEEK - 1) };
 }
 
-/** First day of the month `months` later. */
 function nextMonth(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ import { COMING, type Placement, type Round, whoGoes } from './use-board.ts';
 /** Data type of a dragged round; the data is its id. */
 const DRAGGED = 'application/x-round';
 
-/** The item of the menu opens it: a click on its link bubbles. */
+/** Handler of the link in a menu item: its click bubbles to the item, which opens the round. */
 const noop = () => {};
 
 const WORDS: { readonly [status: number]: string } = {

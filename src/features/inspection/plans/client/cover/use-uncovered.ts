@@ -18,7 +18,6 @@ export function useUncovered() {
   });
 }
 
-/** Points of a place that have one of the chosen colours. */
 export function pointsIn(place: Uncovered['people'][number], colours: readonly WireRecord[]): number {
   const keys = new Set(colours.map(({ key }) => key));
   return place.points.reduce((sum, { colour, count }) => sum + (keys.has(colour) ? count : 0), 0);

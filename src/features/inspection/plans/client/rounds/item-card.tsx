@@ -31,7 +31,7 @@ const CHOICES: readonly { result: number; icon: ReactNode }[] = [
   { result: RESULT.absent, icon: <MinusOutlined aria-hidden /> },
 ];
 
-/** Card of one item: description and standard, a photo first, the result in one tap, the remark (practice.md#2). */
+/** Card of one item: description, standard, photo, result in one tap, and remark (practice.md#2). */
 export function ItemCard(props: Props) {
   const { item, position, photos, isUnsent, isAsked, onAnswer, onRegister } = props;
   const { answer } = item;

@@ -19,7 +19,7 @@ export interface ItemView {
   where: string;
   answer: Answer;
   hazard: { id: number; code: string; status: number } | null;
-  /** Name and time of the inspector who checked it, where several share the items. */
+  /** Name and time of the inspector who checked the item, where several share the items. */
   by: string | null;
 }
 

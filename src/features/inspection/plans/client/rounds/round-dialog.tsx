@@ -172,7 +172,7 @@ function placesOf({ places }: WireRecord): SignInPlace[] {
 export function startOf({ id, item, answer }: ItemView, { items, deptId, deptName }: WireRecord): WireRecord {
   const row: WireRecord = Array.isArray(items) ? (items.find((one: WireRecord) => String(one.id) === id) ?? {}) : {};
   const { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName } = row;
-  // Includes names: the choices lack those outside the reader's data scope.
+  // Includes names: a department outside the reader's data scope is not among the choices of the form.
   const org =
     row.orgId === undefined ? { orgId: deptId, orgName: deptName } : { orgId: row.orgId, orgName: row.orgName };
   const given = { riskPointTypeId, riskPointId, riskPointItemId, addressId, addressName, ...org };

@@ -8,7 +8,6 @@ import type { ItemView } from './item-view.ts';
 import type { Photo } from './use-photos.ts';
 
 interface Options {
-  /** Id of the inspection. */
   id: unknown;
   /** Items as displayed, and the unsent answers. */
   work: {

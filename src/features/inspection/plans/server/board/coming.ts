@@ -78,7 +78,7 @@ async function openSlots(ctx: UserCtx, running: readonly Running[], span: { from
       slots,
       own.map((slot) => ({ ...one, slot })),
     );
-    // Later slots than those already found would be cut off, so the next plans need not calculate them.
+    // Only the first MOST_COMING slots are returned, so further plans are calculated up to the last of these.
     if (slots.length > 2 * MOST_COMING) {
       slots.sort(byTime).length = MOST_COMING;
       until = slots.at(-1)?.slot.time ?? until;
@@ -134,7 +134,7 @@ function toComing({ plan, slot }: Expected, people: ReadonlyMap<number, Person>,
 
 const SLOT = new RegExp(`^(\\d{1,15})@(${DATE_TIME_PATTERN.slice(1, -1)})@(.{1,64})$`);
 
-/** Id of the round a call names: its own, or that of a planned one, which is created under the lock of its plan. */
+/** Id of the round that a call names; a planned round is created first, under the lock of its plan. */
 export async function roundNamed(ctx: UserCtx, id: unknown): Promise<unknown> {
   const [, planId, time, ...rest] = (typeof id === 'string' && SLOT.exec(id)) || [];
   const rowKey = rest.at(-1);

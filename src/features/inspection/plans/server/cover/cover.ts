@@ -68,7 +68,7 @@ export const PREVIEW = object({
   left: integer,
 });
 
-/** A plan to be made: the body of its add, with the cycle it will copy from its check type. */
+/** A plan to be made: the body of its `add` call, and the cycle that the plan copies from its check type. */
 interface Line {
   name: string;
   points: number;

@@ -25,7 +25,7 @@ export interface Point extends UncoveredRow {
 
 export interface Uncovered {
   points: Point[];
-  /** True if further points are left for the next time. */
+  /** True if points were left out beyond MOST_POINTS or MOST_PLACES. */
   isCut: boolean;
 }
 
@@ -121,7 +121,7 @@ function personFor(points: readonly Point[], isEnabled: (id: number) => boolean)
   return most?.[0] ?? (leader !== null && isEnabled(leader) ? leader : null);
 }
 
-/** First check type with one round in each unit, by the code of the unit. */
+/** First check type with one round per unit, by the unit of its cycle (dictionary cycle_type). */
 async function defaultTypes({ catalog, db }: UserCtx) {
   const model = catalog.model('CheckType');
   const rows = await selectSome(db, model, { filter: EVERYTHING, visible: [], limit: MOST_TYPES });
@@ -134,7 +134,7 @@ async function defaultTypes({ catalog, db }: UserCtx) {
 
 const DAY_MS = 86_400_000;
 
-/** Tomorrow at eight, after a Friday on Monday. */
+/** Tomorrow at 08:00; on Friday and Saturday the Monday after. */
 function firstStart(now: Date): string {
   const weekday = new Date(`${formatWallTime(now).slice(0, 10)}T00:00:00Z`).getUTCDay();
   const days = weekday === 5 ? 3 : weekday === 6 ? 2 : 1;

@@ -147,7 +147,6 @@ export async function countItems(
   return new Map(rows.map(({ id, all, checked }) => [id, { all: Number(all), checked: Number(checked) }]));
 }
 
-/** Id of the plan an item belongs to. */
 export async function selectPlanOfItem(db: DbSession, itemId: number): Promise<number | undefined> {
   const item = db.t.selectFrom('one_off_item').select('plan_id as id').where('id', '=', itemId);
   return (await db.first<{ id: number }>(item))?.id;

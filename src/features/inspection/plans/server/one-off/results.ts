@@ -73,7 +73,6 @@ function refused(index: number, message: string): Error {
   return invalid([error]);
 }
 
-/** True if a result differs from the stored one. */
 export function differsFrom(said: SaidResult, stored: OneOffItemRow): boolean {
   const keys = ['result', 'remark', 'pictures', 'fixed'] as const;
   return keys.some((key) => said[key] !== stored[key]);

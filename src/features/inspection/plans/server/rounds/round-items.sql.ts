@@ -31,7 +31,7 @@ export interface ItemRow extends Row {
   orgName: string | null;
   addressId: number | null;
   addressName: string | null;
-  /** Id of the hazard registered for it, unless deleted. */
+  /** Id of the hazard registered for the item, unless deleted. */
   riskRegisterId: number | null;
   hazardCode: string | null;
   hazardStatus: number | null;
@@ -65,7 +65,6 @@ export interface RoundFigures extends Row {
   normal: number;
   abnormal: number;
   absent: number;
-  /** Time of the last result. */
   lastTime: Date | null;
   /** Sign-in of the present inspector: its time, metres from the place, and whether it was at a wrong one. */
   signTime: Date | null;

@@ -6,7 +6,7 @@ import { totalOf, valueText } from './words.ts';
 
 const width = (share: number) => ({ inlineSize: `${Math.round(share * 1000) / 10}%` }) as CSSProperties;
 
-/** Total and done as one bar for each line; the longest fills the width. */
+/** Renders one bar per row, with its total and the part done; the longest bar fills the width. */
 export function Bars({ reading: { rows, columns } }: PictureProps) {
   const most = Math.max(1, ...rows.map(totalOf));
   const rate = columns.findIndex(({ unit }) => unit === '%');

@@ -7,7 +7,7 @@ import { valueText } from './words.ts';
 
 const Chart = lazy(() => import('./chart.tsx'));
 
-/** Months as columns of open and done, and a figure as a line. */
+/** Renders each month as a column of its open and done parts, and one figure as a line. */
 export function Columns({ card, reading }: PictureProps) {
   const open = useContext(OpenRowsContext);
   const navigate = useNavigate();

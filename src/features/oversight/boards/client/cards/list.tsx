@@ -44,15 +44,15 @@ export function List({ card, reading: { columns, rows } }: PictureProps) {
   );
 }
 
-/** Space between two columns, in letters. */
+/** Space between two columns, in widths of a Chinese character. */
 const GAP = 1.3;
-/** Padding of a tag, in letters. */
+/** Padding of a tag, in widths of a Chinese character. */
 const TAG = 1.3;
 
-/** Width of a text in letters; a digit has about half the width of a Chinese character. */
+/** Width of a text in widths of a Chinese character; a digit has about half of one. */
 const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u2000' ? 0.6 : 1), 0);
 
-/** Widths by the longest text; the widest column gets the rest, so that a status is never cut. */
+/** Widths of columns by their longest text; the widest column gets the rest, so that a status is never cut. */
 function widthsOf({ columns, rows }: Pick<Reading, 'columns' | 'rows'>, today: string) {
   const letters = columns.map(({ title }, index) => {
     const texts = rows.map((row) => shortMoment(row.texts?.[index] ?? '', today));

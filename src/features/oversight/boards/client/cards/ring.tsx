@@ -65,7 +65,6 @@ function partsOf(rows: readonly Row[]): Part[] {
   return [...parts, { id: 'rest', name: `其他 ${rest.length} 项`, drills: undefined, total, color: undefined }];
 }
 
-/** Opacity of a shade. */
 const opacityOf = (index: number) => (SHADES[index] ?? 14) / 100;
 
 /** Diameter of the hole, as a share of the ring's. */

@@ -6,7 +6,7 @@ export interface Scene {
   name: SceneName;
   width: number;
   height: number;
-  /** Rows of its grid; it has 24 columns. */
+  /** Rows of the scene's grid, which has 24 columns. */
   rows: number;
 }
 

@@ -32,7 +32,7 @@ export function useWallBoard({ api, code, onEnded }: Wanted): { shown: Shown | n
         reads.current = board.reads;
         setShown({ board, receivedAt: Date.now() });
         setCut(false);
-        // The server is already reading newer figures.
+        // `kept` figures are up to a minute old; the server is already reading newer ones.
         if (board.cards.some(({ state }) => state === 'kept')) follower.current?.refresh();
       },
       onFailure: (error) => (error instanceof WallEnded ? onEnded(error.message) : setCut(true)),

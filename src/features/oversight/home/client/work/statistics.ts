@@ -64,7 +64,6 @@ interface PeriodQuery {
   queryMonth?: string;
 }
 
-/** The period as query parameters. */
 export function toQuery({ queryYear, queryMonth }: Period): PeriodQuery {
   return {
     ...(queryYear === null ? {} : { queryYear: String(queryYear) }),

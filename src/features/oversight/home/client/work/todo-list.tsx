@@ -31,7 +31,7 @@ function Row({ todo }: { todo: Todo }) {
   );
 }
 
-/** Kinds with open tasks come first, then those in no sum, such as drafts, then the empty ones. */
+/** Kinds with open tasks come first, then kinds that no total includes, such as drafts, then those without tasks. */
 const rankOf = ({ count, isApart }: Todo) => (count === 0 ? 2 : Number(isApart === true));
 
 /** Lists the user's open tasks, placed before all statistics. */

@@ -3,7 +3,6 @@ export const REFERENCE = { width: 310, height: 155 } as const;
 
 /** Sizes on screen where there is room, in pixels (look.md#11.2). */
 export const SIZES = {
-  /** Picture with the words. */
   words: { width: 330, height: 125 },
   /** Picture with the hole. */
   slide: { width: 310, height: 155 },

@@ -3,7 +3,7 @@ import { document, scenery } from './scenery.ts';
 
 /** Width of the block and of its strip (wire.md#3.1). */
 const BLOCK = 50;
-/** Height in every answer, whatever the block's own (look.md#11.2). */
+/** The y of every answer, which does not depend on where the block is (look.md#11.2). */
 const ANSWER_Y = 5;
 /** Minimum x of the hole: the strip with the block starts at the left edge. */
 const NEAREST = BLOCK + 20;

@@ -22,7 +22,7 @@ export async function isCaptchaWanted({ config }: Parts, db: DbSession, asker: A
 export interface Admission {
   /** True if a captcha was answered. */
   answered: boolean;
-  /** Seconds for which this address can get no captcha; users known there sign in without one. 0: normal. */
+  /** Seconds for which this address can get no captcha: only users known there may sign in, without one. 0: normal. */
   wait: number;
 }
 

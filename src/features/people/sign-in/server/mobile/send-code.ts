@@ -22,8 +22,8 @@ export interface CodeRequest extends NamedTenant {
 }
 
 /**
- * Sends a code for a sign-in (wire.md#2.4). Unused numbers have the same limits, an unsent code and the same answer,
- * which precedes the message that only known numbers get.
+ * Sends a code for a sign-in (wire.md#2.4). An unused number has the same limits and answer, but its code is not sent;
+ * the message is sent after the answer.
  * @returns the code, from the simulator alone and to a browser on the server's own machine; else null
  * @throws LOGIN_SMS_CLOSED, 1011003, TOO_OFTEN
  */

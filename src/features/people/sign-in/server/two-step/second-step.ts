@@ -34,7 +34,6 @@ export async function readTwoStep(db: DbSession, userId: string): Promise<TwoSte
   return row ? { sealed: row.secret, confirmedTime: row.confirmed_time } : null;
 }
 
-/** True if this user needs a second step to sign in. */
 export async function hasSecondStep(db: DbSession, userId: string): Promise<boolean> {
   return (await readTwoStep(db, userId))?.confirmedTime instanceof Date;
 }
@@ -100,7 +99,7 @@ export async function removeTwoStep(db: DbSession, userId: string): Promise<bool
 export async function resetTwoStep(ctx: UserCtx, id: number | string): Promise<void> {
   const row = await findRow(ctx, 'sysUser', { id, lock: 'update' });
   const userId = String(row.id);
-  // The own second step is removed with the password: an unattended open session must not be enough.
+  // Users remove their own second step by password: an unattended open session must not be enough.
   if (userId === ctx.caller.id) throw refuse('LOGIN_TWO_STEP_OWN');
   if (!(await removeTwoStep(ctx.db, userId))) throw refuse('LOGIN_TWO_STEP_OFF');
   await revokeSessions(ctx.db, [userId], { reason: 'forced', ...(ctx.tokenHash ? { except: ctx.tokenHash } : {}) });

@@ -50,7 +50,7 @@ export async function deleteBindTicket(db: DbSession, hash: Buffer): Promise<boo
   return used > 0;
 }
 
-/** Ties a ticket to the second step of a login; true if it was free. */
+/** Ties a ticket to the second step of a login; false if another step has the ticket. */
 export async function holdBindTicket(
   db: DbSession,
   of: { hash: Buffer; loginHash: Buffer; tries: number; until: Date },

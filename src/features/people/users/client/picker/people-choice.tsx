@@ -156,7 +156,7 @@ function UserTable({
           rowSelection={{
             selectedRowKeys: selected.map((row) => String(row.id)),
             preserveSelectedRowKeys: true,
-            // Choosing one person: no box that selects all.
+            // A choice of one person has no checkbox that selects all.
             ...(onPick ? { hideSelectAll: true, columnTitle: <span className="visually-hidden">选择</span> } : {}),
             getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
             getCheckboxProps: ({ id, name }) => ({

@@ -25,7 +25,6 @@ import { backupName, PARTIAL } from './retention.ts';
 export interface BackupParts {
   connection: DatabaseOptions['connection'];
   store: Pick<FileStore, 'list' | 'read'>;
-  /** Version of the program. */
   version: string;
   now: Date;
 }
@@ -53,8 +52,8 @@ export async function writeBackup(place: string, parts: BackupParts): Promise<Ba
   await mkdir(growing, PRIVATE);
   try {
     const database = await inSnapshot(parts.connection, (snapshot) => writeDatabase(growing, snapshot));
-    // Files are copied after the snapshot of the rows: each is stored before the row that names it, and deleted days
-    // after.
+    // Files are copied after the snapshot: a file is stored before the row that names it, and deleted days after the
+    // row.
     const files = await writeFiles(growing, parts.store);
     const { version, now } = parts;
     const manifest = { version, createdTime: now.toISOString(), ...database, files };

@@ -43,7 +43,7 @@ export function checkDemoFiles({ folder, resources }: FileCheck): Problem[] {
 
 function namesOfPlant({ people, organisations, areas }: Plant): DemoNames {
   const codes = organisations.map(({ code }) => code);
-  // A code that continues none of the others is mistyped.
+  // False if a code does not extend another code by two characters: such a code is mistyped.
   const isChained = codes.slice(1).every((code) => codes.includes(code.slice(0, -2)));
   return {
     accounts: distinct(people.map(({ account }) => account)),
@@ -64,7 +64,7 @@ function namesOfDefaults(defaults: Defaults): DemoNames {
   };
 }
 
-/** Returns undefined if a name occurs twice, because one of the two may be meant to be a name that others miss. */
+/** Returns undefined if a name occurs twice: one may be a mistyped name, which references would then seem to lack. */
 function distinct(words: readonly string[]): readonly string[] | undefined {
   return new Set(words).size === words.length ? words : undefined;
 }

@@ -17,7 +17,7 @@ export function checkHazards(report: FileReport, recipe: HazardRecipe, names: De
   checkStaff(report, recipe, names);
 }
 
-/** Checks the steps to each ending and of the fixed cases; a case may repeat an earlier one. */
+/** Checks the steps to each ending and those of fixed cases, which may repeat a hazard of an earlier case. */
 function checkWays(report: FileReport, { steps, endings, cases }: HazardRecipe, names: DemoNames): void {
   const stepNames = Object.keys(steps);
   for (const [ending, way] of Object.entries(endings))
@@ -78,7 +78,7 @@ export function checkPlanRecipe(report: FileReport, { timed, oneOff }: PlanRecip
   }
 }
 
-/** Checks the warnings of the devices and their pictures. */
+/** Checks the devices' warnings, and that their pictures exist. */
 export function checkWarningRecipe(
   report: FileReport,
   { devices, kinds }: WarningRecipe,

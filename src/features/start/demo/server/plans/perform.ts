@@ -33,7 +33,6 @@ export interface PlanMaking extends Making {
   /** Account that writes plans. */
   manager: string;
   inspectors: readonly string[];
-  /** Coordinates of a place. */
   positionOf(place: string): { lng: number; lat: number };
 }
 

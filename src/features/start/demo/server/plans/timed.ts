@@ -14,7 +14,7 @@ export interface TimedPlan {
   points: readonly PointPlan[];
   /** Period from the check type. */
   cycle: { cycleType: number; cycleNum: number };
-  /** Time at which the first period begins (08:00 of its day), then times of start and stop. */
+  /** Time at which the plan's first period begins (08:00 of a day), then times of its start and stop. */
   anchor: number;
   from: number;
   stopped: number | null;

@@ -35,7 +35,6 @@ export interface VisitItem {
   hazardId: number | null;
 }
 
-/** Items of a round or of a one-off plan, in their order. */
 export function selectVisitItems(db: DbSession, of: { kind: 'round' | 'oneOff'; id: number }): Promise<VisitItem[]> {
   const [table, key] =
     of.kind === 'round' ? (['timed_plan_item', 'execution_id'] as const) : (['one_off_item', 'plan_id'] as const);

@@ -3,19 +3,19 @@ import type { PointPlan } from '../risk-points.ts';
 /** An inspection on which hazards are found: a round of a timed plan, or a one-off plan. */
 export interface Visit {
   kind: 'round' | 'oneOff';
-  /** Identifies it among all visits. */
+  /** Identifies the visit among all visits. */
   key: string;
   points: readonly PointPlan[];
-  /** Number of hazards found on it; absent: any number. */
+  /** Number of hazards found on the visit; absent: any number. */
   wanted?: number;
-  /** Account that registers its hazards; null: an inspector of the place. */
+  /** Account that registers the visit's hazards; null: an inspector of the place. */
   inspector: string | null;
-  /** First and last time of registration of its hazards. */
+  /** First and last time at which hazards of the visit are registered. */
   from: number;
   until: number;
   /** Items with a hazard; each item has at most one. */
   taken: Set<string>;
-  /** Times of registration of its hazards. */
+  /** Times of registration of the visit's hazards. */
   found: number[];
 }
 
@@ -25,7 +25,7 @@ export interface Find {
   visit: Visit;
 }
 
-/** Items with this number that have no hazard yet, on visits that run at this time. */
+/** Items with number `item` that have no hazard yet, on visits under way at the time `at`. */
 export function openFinds(visits: readonly Visit[], { at, item }: { at: number; item: number }): Find[] {
   const open = visits.filter((visit) => visit.from <= at && at <= visit.until);
   return open.flatMap((visit) =>

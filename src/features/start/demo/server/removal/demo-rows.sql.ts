@@ -5,7 +5,7 @@ import { DEMO_TABLES } from './demo-tables.ts';
 /** Ids assigned in one table while demo data were made: from (exclusive) to (inclusive). */
 export type Range = readonly [from: number, to: number];
 
-/** Ranges of ids by table. A row in one is demo data if older than the day of the making; rows of users are younger. */
+/** Ranges of ids by table. A row in its range is demo data if created before `until`; users' rows are younger. */
 export interface DemoRows {
   from: { [table: string]: number };
   /** Absent while the data are still being made. */
@@ -77,7 +77,6 @@ export async function hasOwnRows(db: DbSession): Promise<boolean> {
   return false;
 }
 
-/** True if the row was made for the demo. */
 export async function isDemo(db: DbSession, table: string, of: { known: DemoRows; id: string }): Promise<boolean> {
   return (await db.first(within(db, table, of.known).where(`${table}.id`, '=', Number(of.id)))) !== undefined;
 }
@@ -113,7 +112,7 @@ export async function deleteByIds(
   if (ids.length > 0) await db.run(db.t.deleteFrom(table).where(sql<boolean>`${sql.ref(column)} = any(${[...ids]})`));
 }
 
-/** A column of a table that references demo rows of another table. */
+/** A column that references demo rows of another table. */
 export interface Naming {
   table: string;
   column: string;

@@ -8,7 +8,7 @@ export interface DemoTable {
   resource: string;
   table: string;
   beside: readonly Beside[];
-  /** Owner with which a row is removed although it is newer: timers keep making rounds of the demo's plans. */
+  /** Reference to an owner that takes the row along even if newer: timers keep making rounds of demo plans. */
   belongs?: { column: string; table: string };
 }
 
@@ -60,10 +60,10 @@ export const DEMO_TABLES: readonly DemoTable[] = [
     resource: 'PlanPosition',
     table: 'plan_position',
     beside: [],
-    // Marks added to the demo's site plan later are removed with it.
+    // Removes marks that were added later to the demo's site plan with the plan.
     belongs: { column: 'plan_id', table: 'site_plan' },
   },
-  // A picture uploaded for it later is removed with it.
+  // Removes pictures that were uploaded later for the demo's site plan with the plan.
   { resource: 'SitePlan', table: 'site_plan', beside: of('owner_id', 'sys_file_info') },
   { resource: 'RiskPointItem', table: 'risk_point_item', beside: [] },
   { resource: 'RiskPoint', table: 'risk_point', beside: [] },

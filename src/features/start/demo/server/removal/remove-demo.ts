@@ -99,7 +99,7 @@ async function countLeft({ db }: UserCtx, known: DemoRows): Promise<number> {
   return left;
 }
 
-/** Empties the demo company's leader and, unless it was renamed, gives it the company name of an empty installation. */
+/** Removes the leader of the demo company and, unless renamed, gives it the company name of an empty installation. */
 async function settle(ctx: UserCtx): Promise<void> {
   const ranges = await readDemoRows(ctx.db);
   const row = await findRow(ctx, 'sysOrg', { id: ranges?.from.sys_org ?? 0, lock: 'update' });

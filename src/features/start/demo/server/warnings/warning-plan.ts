@@ -6,17 +6,17 @@ import { deviceAt } from './devices.ts';
 
 /** A warning of the demo with its handling. */
 export interface DemoWarning {
-  /** Part of the names of its draws, and id of its event. */
+  /** Id of the warning's event, also used in the names of its random draws. */
   key: string;
   device: WarningDevice;
   kind: WarningKind;
   at: number;
-  /** Later times at which the device sends it again. */
+  /** Later times at which the device sends the warning again. */
   repeats: readonly number[];
   confidence: number;
   /** Decision of the control room: 1 confirmed, 2 refuted; null if it was not handled or became a hazard. */
   handled: { at: number; status: 1 | 2; opinion: string } | null;
-  /** True if it was not handled before T0. */
+  /** True if the warning was not handled before T0. */
   isOpen: boolean;
 }
 
@@ -33,7 +33,7 @@ export function planWarnings(of: Surroundings): DemoWarning[] {
   return [...found, ...withoutHazards(of, found)].sort((a, b) => a.at - b.at);
 }
 
-/** Key of the warning a hazard comes from. */
+/** Key of the warning from which the hazard was made. */
 export function sightingKey({ index }: Pick<DemoHazard, 'index'>): string {
   return `hazard-${index}`;
 }
