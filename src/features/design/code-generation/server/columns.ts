@@ -10,7 +10,7 @@ import type { UserCtx } from '../../../../server/ctx.ts';
 import { type FieldError, invalid } from '../../../../server/errors.ts';
 import { fieldOfColumn, findTable, netTypeOf, ownColumns } from './tables.ts';
 
-/** Settings stored for one column; the other keys of the wire format follow from its field. */
+/** Settings stored for one column; all other keys of its wire format are computed from the column's field. */
 export interface ColumnSetting extends WireRecord {
   columnName: string;
   columnComment: string;

@@ -100,7 +100,7 @@ function readme(
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** The descriptor without fields its reader may not read; the same object if there are none (security.md#R5). */
+/** The descriptor without fields the caller may not read; the same object if he may read all (security.md#R5). */
 export function shownDocument(ctx: UserCtx, { document, resource }: Generated): Descriptor {
   const hidden = new Set(resource.fields.filter((field) => !mayRead(field, canOf(ctx))).map(({ key }) => key));
   if (hidden.size === 0) return document;

@@ -11,7 +11,7 @@ export function withProperty(document: Descriptor, key: string, property: Proper
   return withProperties(document, { ...document.record.properties, [key]: property });
 }
 
-/** Adds a field after another one, also in the sections and lists with that one, so that it is visible. */
+/** Adds a field after a neighbour, also in the sections and lists that contain the neighbour, so that it is visible. */
 export function withField(
   document: Descriptor,
   { key, property, after }: { key: string; property: PropertySchema; after: string | null },

@@ -41,7 +41,7 @@ export function useRefersTo(...kinds: readonly FieldKind[]): (property: Property
   };
 }
 
-/** Menu folders for the menu of a resource. */
+/** Folders in which the menu of a resource can be placed. */
 export function useFolders(): Option[] {
   const { data } = useQuery({ queryKey: ['sysMenu', 'list'], queryFn: () => send(sysMenu.list) });
   return foldersOf(data ?? []);

@@ -169,7 +169,7 @@ function kindChanges({ live }: Parts): Endpoint[] {
   ];
 }
 
-/** Reply without data (wire.md#5.14), with the schema in force among the extras. */
+/** Reply without data (wire.md#5.14); the envelope's `extras` name the schema in force. */
 function told(published: Published | Started) {
   return answer(undefined, { extras: { ...published } });
 }

@@ -45,7 +45,7 @@ export interface NewResourceBody {
   menu: NewMenu;
   dictionaries?: NewDictionary[];
   grants?: VerbGrant[];
-  /** True if a name used before may take over the rows it left. */
+  /** True: the name of a withdrawn resource may be used again, with the rows of that resource. */
   revive?: boolean;
 }
 
@@ -102,7 +102,7 @@ const WORDS: ReadonlySet<string> = new Set(
   '$schema name title description display actions form order unique indexes import sections record'.split(' '),
 );
 
-/** Reduces a descriptor with code of its own to what a resource made online may have. */
+/** Reduces a descriptor of a resource with code to what a resource made online may have. */
 export function asNewResource(document: Descriptor): Descriptor {
   const kept = Object.entries(document).filter(([word]) => WORDS.has(word));
   const verbs = actionSpecs(document).map(({ verb }) => verb);

@@ -26,7 +26,7 @@ export const riskDelay: ResourceHooks = {
   decorateRows: (ctx, rows) => decorateStages(ctx, 'RiskDelay', rows),
 };
 
-/** Removes the due time from rows of finished stages: it is that of the open stage. */
+/** Removes the due time from rows of finished stages: the hazard's due time belongs to its open stage. */
 const maskDueTime = (row: WireRecord) => {
   if (Number(row.status) !== 0) delete row.dueTime;
 };

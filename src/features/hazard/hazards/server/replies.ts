@@ -21,7 +21,7 @@ export const OFFER = object(
   '可执行操作',
 );
 
-/** What the reader entered in a form before taking it back, as far as the form is prefilled with it (wire.md#8.1). */
+/** Entries of a form that the reader took back, as far as the form is prefilled with them (wire.md#8.1). */
 export const FORMER_ENTRY = object(
   {
     verb: text,

@@ -14,9 +14,9 @@ export interface Appointment {
   title: string;
   /** Permission code of the call that completes the stage; a person without it could not act. */
   permission: string;
-  /** Status in which a hazard waits for this person. */
+  /** Status in which a hazard waits for the appointed person. */
   status: HazardStatus;
-  /** Roles that usually appoint this person. */
+  /** Roles whose holders usually appoint the person. */
   namedBy: readonly HazardRole[];
 }
 

@@ -139,7 +139,7 @@ export const REPEATABLE: { readonly [R in HazardResource]?: readonly Repeatable[
   RiskAcceptRecord: [{ verb: 'add', status: 0, by: 'acceptor', recalls: ['RiskAcceptRecord/recall'] }],
 };
 
-/** Inputs that decide the next state; a verdict is given anew each time. */
+/** Inputs that decide the next state; they are not prefilled, so that a repeated verdict is decided anew. */
 export const VERDICT_INPUTS: ReadonlySet<string> = new Set(['isRisk', 'againCheckResult', 'accetResult']);
 
 export function isHazardCall(name: string): name is HazardCall {

@@ -41,7 +41,7 @@ export const HAZARD_WAITS = {
 /** Waits in the order of their statuses. */
 export const WAITING: readonly HazardWait[] = Object.values(HAZARD_WAITS);
 
-/** Hours after its deadline from which a hazard of a grade is supervised: its last reminder. */
+/** Hours after the deadline at which a hazard of this grade gets its last reminder and is put under supervision. */
 export function supervisedHours(grade: number | null): number {
   const hours = RECTIFY.filter((one) => one.grade === (grade === major ? major : general)).map((one) => one.hours);
   return hours.at(-1) ?? 0;

@@ -11,7 +11,7 @@ export interface SupervisedHazard extends Row {
   checker: number | null;
 }
 
-/** Hazard, locked until the transaction ends, so that two supervisions of it run one after the other. */
+/** Hazard, locked until the transaction ends: two calls cannot supervise it at the same time. */
 export function lockHazard(db: DbSession, id: number): Promise<SupervisedHazard | undefined> {
   return db.first<SupervisedHazard>(
     db.t

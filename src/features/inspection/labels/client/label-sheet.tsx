@@ -77,7 +77,7 @@ function whole(places: readonly (PrintedLabel | null)[], { size }: Layout): (Pri
   return Array.from({ length: perSheet(size) }, (_, place) => places[place] ?? null);
 }
 
-/** One sheet as it will be printed, reduced, with a pager for the others. */
+/** Preview of one sheet on a reduced scale, with a pager for the other sheets. */
 export function LabelPreview({ sheets, layout, origin }: Props) {
   const [wanted, setWanted] = useState(1);
   const page = Math.min(wanted, sheets.length);

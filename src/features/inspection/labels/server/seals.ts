@@ -16,7 +16,7 @@ const LENGTH = 8;
 
 type Unit = Pick<Ctx, 'db' | 'now'>;
 
-/** Keys of seals, cached by database; each is stored there, so that all processes of an installation share it. */
+/** Keys of seals, cached by database. A key is stored in its database, so that all processes use the same one. */
 const keys = new WeakMap<object, Promise<Buffer>>();
 
 function keyOf({ db, now }: Unit): Promise<Buffer> {

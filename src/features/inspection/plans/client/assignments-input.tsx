@@ -15,7 +15,7 @@ import './assignments.css';
 const SHOWN = 20;
 const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** Formats the end of a round, without the day if it begins on the same one. */
+/** Formats the end of a round, without the day if the round begins on that day. */
 function shortly(due: string, time: string): string {
   return due.slice(0, 10) === time.slice(0, 10) ? due.slice(11, 16) : due.slice(5, 16);
 }
@@ -25,7 +25,7 @@ function dayAndTime(time: string): string {
   return `${time.slice(0, 16)} 周${DAYS[new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay()]}`;
 }
 
-/** First round of a row that has a start of its own. */
+/** First round of a row of the assignments that has its own start. */
 function firstOf(plan: WireRecord, row: WireRecord): string {
   if (typeof row.startTime !== 'string') return '与任务相同';
   const schedule = scheduleOf({ ...plan, planningData: [row] });

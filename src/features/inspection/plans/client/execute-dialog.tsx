@@ -89,7 +89,7 @@ function OpenPlan({ plan, refetch, onClose }: Props) {
   );
 }
 
-/** State of a plan with several inspectors: the answers of this one, and the stored results of the others. */
+/** State of a plan with several inspectors: the caller's answers, and the stored results of the other inspectors. */
 function usePlanWork(plan: WireRecord, refetch: () => unknown) {
   const userId = String(useUser().id);
   const id = Number(plan.id);

@@ -10,7 +10,7 @@ import { dissolveGroup, selectOpenPeople } from './rounds/round-people.sql.ts';
 
 const EVENT = 'RiskTimedPlanningExecute/assign';
 
-/** Assigns an unfinished round to another person (wire.md#9.2); the former and the new one get a message. */
+/** Assigns an unfinished round to another person (wire.md#9.2); former and new inspector get a message. */
 export async function assignRound(ctx: UserCtx, body: unknown): Promise<void> {
   const { id, ...input } = { id: undefined, ...(typeof body === 'object' ? body : null) };
   const step = await holdRound(ctx, await roundNamed(ctx, id), EVENT);
@@ -19,7 +19,7 @@ export async function assignRound(ctx: UserCtx, body: unknown): Promise<void> {
   const after: WireRecord = { ...before, checkUserId: said.checkUserId };
   await resolveRelations(ctx, { resource, fields, record: after, before });
   const isOther = String(before.checkUserId) !== String(after.checkUserId);
-  // Clears the sign-in: the new inspector has not been there yet.
+  // Clears the sign-in: the new inspector has not been at the place yet.
   const set = { checkUserId: after.checkUserId, inspectors: undefined, ...(isOther ? { signTime: undefined } : {}) };
   const left = before.checkUserId === undefined ? await selectOpenPeople(ctx.db, Number(before.id)) : [];
   await writeStep(ctx, step, { set });

@@ -14,7 +14,7 @@ export interface WorkTime {
   segments: readonly Segment[];
 }
 
-/** Default hours, without a shift. */
+/** Working hours of a calendar without a shift that counts for time limits. */
 export const DAY_SHIFT: readonly Segment[] = [{ begin: '08:00', end: '17:30' }];
 
 /** Maximum days to search: eleven years. */

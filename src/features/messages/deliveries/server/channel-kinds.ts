@@ -8,9 +8,7 @@ interface Outgoing {
 }
 
 export interface OpenChannel {
-  /**
-   * @throws if the receiving service did not accept the message
-   */
+  /** @throws if the receiving service did not accept the message */
   send(target: string, message: Outgoing): Promise<void>;
 }
 

@@ -16,10 +16,7 @@ const OPENERS: Readonly<Record<Channel, (platform: Platform, db: DbSession) => P
   [CHANNEL.wecom]: openWecom,
 };
 
-/**
- * Opens a channel with its present settings.
- * @throws ChannelClosed
- */
+/** Opens a channel with its present settings. @throws ChannelClosed */
 export function openChannel(platform: Platform, db: DbSession, channel: Channel): Promise<OpenChannel> {
   return OPENERS[channel](platform, db);
 }

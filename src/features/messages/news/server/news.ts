@@ -128,7 +128,7 @@ function wantedStatus(body: unknown): number | null {
   return status;
 }
 
-/** Publishes a draft; without a time of its own it is published now. */
+/** Publishes a draft at the time set in it, else now. */
 export async function publishNews(ctx: UserCtx, id: unknown): Promise<void> {
   const { row, record } = await lockRecord(ctx, NEWS, id);
   if (record.status === PUBLISHED) throw refuse('NEWS_STATUS');

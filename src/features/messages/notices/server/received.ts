@@ -69,7 +69,7 @@ function withWay(notice: Record<string, unknown>, { content, about, link }: OwnN
   return { ...notice, content: `<p>${escapeHtml(content)}</p><p>${way}</p>` };
 }
 
-/** Returns the time the caller read this, and stores the present one if there is none. */
+/** Returns the time at which the caller first read the message; stores the present one if he had not. */
 export async function markRead(ctx: UserCtx, row: Pick<OwnNotice, 'id' | 'read_time'>): Promise<Date> {
   if (row.read_time) return row.read_time;
   const now = ctx.now();

@@ -32,7 +32,7 @@ export const DIGEST_KIND: MessageKind = {
   example: '您共…项待办，其中…项已超时：待整改…项，待验收…项',
 };
 
-/** Timer that once a day sends each person with open tasks their number by stage, and the number of late ones. */
+/** Timer that once a day sends people the numbers of their open and their late tasks, by stage. */
 export const digestTimer: TimerJob = {
   key: 'reminders.digest',
   title: '发送每日汇总',

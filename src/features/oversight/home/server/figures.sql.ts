@@ -163,7 +163,7 @@ async function count<G>(
   return row;
 }
 
-/** Tables whose change may affect the counts of these hazards. */
+/** Tables whose changes may affect a count with these filters. */
 export function figureTables(model: RecordModel, filters: readonly RowFilter[]): string[] {
   return [...new Set(filters.flatMap((filter) => dependenciesOf(planOf(model, { filter, visible: [] }))))].sort();
 }

@@ -28,7 +28,7 @@ export interface GroupsRequest<G extends object> {
   count: (session: DbSession, model: RecordModel, request: FigureRequest) => Promise<Counted<G>>;
 }
 
-/** Groups of all hazards the caller sees and figures count. */
+/** Groups of all hazards that the caller sees and that figures count. */
 export function visibleGroups<G extends object>(ctx: UserCtx, request: GroupsRequest<G>): Promise<G[]> {
   return keptGroups(ctx, { ...request, resource: 'RiskRegister', visible: visibleCounted(ctx) });
 }

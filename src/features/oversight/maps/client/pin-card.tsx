@@ -28,7 +28,7 @@ const REGISTERS: { readonly [kind: string]: string } = {
   equipment: '/site/EquipmentFile?machineName=',
 };
 
-/** Kinds of marks whose card begins a hazard; a camera's hazard begins with its live picture instead. */
+/** Kinds of marks whose card opens the form of a hazard; for a camera its live picture does. */
 const BEGINS = ['place', 'point', 'equipment'] as const;
 
 /** Facts about one mark; each number opens exactly the rows it counts. */

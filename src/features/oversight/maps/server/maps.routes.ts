@@ -87,7 +87,7 @@ const SCENE = object({
   areas: list(AREA),
 });
 
-/** Calls of the site map (domain.md#6.3): marks, and the open work there. */
+/** Calls of the site map (domain.md#6.3): marks, and the open work at the marked places. */
 export function mapEndpoints(platform: Pick<Platform, 'config'>): Endpoint[] {
   const store = fileStoreOf(platform.config);
   return [

@@ -46,7 +46,7 @@ export async function roleOrganisations(ctx: UserCtx, id: unknown): Promise<stri
   return (await existingIds(ctx, 'sysOrg', ids)).map(String);
 }
 
-/** Locks the role a grant changes, so that concurrent grants run one after the other. */
+/** Locks the role whose grants change, so that concurrent changes run one after the other. */
 async function lockedRole(ctx: UserCtx, body: unknown, ofAdministrators: ErrorCode): Promise<WireRecord> {
   const row = await findRow(ctx, ROLE, { id: rowId(body), lock: 'update' });
   const role = toRecord(ctx.catalog.model(ROLE), row);

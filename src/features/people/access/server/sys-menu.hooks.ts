@@ -46,9 +46,7 @@ function fillType(record: WireRecord): void {
   if (record.type === MENU && record.openType === OPEN.inside) record.component = 'Iframe';
 }
 
-/**
- * @throws D4001 to D4004 for a missing property that the type requires
- */
+/** @throws D4001 to D4004 for a missing property that the type requires */
 function refuseIncomplete({ type, router, openType, permission }: WireRecord): void {
   if (type !== BUTTON && !router) throw refuse('D4001');
   if (type === MENU && !openType) throw refuse('D4002');

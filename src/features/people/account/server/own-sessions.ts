@@ -31,10 +31,7 @@ export async function ownSessions({ db, caller, tokenHash, now }: UserCtx): Prom
   }));
 }
 
-/**
- * Ends one of the caller's sessions at once.
- * @throws D1002 for an id that is not one of his sessions
- */
+/** Ends one of the caller's sessions at once. @throws D1002 for an id that is not one of his sessions */
 export async function endOwnSession({ db, caller, now }: UserCtx, id: string): Promise<void> {
   const open = await openSessionsOf(db, caller.id, now());
   const chosen = open.find((session) => idOf(session.tokenHash) === id);

@@ -29,7 +29,7 @@ export interface DrawnWorkflow<F, A extends { can: Can }, E extends string, R ex
   actors(person: ProcessPerson, permission: string): A[];
   /** Facts of an imagined record in this state, for which the rules about actors are met. */
   facts(state: string): F;
-  /** Steps outside the machine: by the time, or by the permission of another record's action. */
+  /** Steps outside the machine: triggered by time, or by an action on another record, with its permission. */
   further?: readonly (Omit<ProcessStep, 'ways'> & { permission?: string })[];
 }
 

@@ -118,8 +118,7 @@ function useCaptchaGate(login: Login) {
       const outcome = await login(fields);
       if (outcome === 'captcha') return setAsked(fields);
       if (outcome === 'entered') return;
-      // An address needs a captcha after wrong passwords, even those of others; with one, users known there may sign
-      // in.
+      // After wrong passwords at an address, even by others, a captcha lets users known there sign in.
       const isWanted = await isCaptchaOpen();
       setOpen(isWanted);
       if (isWanted && outcome === 'too-often' && fields.code === undefined) setAsked(fields);

@@ -22,7 +22,7 @@ type Way = (typeof WAYS)[number]['key'];
 
 interface Props {
   hasTenants: boolean;
-  /** Form of account and password, with the parts around it. */
+  /** Form for account and password, rendered under the first tab. */
   children: ReactNode;
 }
 

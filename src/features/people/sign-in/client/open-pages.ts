@@ -7,7 +7,7 @@ export const signInPages = [
   page('register-result', async () => (await import('./register-result-screen.tsx')).RegisterResultScreen),
 ];
 
-/** Pages of the sign-in through the enterprise messaging app: in the same layout, at the top level of the address. */
+/** Pages of the sign-in through the enterprise messaging app, in the layout of `signInPages`, at top-level paths. */
 export const wecomPages = [
   page('qywxLoading', async () => (await import('./wecom/qywx-loading-screen.tsx')).QywxLoadingScreen),
   page('bindWxName', async () => (await import('./wecom/bind-wx-name-screen.tsx')).BindWxNameScreen),

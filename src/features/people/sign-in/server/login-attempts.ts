@@ -16,7 +16,7 @@ const PER_ADDRESS: Limit = { free: 40, maxSeconds: 300 };
 /** Milliseconds without an attempt after which failures no longer count, so that no lock is permanent. */
 const FORGET_MS = 3_600_000;
 
-/** Subject of an attempt; only validated values become part of the key. */
+/** Properties by which attempts are counted; only validated values get into the key of a counter. */
 export interface Attempt {
   purpose: 'login' | 'password' | 'sms' | 'two-step' | 'wecom';
   tenant: string;
@@ -53,7 +53,7 @@ export async function countAttempt(db: DbSession, attempt: Attempt, mayPass = fa
   return { atAddress };
 }
 
-/** Clears the account's counter after a success, and takes this one attempt off the address's. */
+/** Clears the account's counter after a success; the address's counter is reduced by this attempt only. */
 export async function forgiveAttempt(db: DbSession, attempt: Attempt, { atAddress }: Counted): Promise<void> {
   const { account, address } = countersOf(attempt);
   if (account) await deleteAttempt(db, account.key);
@@ -97,7 +97,7 @@ function countersOf({ purpose, tenant, account, ip }: Attempt): Counters {
   };
 }
 
-/** Seconds until the key may be tried again, at least one. */
+/** Seconds until the counter allows another attempt, at least one. */
 async function secondsLocked(db: DbSession, key: string, now: Date): Promise<number> {
   const row = await selectLock(db, key);
   const until = row?.locked_until?.getTime() ?? now.getTime();

@@ -24,7 +24,7 @@ export const signInPlatformTables: TableMigration[] = [
   {
     id: 'platform-0010-known-logins',
     statements: [
-      // Addresses a user has signed in from lately: there, limits of the address do not apply to him.
+      // Addresses from which a user has signed in lately: locks of the address do not apply to him at these.
       `CREATE TABLE platform.known_login (
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
         user_id bigint NOT NULL,

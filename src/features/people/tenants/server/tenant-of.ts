@@ -20,7 +20,7 @@ export function requireTenant(record: WireRecord): string {
   return id;
 }
 
-/** Context of the operator in the tenant's schema, same transaction; histories there name the platform, not him. */
+/** Context of the operator in the tenant's schema, in the same transaction; histories in it name the platform. */
 export function inTenant(ctx: UserCtx, tenant: string, catalogs: Catalogs): UserCtx {
   const operator = { id: '0', account: '', name: '平台管理员', orgId: null, orgName: null, roles: [] };
   return {

@@ -9,7 +9,7 @@ import { openTasks, type SuccessorRequest, successorPage } from './successors.ts
 
 const INITIAL_PASSWORD = object({ initialPassword: { ...text, title: '初始密码', description: '只展示这一次' } });
 
-/** Access to the calls before an account is closed: for callers who may close one. */
+/** Access to the calls that prepare the closing of an account: for callers who may close one. */
 const CLOSING = {
   method: 'GET',
   access: 'permission',

@@ -20,7 +20,7 @@ interface DeleteVerdict {
 
 const LOOK = 'bulkDelete';
 
-/** Shows which rows can be deleted and why others cannot, then deletes the former. */
+/** Shows which rows can be deleted and why others cannot, then deletes those that can. */
 export function BulkDeleteDialog({ resource, rows, onDone, onClose }: BulkEditProps) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);

@@ -93,7 +93,7 @@ function BulkEditDialog({ resource, rows, onDone, onClose }: BulkEditProps) {
   );
 }
 
-/** Shows the result with the refused rows, and a button that undoes it for ten seconds. */
+/** Shows the result with the refused rows, and for ten seconds a button that undoes the changes. */
 function tellDone(done: readonly BulkVerdict[], onUndo: () => Promise<readonly BulkVerdict[]>): void {
   const changed = done.filter(({ isChanged }) => isChanged).length;
   const refused = done.filter(({ isDone }) => !isDone);

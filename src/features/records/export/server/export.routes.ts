@@ -64,7 +64,7 @@ export const EXPORT_JOB_REPLY: JsonSchema = {
   description: '行数；数据较多时有 jobId，否则直接下载',
 };
 
-/** Query of an export: that of its list and two keys of its own. */
+/** Query of an export: that of the list, and two more keys, `screen` and `ids`. */
 const exportQuery = listQueryWith({
   screen: { type: 'string', maxLength: 60 },
   ids: { type: 'string', maxLength: 20_000, title: '所选行' },

@@ -42,7 +42,7 @@ export class Actors {
       db,
       catalog: catalogs.of(db.tenant),
       links,
-      // Sends nothing to clients, since past events are no news.
+      // Sends nothing to clients: they need no notice of past events.
       afterCommit: () => undefined,
     };
   }

@@ -98,7 +98,7 @@ interface FaultFind extends Find {
   fault: Fault;
 }
 
-/** Finds a fault at an item without other hazards that a visit checks at this time; null if there is none. */
+/** Finds a fault at an item that a visit checks at this time and that has no hazard yet; null if there is none. */
 function findOn(
   visits: readonly Visit[],
   { hazard, faults }: { hazard: Numbered; faults: readonly Fault[] },

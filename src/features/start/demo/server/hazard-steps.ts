@@ -50,7 +50,7 @@ interface Walk {
   deadline: number;
 }
 
-/** Steps of a hazard with their times, which only increase and stay before T0. */
+/** Steps of a hazard with their times, each after the one before and before T0, the data's present time. */
 export function stepsOf(plan: HazardPlan, recipe: HazardRecipe, t0: number): Step[] {
   const walk: Walk = { plan, recipe, t0, clock: plan.registered, step: 0, round: 0, verdict: 0, deadline: 0 };
   return wayOf(plan, recipe).map((name) => {
@@ -111,7 +111,7 @@ function momentOf(walk: Walk, { hours, draw = '', morning = draw, minutes }: Ste
   return walk.round === 1 ? firstRepair(walk) : later(walk, DAY * (1 + drawOf(walk, 'again{round}')), 'round{round}');
 }
 
-/** Adds a delay and moves the result into working hours; if that is after T0, ten minutes after the step before. */
+/** Adds a delay and moves the result into working hours; if that is after `t0`, ten minutes after the step before. */
 function later(walk: Walk, delay: number, morning: string): number {
   const next = atWork(walk.clock + delay, drawOf(walk, `${morning}Morning`));
   return next < walk.t0 ? Math.max(next, walk.clock + MINUTE) : walk.clock + 10 * MINUTE;

@@ -13,8 +13,8 @@ import { turnSighting } from './warnings/make-warnings.ts';
 const PHOTOS_EACH = 8;
 
 /**
- * Makes a hazard with all its steps, each a person's call of the services behind HTTP at its time. Throws refusals, so
- * that no history has a gap.
+ * Makes a hazard with all its steps: each calls the services as an HTTP request of that person at that time would.
+ * Throws refusals, so that no history has a gap.
  */
 export async function makeHazard(hazard: DemoHazard, making: Making & { nextFile(): string }): Promise<void> {
   const { nextFile } = making;

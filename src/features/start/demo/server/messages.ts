@@ -55,7 +55,7 @@ export async function writeMessages(schemasDir: string, writing: Writing): Promi
   for (const [index, entry] of news.toSorted(early).entries()) await writeNews(entry, index, writing);
 }
 
-/** Time of writing: never later than T0, whatever time of day T0 has. */
+/** Time of writing, which is never after `t0`, whatever time of day `t0` is. */
 function momentOf({ daysBefore, at }: Pick<Message, 'daysBefore' | 'at'>, t0: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const moment = startOfDay(t0) - daysBefore * DAY + hours * HOUR + minutes * MINUTE;

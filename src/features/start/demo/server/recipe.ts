@@ -69,7 +69,7 @@ export interface HazardRecipe {
   failTwiceShare: number;
   /** All steps that can be performed on a hazard, by name. */
   steps: Record<string, StepRow>;
-  /** Status of a hazard at T0, and the steps that lead there. */
+  /** Status of a hazard at T0 (the data's present time), and the steps that lead to it. */
   endings: Record<Ending, { status: number; steps: string[] }>;
   cases: FixedCase[];
   recent: { days: number; groups: { ending: Ending; count: number; daysBefore: [number, number] }[] };
@@ -128,7 +128,7 @@ export interface FixedCase {
   point?: string;
   source?: number;
   rectifier?: string;
-  /** Takes the first fault that fits, so that another case can have the same one. */
+  /** True: takes the first fault that fits, so that another case can have the same one. */
   firstFault?: boolean;
   repeats?: string;
   unregisteredPlace?: string;
@@ -225,7 +225,7 @@ export interface WarningDevice {
 export interface WarningKind {
   /** Code of the warning type. */
   code: string;
-  /** Type and name of the hazard that such a warning becomes. */
+  /** Type and name of the hazard that a warning of this kind becomes. */
   type: string;
   text: string;
   weight: number;

@@ -94,7 +94,7 @@ export interface Placed {
   isDeleted: boolean;
 }
 
-/** Inserts menus that are not `present`, parents first; returns their ids by code. None are put below deleted ones. */
+/** Inserts menus that are not `present`, parents first, none below a deleted menu; returns their ids by code. */
 export async function seedMenus(
   seed: BaseSeed,
   rows: readonly MenuRow[],

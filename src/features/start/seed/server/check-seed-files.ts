@@ -80,7 +80,7 @@ function checkMenus(report: FileReport, menus: readonly MenuEntry[], beside: Bes
   }
 }
 
-/** Checks the target of a menu: a folder needs children, and a screen of a resource has to exist there. */
+/** Checks what a menu opens: a folder needs children, and a screen of a resource has to exist in its descriptor. */
 function checkPlace(report: FileReport, path: string, { menu, resources, unread }: Beside & { menu: MenuEntry }): void {
   const isFolder = menu.component === DIRECTORY;
   const isEmpty = (menu.children ?? []).length === 0;

@@ -48,7 +48,7 @@ export async function addNewParts(platform: Platform): Promise<void> {
   }
 }
 
-/** True if a tenant was filled from the product's files of another version, and that is not a newer one. */
+/** True if a tenant was filled from product files of another version that is not newer. */
 async function isOlder(db: DbSession, version: string): Promise<boolean> {
   const state = await readSeedState(db);
   if (state === null || state.parts === version) return false;
@@ -126,7 +126,7 @@ async function addSettings(seed: BaseSeed): Promise<void> {
 /** Replacements for icons of older versions that other consoles of this API family cannot draw. */
 const LIKE: { readonly [icon: string]: string } = { 'wechat-work': 'wechat' };
 
-/** Converts the icons of menus to the stored spelling; older versions kept others. */
+/** Converts the icons of menus to the stored spelling; older versions stored other spellings. */
 async function respellIcons(session: DbSession): Promise<void> {
   for (const icon of await selectMenuIcons(session)) {
     const word = toIconWord(icon);

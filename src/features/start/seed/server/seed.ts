@@ -92,7 +92,7 @@ interface Filling {
   files: SeedFiles;
 }
 
-/** Age of the demo's base data at T0 in milliseconds, above that of any hazard: none is older than its organisation. */
+/** Milliseconds by which the base data are older than the data's present time: more than any hazard. */
 const LEAD_MS = 760 * 86_400_000;
 
 async function fill(platform: Platform, session: DbSession, { state, demo, files }: Filling): Promise<MadeUp> {

@@ -21,7 +21,7 @@ const COLUMNS = [
   },
 ];
 
-/** Step for first passwords of people who never signed in: chosen, given out, printed. */
+/** Step that chooses people who never signed in, and gives out and prints first passwords for them. */
 export function PasswordsStep() {
   const { data, error, refetch } = useNewcomers();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { ROOT } from '../../../../server/db/records/model.ts';
 import type { Plan } from '../../../../server/db/records/selection.ts';
 import { type DbSession, param, type Row } from '../../../../server/db/session.ts';
 
-/** Table of a tenant's marks in the guide: skipped steps, and that it is finished. */
+/** Table of a tenant's state in the guide: skipped steps, and that the guide is finished. */
 export const setupTables: TableMigration[] = [
   {
     id: 'setup-0001-marks',

@@ -28,7 +28,7 @@ const isMoment = ({ format }: PropertySchema) => format === 'date-time';
 const without = <T,>(list: readonly T[], at: number) => list.filter((_, other) => other !== at);
 const replaced = <T,>(list: readonly T[], at: number, next: T) => list.map((one, other) => (other === at ? next : one));
 
-/** Input for the time limits of states: how long each may last, and who is reminded when. */
+/** Input for the time limits of states: how long each state may last, and who is reminded when. */
 export function LimitsInput({ fieldPathId, formData, onChange, schema }: FieldProps) {
   const fields = use(FieldsContext);
   const given: Given = typeof formData === 'object' && formData !== null ? (formData as Given) : {};

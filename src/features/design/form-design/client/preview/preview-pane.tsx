@@ -137,7 +137,7 @@ async function loadInto(frame: HTMLIFrameElement, storage: object): Promise<void
   const { frameUrl } = await import('./preview-frame.tsx');
   const inner = frame.contentDocument;
   if (!inner || !frame.contentWindow) return;
-  // The frame gets a storage of its own, because other windows of this origin would react to its writes.
+  // The frame gets its own storage: other windows of this origin would react to writes of the shared one.
   Object.defineProperty(frame.contentWindow, 'localStorage', { value: storage });
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const link = inner.createElement('link');

@@ -21,7 +21,7 @@ const writtenOf = (entry: Entry) => (Object.keys(entry).length === 1 ? entry.ver
 
 const titleOf = ({ verb, title }: Entry) => (typeof title === 'string' ? title : (VERBS[verb]?.title ?? verb));
 
-/** True for an action without code of its own, which every resource may add and remove. */
+/** True for an action that needs no code of the product, so that every resource may add and remove it. */
 const isOwn = (entry: Entry) => needsNoProgram(entry as ActionSpec);
 
 /** True if the action may be removed; a resource without `page` would have no screen. */

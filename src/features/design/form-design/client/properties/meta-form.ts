@@ -82,7 +82,7 @@ interface Drawing {
   kind: string | undefined;
 }
 
-/** Input named by the grammar, for all kinds or for one. */
+/** Name of the input that the grammar gives a keyword, for all kinds of fields or for this one; undefined: none. */
 function inputNamed(given: unknown, kind: string | undefined): string | undefined {
   const name = isNode(given) ? given[kind ?? ''] : given;
   return typeof name === 'string' ? name : undefined;

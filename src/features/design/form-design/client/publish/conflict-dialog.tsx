@@ -128,7 +128,7 @@ function waysOf(code: string, { design, storing, conflict }: Props): Way[] {
   return [anew, mine, theirs];
 }
 
-/** Merges the edit into the descriptor in force, as a new draft: the former one would stay stale. */
+/** Merges the edit into the descriptor in force, as a new draft: the old draft would still count as outdated. */
 export async function mergeOnto(design: Design): Promise<void> {
   const { work, typeName } = design;
   const merged = await send(formmanager.merge, {

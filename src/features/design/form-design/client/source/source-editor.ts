@@ -238,7 +238,7 @@ function inside(node: Node, part: string): Node[] {
   return isNode(node.additionalProperties) ? [node.additionalProperties] : [];
 }
 
-/** A node with the node it references and its alternatives. */
+/** The node, the one it references (`$ref`), and the alternatives of both. */
 function formsOf(grammar: Grammar, node: Node): Node[] {
   const whole = typeof node.$ref === 'string' ? { ...targetOf(grammar, node.$ref), ...node } : node;
   const forms = Array.isArray(whole.anyOf) ? whole.anyOf.filter(isNode) : [];

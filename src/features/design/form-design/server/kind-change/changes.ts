@@ -55,7 +55,7 @@ async function findChange(ctx: UserCtx, id: unknown, states: readonly Conversion
   return row;
 }
 
-/** Rows left empty by the change; the former column keeps their old value. */
+/** Rows without a value after the change; the old column still has it. */
 export async function unconvertedRows(ctx: UserCtx, query: { id?: unknown; pageNo?: number; pageSize?: number }) {
   const row = await findChange(ctx, query.id, ['in-force']);
   const resource = ctx.catalog.find(row.resource);
@@ -77,7 +77,7 @@ export async function stopChange(ctx: UserCtx, id: unknown): Promise<void> {
   await note(ctx, row.revision, { event: 'stopConversion', typeName: row.resource, key: row.key });
 }
 
-/** Deletes the former values; only the records' histories keep them. */
+/** Deletes the values of the old kind; only the records' histories keep them. */
 export async function releaseChange(ctx: UserCtx, id: unknown): Promise<void> {
   const row = await findChange(ctx, id, ['in-force', 'undone']);
   const younger = (await selectConversions(ctx.db, row.resource)).find(

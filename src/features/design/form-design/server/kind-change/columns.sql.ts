@@ -158,7 +158,7 @@ function json(value: object): string {
   return `${quotedText(JSON.stringify(value))}::jsonb`;
 }
 
-/** Both columns of a change, and how values go from one to the other. */
+/** Both columns of a change, and how values are converted from one to the other. */
 export interface Columns {
   id: number;
   table: string;

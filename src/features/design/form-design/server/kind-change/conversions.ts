@@ -84,7 +84,7 @@ export function planConversions(input: PlanInput, place: Place): PlannedConversi
   });
 }
 
-/** Keywords that decide the storage and display of values; the others only name and describe the field. */
+/** Keywords that decide storage and display of values; all other keywords only name and describe the field. */
 const KIND_WORDS = ['type', 'format', 'x-kind', 'x-dictionary'] as const;
 
 function isWayBack(row: ConversionRow, column: string, property: PropertySchema): boolean {
@@ -323,7 +323,7 @@ function titleOf(fields: readonly Field[]): string {
   return fields.map(({ title }) => title).join('＋');
 }
 
-/** Switches columns in the transaction of the publish: from now on a trigger maintains the former column. */
+/** Switches columns in the transaction of the publish: from now on a trigger also fills the old column. */
 export async function switchColumns(
   ctx: UserCtx,
   resource: string,

@@ -139,7 +139,7 @@ export async function allowTime(session: DbSession): Promise<void> {
   await runnerOf(session).query("select set_config('statement_timeout', '60000', true)");
 }
 
-/** Maximum time for all counting of one request, in ms; the rest of the request needs its own share. */
+/** Maximum time for all counting of one request, in ms; the rest is left for the request's other work. */
 const COUNTING_MS = 2_500;
 
 /** Counts in a transaction, within a request's time; null when that runs out, as for a million different texts. */

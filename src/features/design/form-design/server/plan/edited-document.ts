@@ -57,7 +57,7 @@ export function readDocument(given: unknown, typeName: string): Descriptor {
   return document;
 }
 
-/** Compiles an edited document among the others. @throws FORM_INVALID with problems in the document's order */
+/** Compiles an edited document among all documents. @throws FORM_INVALID with problems in the document's order */
 export function compileDocument(document: Descriptor, among: { documents: Documents } & KnownParts): Resource {
   try {
     const all = new Map([...among.documents, [document.name, document]]);
@@ -157,7 +157,7 @@ export interface Planning {
   isBrief?: boolean;
 }
 
-/** Plans the change from the document in force to this one. @throws FORM_INVALID if it does not compile */
+/** Plans the change from the document in force to `of.document`. @throws FORM_INVALID if it does not compile */
 export async function planDocument(ctx: UserCtx, of: Planning): Promise<Planned> {
   const { standing } = of;
   const name = of.document.name;

@@ -89,7 +89,7 @@ function hazardIdOf({ workflowRecord }: Resource, row: WireRecord): number {
   return Number(row[workflowRecord] ?? row.id);
 }
 
-/** Primary for the first action that carries the hazard on; plain text for actions that take something back. */
+/** Button type: primary for the first action that moves the hazard on, text for actions that take something back. */
 function typeOf({ verb, danger }: Action, { isFirst, enabled }: { isFirst: boolean; enabled: boolean }) {
   if (TAKES_BACK.test(verb)) return 'text';
   return isFirst && enabled && !danger ? 'primary' : 'default';

@@ -107,7 +107,7 @@ export function HazardBody({ detail, flow, reading, isPage = false, children }: 
   );
 }
 
-/** Registers a hazard found again after its acceptance, as a new one that references this one (domain.md#9.7). */
+/** Registers anew a hazard that was accepted and found again, with a reference to the accepted one (domain.md#9.7). */
 function FoundAgain({ resource, hazard }: { resource: LoadedResource; hazard: WireRecord }) {
   const again = useAgain(resource, hazard);
   return again && <FormButton resource={resource} {...again} />;

@@ -12,7 +12,7 @@ import { Thumbnail } from '../../../../../kinds/images/client/thumbnail.tsx';
 import { type Reading, sectionKeys } from './reading.ts';
 import { hazardFacts, partOf, useAcceptRecords } from './use-hazard.ts';
 
-/** Resource that describes a section's fields, and the key of its values in the detail. */
+/** Resource that describes a section's fields, and the key of the section's values in the detail. */
 const SOURCES: { [section: string]: { resource: string; part: string | null } } = {
   register: { resource: 'RiskRegister', part: null },
   judge: { resource: 'RiskRegister', part: null },

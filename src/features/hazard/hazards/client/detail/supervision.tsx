@@ -54,7 +54,7 @@ function setWords({ superviseUserName, superviseTime, superviseUntil }: WireReco
   return `${who} ${words(superviseTime)} 挂牌${until}`;
 }
 
-/** Button for a form that adds a record about the hazard, for holders of its code. */
+/** Button for a form that adds a record about the hazard, for users with the permission to add one. */
 function AddButton({ resource: name, hazard }: Props & { resource: string }) {
   const { data: resource } = useResource(name);
   const action = resource?.actions.find(({ verb }) => verb === 'add');

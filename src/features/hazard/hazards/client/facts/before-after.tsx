@@ -7,11 +7,11 @@ interface Props {
   after: readonly FileEntry[];
 }
 
-/** Pairs of photos, one over the other; a slider sets how much of each is visible (domain.md#9.3). */
+/** Pairs of photos, one over the other; a slider sets how much of each photo is visible (domain.md#9.3). */
 export function BeforeAfter({ before, after }: Props) {
   const [pair, setPair] = useState(0);
   const pairs = Math.max(before.length, after.length);
-  // If one side has fewer photos, its last one pairs with the remaining photos of the other.
+  // The side with fewer photos repeats its last one, so that every photo has a pair.
   const [was, is] = [before[Math.min(pair, before.length - 1)], after[Math.min(pair, after.length - 1)]];
   if (!was || !is) return null;
   return (

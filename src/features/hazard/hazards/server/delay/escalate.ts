@@ -36,7 +36,7 @@ export const delayTimer: TimerJob = {
   },
 };
 
-/** Locks the hazard first, as all its events do, so that an answer and this step run one after the other. */
+/** Locks the hazard first, as all its events do, so that an answer and this step cannot run at the same time. */
 async function raise(ctx: JobCtx, delay: WaitingDelay): Promise<void> {
   const hazard = await lockHazardOfDelay(ctx.db, delay);
   if (!hazard) return;

@@ -61,7 +61,7 @@ function waitingFor(record: WireRecord): number | null {
   return waiting ? Number(record[ROLE_FIELDS[waiting.role].id] ?? 0) : null;
 }
 
-/** Status of an acceptance that was given, passed or not. */
+/** Status of an acceptance with a verdict, passed or failed. */
 const GIVEN = 1;
 
 function stageModels({ catalog }: UserCtx, shown: ReadonlySet<string>) {

@@ -193,7 +193,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
   onlyMine(ctx, raw) {
     const wanted = readWord(raw);
     if (wanted === null) return null;
-    // The registrant is a participant as well (joinRegistrant); a condition of its own would read every hazard.
+    // The registrant is a participant too (joinRegistrant); a separate condition for him would read every hazard.
     return wanted ? namedOn(ctx, 'id') : { all: [] };
   },
   isOvertime(ctx, raw) {

@@ -80,7 +80,7 @@ export function rectifyPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskRectify', { query });
 }
 
-/** Acceptances given, recalled ones marked (wire.md#8.5). */
+/** Acceptances with a verdict; recalled ones are marked (wire.md#8.5). */
 export function acceptRecordPage(ctx: UserCtx, query: Query): Promise<Page> {
   return pageRecords(ctx, 'RiskAcceptRecord', { query, within: equals('status', 1) });
 }

@@ -25,7 +25,7 @@ interface Nudge {
   before: Date;
 }
 
-/** Records a user's reminder; false if there is one after `before`, also by a concurrent call that came first. */
+/** Records a user's reminder; false if one after `before` exists, also if a concurrent call has just recorded it. */
 export async function takeNudge(db: DbSession, { hazardId, senderId, now, before }: Nudge): Promise<boolean> {
   const taken = await db.all(
     db.t

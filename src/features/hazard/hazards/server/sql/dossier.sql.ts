@@ -10,7 +10,7 @@ import { type NoticeNumber, noticeNumbers } from '../../../papers/index.ts';
 export interface Dossier {
   check: Row | undefined;
   rectification: Row | undefined;
-  /** Open and given acceptances, newest first. */
+  /** Acceptances with and without a verdict, newest first. */
   acceptances: Row[];
   /** True if an extension was requested. */
   hasDelays: boolean;

@@ -146,7 +146,7 @@ interface Props extends ViewProps {
   lanes: readonly Lane[];
 }
 
-/** A week with a lane for each person or department; dropping a round on another lane assigns it to that person. */
+/** A week with a lane for each person or department; dropping a round on another person's lane reassigns it. */
 export function WeekView({ span, rounds, lanes, by, resource, onPlace }: Props) {
   const days = daysOf(span);
   const byLane = new Map(lanes.map(({ key }) => [key, [] as Round[]]));

@@ -33,7 +33,7 @@ interface Props {
   onPlace(placement: Placement): void;
 }
 
-/** One round, which can be dragged with the permission; its menu also opens and moves it, for keyboards and phones. */
+/** One round, which users with the permission can drag; its menu also opens and moves it, for keyboards and phones. */
 export function RoundChip({ round, resource, who, onPlace }: Props) {
   const can = useCan();
   const open = useOpenDialog();
@@ -92,7 +92,7 @@ export function RoundChip({ round, resource, who, onPlace }: Props) {
   );
 }
 
-/** Form that assigns a round; a planned one has no record to read yet, and is given by its id alone. */
+/** Form that assigns a round; for a planned round, which has no record yet, only the id is given. */
 function formOf(action: Action, round: Round) {
   const { id } = round;
   return round.status === COMING

@@ -33,7 +33,7 @@ export default function CoverDialog({ resource, action, onClose }: QuestionProps
   );
 }
 
-/** Reason why there is no form. */
+/** Reason why the dialog has no form to show. */
 function NothingToDo({ bare, mayStart }: { bare: number; mayStart: boolean }) {
   if (!mayStart) return <Alert type="warning" showIcon title="新建的任务要同时启动，您没有启动定时任务的权限" />;
   if (bare > 0) return <Alert type="warning" showIcon title={bareWords(bare)} />;

@@ -6,7 +6,7 @@ export interface Answer {
   remark: string;
   /** Ids of pictures or links to them, separated by commas. */
   pictures: string;
-  /** 立即整改. */
+  /** 立即整改: corrected on the spot. */
   fixed: boolean;
 }
 

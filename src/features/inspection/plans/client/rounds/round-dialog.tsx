@@ -139,7 +139,7 @@ async function confirmEnd(id: unknown): Promise<boolean> {
 
 const REGISTER = 'RiskRegister:timerPlanRegister';
 
-/** The caller's round with the answers it sends. */
+/** State of the caller's round: its items with answers, which are sent automatically, and its sign-in. */
 function useWork(round: WireRecord) {
   const { id: userId } = useUser();
   const run = useRunAction();

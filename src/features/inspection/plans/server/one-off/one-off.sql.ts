@@ -61,7 +61,7 @@ export async function openPlan(
     await db.run(db.t.insertInto('one_off_item').values(plan.items.slice(at, at + ITEMS_AT_ONCE)));
 }
 
-/** Subset of the ids whose plans name the user. */
+/** Ids among `planIds` of plans that name the user. */
 export async function selectNaming(db: DbSession, userId: number, planIds: readonly number[]): Promise<Set<number>> {
   if (planIds.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(

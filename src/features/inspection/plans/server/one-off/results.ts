@@ -13,7 +13,7 @@ export interface SaidResult {
   remark: string | null;
   /** Ids of files, separated by commas. */
   pictures: string | null;
-  /** 立即整改. */
+  /** 立即整改: corrected on the spot. */
   fixed: boolean;
 }
 

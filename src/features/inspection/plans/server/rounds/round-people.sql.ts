@@ -33,7 +33,7 @@ export async function insertPeople(db: DbSession, people: readonly RoundPerson[]
     await db.run(db.t.insertInto('round_inspector').values(people.slice(at, at + PEOPLE_AT_ONCE)));
 }
 
-/** Subset of `ids` whose rounds have a group with the user. */
+/** Ids among `ids` of rounds that have a group with the user. */
 export async function selectGrouped(db: DbSession, userId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.all<{ id: number }>(

@@ -53,7 +53,7 @@ export function Captcha({ type, onPass, onDone, onSwitch }: CaptchaProps) {
   const { state, refresh, give } = useCaptcha(type, { onPass, onDone });
   const [seconds, setSeconds] = useState(0);
   const resultText = resultOf(state, type === 'blockPuzzle' ? `${seconds.toFixed(2)}s` : '');
-  // A picture cannot be replaced by hand during its check or afterwards, when the next one follows by itself.
+  // Users can request another picture only before they answer: after the check the next one follows by itself.
   const isIdle = state.at === 'open' || state.at === 'broken';
   return (
     <div className={classes.captcha} data-type={type}>

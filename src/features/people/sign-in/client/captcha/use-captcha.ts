@@ -19,7 +19,7 @@ const REFRESH_AFTER: { readonly [T in CaptchaType]: number } = { blockPuzzle: 1_
 interface Listener {
   /** Receives the verification a second after the right answer; empty when there is no picture for minutes. */
   onPass: (verification: string) => void;
-  /** Called half a second later, after the pop-up has been green. */
+  /** Called half a second after `onPass`, once the pop-up has been green for a while. */
   onDone: () => void;
 }
 

@@ -43,7 +43,7 @@ function pit({ x, y, path }: Hole, depth: number): string {
   return `<path transform="translate(${x} ${y})" d="${path}" fill="#000" fill-opacity="${depth}" stroke="#fff" stroke-opacity=".75"/>`;
 }
 
-/** The piece cut out of the background, with a rim that makes it visible there. */
+/** The piece cut out of the background, with a rim that makes it visible on the background. */
 function block(ground: string, { x, y, path }: Hole): string {
   const place = `transform="translate(${x} ${y})" d="${path}"`;
   const cut = `<clipPath id="b"><path ${place}/></clipPath><g clip-path="url(#b)">${ground}</g>`;

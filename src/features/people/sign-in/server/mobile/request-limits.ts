@@ -47,7 +47,7 @@ export async function countOpenRequest(
   }
   if (code && (await redeemCaptcha(db, code, asking))) return countRequest(db, asking);
   const { resend, address, day } = limitsOf(db, asking);
-  // The address comes first: a request that still needs a captcha does not use up the number's free one.
+  // The address comes first: a request that still needs a captcha does not use up the free request of the number.
   for (const limit of [address, day]) {
     if (await spendWindow(db, { ...limit, limit: WITHOUT_CAPTCHA })) throw await captchaWanted(db, asking);
   }

@@ -66,7 +66,7 @@ async function spendRecoveryCode(db: DbSession, userId: string, of: { code: stri
   if (!(await deleteRecoveryCode(db, userId, hash))) throw refuse('LOGIN_RECOVERY_CODE');
 }
 
-/** Replaces the recovery codes and returns the new ones, this once: only their hashes are stored. */
+/** Replaces the recovery codes and returns the new ones, which cannot be read again: only hashes are stored. */
 export async function renewRecoveryCodes(db: DbSession, userId: string, now: Date): Promise<string[]> {
   const owner: Owner = { tenant: db.tenant, userId };
   const key = await readTwoStepKey(db, now);

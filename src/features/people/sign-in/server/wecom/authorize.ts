@@ -20,7 +20,7 @@ interface Authorization {
 
 interface Authorizing {
   authorization: Authorization;
-  /** Set-Cookie header to send with the address. */
+  /** Set-Cookie header to send with the reply; null if this way to sign in is not enabled. */
   cookie: string | null;
 }
 

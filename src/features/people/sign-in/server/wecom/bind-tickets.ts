@@ -38,10 +38,7 @@ export async function tryBindTicket(db: DbSession, ticket: string, now: Date): P
   return { tenant: row.tenant, corpId: row.corp_id, memberId: row.member_id };
 }
 
-/**
- * Uses the ticket up, in the transaction that binds.
- * @throws WECOM_TICKET when another request did
- */
+/** Uses the ticket up, in the transaction that binds. @throws WECOM_TICKET when another request did */
 export async function spendBindTicket(db: DbSession, ticket: string): Promise<void> {
   if (!(await deleteBindTicket(db, hashToken(ticket)))) throw refuse('WECOM_TICKET');
 }

@@ -8,7 +8,7 @@ import { readSettings, type WecomSettings } from './settings.ts';
 
 /** Address of the provider's server; the operator may route it elsewhere (OUTBOUND_HOSTS). */
 const API = 'https://qyapi.weixin.qq.com/cgi-bin';
-/** Milliseconds for all calls of one sign-in: the rest of the request's 5 s is for the database. */
+/** Milliseconds for all calls of one sign-in; the database needs the rest of the request's 5 s. */
 const BUDGET_MS = 4_000;
 /** Error codes for an invalid access token. */
 const TOKEN_OVER = new Set([40_001, 40_014, 42_001]);
@@ -166,7 +166,7 @@ async function dropToken(db: DbSession, settings: WecomSettings): Promise<void> 
   await deleteAccessToken(db, hashOf(settings));
 }
 
-/** Hash of the application. A new secret changes it, so that tokens of the former one are not used. */
+/** Hash of the application. Depends on the secret, so that tokens issued under an earlier secret are not used. */
 function hashOf({ corpId, appId, secret }: WecomSettings): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([corpId, appId, secret]))

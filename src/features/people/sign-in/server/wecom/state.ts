@@ -9,7 +9,7 @@ export const STATE_COOKIE = 'wecom_state';
 const STATE = /^[0-9a-f]{64}$/;
 const COOKIE = /^([0-9a-f]{64})\.(\d{1,18})\.(\d{1,18})\.(\d{1,15})\.([as])\.([\w-]{43})$/;
 
-/** Facts about the beginning of a sign-in that its state identifies. */
+/** Facts about a begun sign-in, found by the `state` that the provider sends back. */
 export interface StateOf {
   tenant: string;
   settingsId: string;

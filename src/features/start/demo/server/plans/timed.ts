@@ -73,7 +73,7 @@ const FIRST_DAYS = 20 * DAY;
 /** Minimum days of a period unit. */
 const SHORTEST = { 1: 1, 2: 7, 3: 28, 4: 89, 5: 365, 6: 1 };
 
-/** Rounds of a plan from its start until T0, or until the plan was stopped. */
+/** Rounds of a plan from its start until `t0`, or until the plan was stopped. */
 export function roundsOf(plan: TimedPlan, t0: number): Round[] {
   const { row, points, stopped } = plan;
   const record: WireRecord = { ...recordOf(plan), planningData: [{ key: row.key, checkingPerson: '1' }] };
@@ -111,7 +111,7 @@ export function guidOf({ row }: TimedPlan): string {
   return `demo-${row.key}`;
 }
 
-/** Times of a round; null for anything not done before T0. */
+/** Times of a round; null for anything not done before T0, the data's present time. */
 export interface Course {
   signed: number | null;
   finished: number | null;

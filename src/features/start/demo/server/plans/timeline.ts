@@ -27,7 +27,7 @@ export interface Timeline {
   happenings: readonly Happening[];
 }
 
-/** All events before T0, or an excerpt of them, in order. */
+/** All events before `t0`, the data's present time, or an excerpt of them, in order. */
 export function timelineOf({ recipe, points, checkTypes, t0 }: Surroundings, excerpt: Excerpt): Timeline {
   const { months } = recipe.hazards;
   const plans = timedPlans({ recipe: recipe.plans, points, checkTypes, months, t0 });

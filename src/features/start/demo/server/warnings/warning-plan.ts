@@ -16,7 +16,7 @@ export interface DemoWarning {
   confidence: number;
   /** Decision of the control room: 1 confirmed, 2 refuted; null if it was not handled or became a hazard. */
   handled: { at: number; status: 1 | 2; opinion: string } | null;
-  /** True if the warning was not handled before T0. */
+  /** True if the warning was not handled before T0, the data's present time. */
   isOpen: boolean;
 }
 
