@@ -10,7 +10,7 @@ const OPEN_STAGE: Readonly<Record<Exclude<HazardFacts['status'], 9>, Stage>> = {
 /** Role of the person a hazard waits for at a stage; before the submission the registrant. */
 export const inCharge = (stage: Stage): HazardRole => WAITING[stage - 2]?.role ?? 'registrant';
 
-/** Current step in reading A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
+/** Current step in layout A of the detail (look.md#15.1): the open stage; for status 9 the one that closed it. */
 export function currentStage({ status, closedBy }: Pick<HazardFacts, 'status' | 'closedBy'>): Stage {
   if (status === 9) return closedBy === 'judge' ? 2 : 3;
   return OPEN_STAGE[status];
@@ -29,7 +29,7 @@ interface FlowStep {
   status?: number | null;
 }
 
-/** Current step in reading B: the highest stage of a row, or of the status after it (domain.md#4.2). */
+/** Current step in layout B of the detail: the highest stage of a row, or of the status after it (domain.md#4.2). */
 export function highestStage(rows: readonly FlowStep[]): number {
   return rows.reduce((highest, { key, status }) => Math.max(highest, key, stageLedTo(status)), 1);
 }

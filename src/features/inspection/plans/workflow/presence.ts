@@ -39,7 +39,7 @@ export interface RoundCourse {
   isLate: boolean;
 }
 
-/** Words about a finished round for its managers: 过快, 位置异常, 超期. */
+/** Remarks on a finished round for its managers: 过快, 位置异常, 超期. */
 export function roundMarks({ checked, seconds, misplaced, isLate }: RoundCourse): string[] {
   const isFast = seconds !== null && checked >= PACE.items && seconds < checked * PACE.seconds;
   return [isFast && '过快', misplaced && '位置异常', isLate && '超期'].filter((mark) => mark !== false);

@@ -110,7 +110,7 @@ function searched(db: DbSession, userId: string, { keyword = '', title = '', typ
   return found;
 }
 
-/** Matches the title as displayed, with the number behind it. */
+/** Matches the title as displayed, followed by the number of the record. */
 function titled(eb: ExpressionBuilder<Tables, never>, text: string) {
   return eb.or([contains(sql`n.title`, text), contains(sql`n.about`, text)]);
 }

@@ -59,7 +59,7 @@ function isOfGrade({ grade }: Rung, clock: Due): boolean {
   return grade === null || grade === clock.grade;
 }
 
-/** Rules for a record that reached its stage overdue: those with the latest offset already passed, due on arrival. */
+/** Rules for a record overdue when it reached its stage: those with the latest offset passed by then, due at once. */
 function remindersAgain(rungs: readonly Rung[], clock: Due, of: { after: Date; until: Date }): Reminder[] {
   const { base, since } = clock;
   if (!since || since <= of.after || since > of.until) return [];

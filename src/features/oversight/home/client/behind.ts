@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** Filters of the rows behind a figure. */
+/** Filters of the rows that a figure counts. */
 export interface Given {
   [key: string]: string | number;
 }

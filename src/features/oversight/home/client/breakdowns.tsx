@@ -12,7 +12,7 @@ export function percent(rate: number | null): string {
 
 interface Props {
   period: Period;
-  /** Link to the hazards behind a bar. */
+  /** Link to the hazards that a bar counts. */
   linkTo: LinkTo;
 }
 

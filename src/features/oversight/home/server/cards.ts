@@ -26,7 +26,7 @@ const at =
   ({ status }) =>
     statuses.includes(status);
 
-/** The six cards of the home page (domain.md#10.3); each counts exactly the rows of the list behind it. */
+/** The six cards of the home page (domain.md#10.3); each counts exactly the rows of the list it links to. */
 export async function homeCards(ctx: UserCtx, query: Record<string, unknown>): Promise<HomeCard[]> {
   const groups = await groupsOf(ctx, query);
   const recent = isPeriod(query) ? await groupsOf(ctx, {}) : groups;

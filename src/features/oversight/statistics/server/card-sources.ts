@@ -66,7 +66,7 @@ const kpiSource: CardSource = {
   },
 };
 
-/** Filters of the lists for all, closed and overdue hazards, as behind the home page's cards. */
+/** List filters for all, closed and overdue hazards, as the links of the home page's cards use them. */
 const hazards = (given: Drill['given']): Drill => ({ of: 'RiskRegister', given });
 
 const trendSource: CardSource = {

@@ -63,7 +63,7 @@ const fallenDue = ({ now }: Moment) => all(CONFIRMED, { key: 'accomplishTime', o
 
 const onTime = (moment: Moment) => all(fallenDue(moment), equals('isOnTime', true));
 
-/** Measures of hazards as filters, which also list the rows behind them (domain.md#10.1). */
+/** Measures of hazards as filters, which also serve to list the counted rows (domain.md#10.1). */
 const HAZARDS: Measures = {
   counted: () => COUNTED,
   confirmed: () => CONFIRMED,

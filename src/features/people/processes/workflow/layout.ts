@@ -21,12 +21,12 @@ export interface Arrow {
   from: string;
   to: string;
   path: string;
-  /** Centre and size of the words. */
+  /** Centre and size of the label. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Words of each step, with its position in the list of steps. */
+  /** Texts of the label, each with the position of its step in the list of steps. */
   words: { step: number; text: string }[];
 }
 
@@ -135,7 +135,7 @@ interface Point {
 /** Length of a corner's arms. */
 const ARM = 14;
 
-/** Line along the points, which include that of the words, with short arcs as corners. */
+/** Line along the points, including that of the label, with short arcs as corners. */
 function smooth(points: readonly Point[]): string {
   const parts = points.map((point, index) => {
     const [before, after] = [points[index - 1], points[index + 1]];

@@ -78,7 +78,7 @@ export interface EditInput {
   calls?: Calls;
 }
 
-/** Plans an edit against the tenant's rows: read only, with two queries and a look into PostgreSQL's catalogue. */
+/** Plans an edit against the tenant's rows: read only, with two queries and one of PostgreSQL's catalogue. */
 export async function planEdit(db: DbSession, input: EditInput): Promise<EditPlan> {
   const { before, after } = input;
   const changes = toPlan(input);

@@ -202,7 +202,7 @@ export const hazardFilters: { [queryKey: string]: ListFilter } = {
     return wanted ? overdue(ctx) : { not: overdue(ctx) };
   },
   unmanned: (ctx, raw) => (readWord(raw) === true ? unmanned(ctx) : null),
-  // Under way and not under supervision.
+  // In progress (status 1 to 4) and not under supervision.
   isSupervisable: (_, raw) => onlyTrue(raw, all(ofStatus(1, 2, 3, 4), { key: 'superviseState', op: 'empty' })),
   submitted: (_, raw) => onlyTrue(raw, { not: equals('status', 0) }),
   isDueSoon: (ctx, raw) => onlyTrue(raw, dueSoon(ctx, RECTIFYING)),

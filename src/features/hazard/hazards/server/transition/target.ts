@@ -42,7 +42,7 @@ interface Find {
   lock?: Lock;
 }
 
-/** Finds a hazard within reach of the caller, also a deleted one, whose state refuses every event (domain.md#3). */
+/** Finds a hazard among `reachableHazards`, also a deleted one, whose state refuses every event (domain.md#3). */
 async function findHazard(ctx: UserCtx, { id, ...held }: Find): Promise<Hazard> {
   const model = ctx.catalog.model('RiskRegister');
   const wanted = { filter: equals('id', id), visible: reachableHazards(ctx), ...held };

@@ -138,7 +138,7 @@ async function write(work: Transition, outcome: Allowed): Promise<void> {
   await tellPeople(work, effects);
 }
 
-/** Ids of the people the hazard has reached. */
+/** Ids of the people named for stages that the hazard has reached (`reachedRoles`). */
 function personsOf(after: WireRecord): number[] {
   const named = reachedRoles(statusOf(after)).map((role) => after[ROLE_FIELDS[role].id]);
   return named.filter(isGiven).map(Number);

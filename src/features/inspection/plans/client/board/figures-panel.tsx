@@ -29,7 +29,7 @@ const WHERE = {
   points: { resource: 'RiskPoint', screen: 'RiskPoint', path: RiskTimedPlanningExecute.coveragePage.path },
 } as const;
 
-/** Rows behind a figure, in the generated list. */
+/** Rows that a figure counts, in the generated list. */
 function RowsModal({ shown, onClose }: { shown: Shown; onClose(): void }) {
   const { data, error, refetch } = useResource(WHERE[shown.of].resource);
   return (

@@ -108,7 +108,7 @@ interface Drill {
   read(ctx: UserCtx, query: Record<string, unknown>): Promise<Page>;
 }
 
-/** Call for the rows behind a figure, paged as any list. */
+/** Call for the rows that a figure counts, paged as any list. */
 function drill(verb: string, { resource, title, asked, read }: Drill): Endpoint {
   const extended = new WeakMap<JsonSchema, JsonSchema>();
   return {

@@ -104,7 +104,7 @@ export async function pointsBehind(ctx: UserCtx, part: unknown): Promise<RowFilt
   return all(equals('status', 0), covered);
 }
 
-/** Rounds behind a figure: all due ones, those done, or those done in time. */
+/** Rounds that a figure counts: all due ones, those done, or those done in time. */
 export function completionPage(ctx: UserCtx, query: Query): Promise<Page> {
   const { from, to, part, by, key, ...filters } = query;
   const span = spanOf({ from, to }, MOST_FIGURE_DAYS);

@@ -10,7 +10,7 @@ export type Reading = NonNullable<Card['reading']>;
 export type Row = Reading['rows'][number];
 export type Drill = NonNullable<NonNullable<Row['drills']>[number]>;
 
-/** Returns the link to the rows behind a number; null where numbers cannot be opened. */
+/** Returns the link to the rows that a number counts; null where numbers cannot be opened. */
 export type OpenRows = (drill: Drill, title: string) => ReturnType<LinkTo>;
 
 export const OpenRowsContext = createContext<OpenRows | null>(null);

@@ -18,7 +18,7 @@ const BOARDS: { readonly [component: string]: BoardCode } = {
   'main/screenMonitor/index': 'screenMonitor',
 };
 
-/** A big screen inside the console, in its own look or with its numbers as tables. */
+/** A big screen inside the console, in its own colours or with its numbers as tables. */
 export function WallScreen({ node }: { node: Pick<MenuNode, 'item'> }) {
   const code = BOARDS[node.item.component] ?? 'screenMonitor';
   const { data, error, refetch, dataUpdatedAt } = useBoard(code);

@@ -1,7 +1,7 @@
 /** Size of the grid on which points are sent, whatever the displayed size of the picture (look.md#11.2). */
 export const REFERENCE = { width: 310, height: 155 } as const;
 
-/** Sizes on screen where there is room, in pixels (look.md#11.2). */
+/** Sizes in pixels on a screen that is wide enough (look.md#11.2). */
 export const SIZES = {
   words: { width: 330, height: 125 },
   /** Picture with the hole. */
