@@ -5,7 +5,7 @@ import { type Layout, maxCopies, perSheet } from './sheets.ts';
 
 interface Props {
   layout: Layout;
-  /** Number of labels without copies. */
+  /** Number of labels, not counting copies. */
   count: number;
   sheets: number;
   onChange(layout: Layout): void;

@@ -33,7 +33,7 @@ const PACE = { seconds: 5, items: 2 };
 export interface RoundCourse {
   /** Items with a result. */
   checked: number;
-  /** Seconds from the sign-in to the last result; null without one of both. */
+  /** Seconds from the sign-in to the last result; null if one of them is missing. */
   seconds: number | null;
   misplaced: boolean;
   isLate: boolean;

@@ -8,7 +8,7 @@ export interface Todo {
   key: string;
   title: string;
   count: number;
-  /** URL of the list that holds exactly these tasks. */
+  /** URL of the list that holds exactly the counted tasks. */
   path: string;
   /** True for what the caller has begun himself, such as drafts, which no total includes. */
   isApart?: true;

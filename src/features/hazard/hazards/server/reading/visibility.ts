@@ -6,7 +6,7 @@ import { HISTORY_COUNT } from '../../workflow/status.ts';
 
 const NOT_DRAFT: RowFilter = { key: 'status', op: 'ne', value: 0 };
 
-/** Hazards the caller sees (domain.md#8): in scope, or named on; managers also drafts of disabled registrants. */
+/** Hazards the caller sees (domain.md#8): in his scope, or naming him; managers also drafts of disabled registrants. */
 export function visibleHazards(ctx: UserCtx): readonly RowFilter[] {
   const ownDraft = equals('createdUserId', ctx.caller.id);
   const open = any(

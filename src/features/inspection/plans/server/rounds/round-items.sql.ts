@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableMigration } from '../../../../../server/db/platform-tables.ts';
 import type { DbSession, Row } from '../../../../../server/db/session.ts';
 
-/** Columns for findings at an item beside its result. */
+/** Columns for what was found at an item, in addition to its result. */
 export const itemTables: TableMigration[] = [
   {
     id: 'plans-0002-item-results',
@@ -40,7 +40,7 @@ export interface ItemRow extends Row {
 /** Maximum items of one plan. */
 const MAX_ITEMS = 4_000;
 
-/** Items of a round, each with its place and its hazard, unless deleted. */
+/** Items of a round, each with its place, and with its hazard unless that is deleted. */
 export function selectItems(db: DbSession, executionId: number): Promise<ItemRow[]> {
   return db.all<ItemRow>(
     placed(db)

@@ -60,10 +60,10 @@ export const DEMO_TABLES: readonly DemoTable[] = [
     resource: 'PlanPosition',
     table: 'plan_position',
     beside: [],
-    // Removes marks that were added later to the demo's site plan with the plan.
+    // Marks that users added to the demo's site plan are removed when the plan is.
     belongs: { column: 'plan_id', table: 'site_plan' },
   },
-  // Removes pictures that were uploaded later for the demo's site plan with the plan.
+  // Pictures that users uploaded for the demo's site plan are removed when the plan is.
   { resource: 'SitePlan', table: 'site_plan', beside: of('owner_id', 'sys_file_info') },
   { resource: 'RiskPointItem', table: 'risk_point_item', beside: [] },
   { resource: 'RiskPoint', table: 'risk_point', beside: [] },
