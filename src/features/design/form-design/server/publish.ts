@@ -241,7 +241,7 @@ function refuseGrants(ctx: UserCtx, grants: readonly VerbGrant[]): void {
 interface Matching {
   before: Descriptor;
   resource: Resource;
-  /** True if its menu has a button for each action; menus of the product keep their original buttons. */
+  /** True if the resource's menu has a button for each action; menus of the product keep their original buttons. */
   isMadeOnline: boolean;
 }
 

@@ -49,7 +49,7 @@ export function planFacts({ status }: WireRecord): PlanFacts {
   return { status: status === PLAN_STATUS.started ? PLAN_STATUS.started : PLAN_STATUS.stopped };
 }
 
-/** A call in the form a row carries. */
+/** A call offered in a row, with the properties that clients get. */
 export type PlanOffer = Pick<Offer, 'resource' | 'verb' | 'name' | 'enabled' | 'reason'>;
 
 export function shortOffers(offers: readonly Offer[]): PlanOffer[] {

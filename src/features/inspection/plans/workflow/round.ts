@@ -93,7 +93,7 @@ const results = {
   'RiskRegister/timerPlanRegister': guarded({ by: 'registrar', signed: true }),
 } as const;
 
-/** State machine of a round (domain.md#7.4): signed in, checked, finished; until then it can be assigned to another. */
+/** State machine of a round (domain.md#7.4): signed in, checked, finished; until then others can get the round. */
 const roundMachine = chart.createMachine({
   id: 'timedRound',
   context: { state: 'waiting', signed: false },

@@ -34,7 +34,7 @@ const LAYERS = [
 ];
 const FIRST_LAYERS = ['place', 'point', 'camera', 'hazards', 'rounds'];
 
-/** The map or its table, with layers, movable marks and the rows behind its numbers. */
+/** The map or its table, with layers, movable marks and the rows that its numbers count. */
 export function MapView({ scene }: { scene: Scene }) {
   const can = useCan();
   const [shape, setShape] = useState<'map' | 'table'>('map');

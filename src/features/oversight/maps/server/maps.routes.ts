@@ -184,7 +184,7 @@ interface Behind {
   read(ctx: UserCtx, query: Record<string, unknown>): Promise<Page>;
 }
 
-/** The rows behind a number on the map, paged as any list. */
+/** The rows that a number on the map counts, paged as any list. */
 function behind(verb: string, { resource, title, parts, read }: Behind): Endpoint {
   const asked = { addressId: { ...ID, title: '位置' }, part: { type: 'string', enum: parts, title: '部分' } };
   const extended = new WeakMap<JsonSchema, JsonSchema>();

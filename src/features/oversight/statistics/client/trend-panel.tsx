@@ -15,7 +15,7 @@ interface Props {
   isTable: boolean;
 }
 
-/** Twelve months of the chosen figure and of the hazards behind it. */
+/** Twelve months of the chosen figure and of the hazards it counts. */
 export function TrendPanel({ kpi, chosen, linkTo, isTable }: Props) {
   const { data, error, refetch } = useTrend(chosen, kpi.code);
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export async function insertLoginTicket(
   );
 }
 
-/** Deletes a ticket; true if it existed, which only one of parallel uses gets. */
+/** Deletes a ticket; true if it existed: of parallel uses only one gets true. */
 export async function deleteLoginTicket(db: DbSession, hash: Buffer): Promise<boolean> {
   return (await db.run(db.platform.deleteFrom('login_ticket').where('ticket_hash', '=', hash))) > 0;
 }

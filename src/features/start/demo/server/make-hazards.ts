@@ -90,7 +90,7 @@ function referencesOf(
   };
 }
 
-/** All photos of these hazards in one statement; returns their file ids in the order of their steps. */
+/** Inserts all photos of these hazards in one statement; returns their file ids in the order of the steps. */
 export function takePhotos(hazards: readonly DemoHazard[], { db, actors, photos }: Making): Promise<number[]> {
   const shots = hazards.flatMap(({ index, point, people, registered, sighting, steps }) => {
     const taken = [

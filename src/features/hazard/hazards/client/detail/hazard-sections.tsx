@@ -124,7 +124,7 @@ function AcceptRecords({ hazardId }: { hazardId: unknown }) {
   const { data, error } = useAcceptRecords(hazardId);
   const section = resource && toDetail(resource, can).find((candidate) => candidate.key === 'acceptRecords');
   if (!section) return null;
-  // An open acceptance has no verdict yet, so it is no record.
+  // An acceptance without a verdict is still open, and is not listed.
   const rows = (data?.rows ?? []).filter((row) => row.accetResult !== undefined);
   return (
     <section className="detail-section" aria-label={section.title}>

@@ -50,7 +50,7 @@ export function ReadItems({ items }: Pick<Props, 'items'>) {
   return <ItemCards items={items} unsent={{}} photos={null} isAsked={false} onAnswer={nothing} onRegister={null} />;
 }
 
-/** Items with the answers typed since they were read. */
+/** Items as read from the server, with the answers typed since then. */
 export function withAnswers(items: readonly ItemView[], typed: Answers): ItemView[] {
   return items.map((item) => ({ ...item, answer: (typed[item.id] ?? item.answer) satisfies Answer }));
 }

@@ -7,7 +7,7 @@ import { type Point, REFERENCE, SIZES, slideAnswer } from './points.ts';
 interface Props {
   challenge: Challenge;
   isOver: boolean;
-  /** Text in the bar afterwards. */
+  /** Text in the bar once the answer is checked. */
   result: string;
   tone: 'right' | 'wrong' | 'plain';
   onAnswer: (point: Point, seconds: number) => void;

@@ -36,7 +36,7 @@ export async function upsertSmsCode(
   await db.run(row.onConflict((conflict) => conflict.columns(['tenant', 'mobile', 'purpose']).doUpdateSet(fresh)));
 }
 
-/** Deletes a code; true if it existed, which only one of parallel uses gets. */
+/** Deletes a code; true if it existed: of parallel uses only one gets true. */
 export async function deleteSmsCode(
   db: DbSession,
   { mobile, purpose, hash }: Target & { hash: Buffer },

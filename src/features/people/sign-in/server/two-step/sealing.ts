@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** User of a secret: one copied to another user cannot be decrypted. */
+/** User to whom a secret belongs: a copy of the secret in another user's row cannot be decrypted. */
 export interface Owner {
   tenant: string;
   userId: string;

@@ -107,6 +107,6 @@ async function enterBound(
 /** Marks a value as used, in all processes; false if it was used before. */
 async function markUsed(db: DbSession, what: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(what).digest();
-  // Keeps the mark longer than the state is valid, or the state could be replayed.
+  // Stored longer than the state is valid, or the state could be replayed.
   return insertSpent(db, hash, new Date(now.getTime() + 2 * STATE_MS));
 }

@@ -11,7 +11,7 @@ export const wecomPlatformTables: TableMigration[] = [
         expires_time timestamptz NOT NULL
       )`,
       'CREATE INDEX wecom_spent_expiry ON platform.wecom_spent (expires_time)',
-      // Members named by the provider without an account, until they prove one (wire.md#2.4).
+      // Members named by the provider without an account, until they prove that an account is theirs (wire.md#2.4).
       `CREATE TABLE platform.wecom_bind_ticket (
         ticket_hash bytea PRIMARY KEY,
         tenant text NOT NULL REFERENCES platform.tenant (id) ON DELETE CASCADE,
@@ -39,8 +39,7 @@ export const wecomTables: TableMigration[] = [
   {
     id: 'tenant-0008-wecom-bindings',
     statements: [
-      // One account a member and one member an account. A table of its own, so that no list or export of sys_user
-      // shows it.
+      // A member has one account, and an account one member. Separate table: no list or export of sys_user shows it.
       `CREATE TABLE {t}.sys_user_wecom (
         user_id bigint PRIMARY KEY,
         corp_id text NOT NULL,

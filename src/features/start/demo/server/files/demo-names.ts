@@ -14,7 +14,7 @@ export interface DemoNames {
   warningTypes?: readonly string[] | undefined;
 }
 
-/** Reports a name that the other file lacks. */
+/** Reports a name that is not among the `known` ones, those of another file. */
 export function checkNamed(report: FileReport, path: string, word: string, known: readonly string[] | undefined): void {
   if (known && !known.includes(word)) report.unknown(path, word, known);
 }
