@@ -32,10 +32,7 @@ export interface FeaturePlatform extends Platform {
   live: LiveSchemas;
 }
 
-/**
- * Additions of one subject to the server, exported as `<subject>Feature`; codegen lists all subjects
- * (server/boot/lists/features.ts).
- */
+/** A subject's additions to the server, exported as `<subject>Feature`; listed in server/boot/lists/features.ts. */
 export interface Feature {
   /** Name of the subject's folder, two levels below src/features. */
   name: string;

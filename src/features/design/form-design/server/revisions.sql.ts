@@ -222,7 +222,7 @@ function ownConversions(session: DbSession) {
   return session.platform.selectFrom('schema_conversion').selectAll().where('tenant', '=', session.tenant);
 }
 
-/** Newest first, of one resource of the session's tenant. */
+/** Kind changes of one resource in the session's tenant, newest first. */
 export async function selectConversions(session: DbSession, resource: string): Promise<ConversionRow[]> {
   const query = ownConversions(session).where('resource', '=', resource).orderBy('id', 'desc').limit(200);
   return (await session.all<ConversionRow>(query)).map(read);

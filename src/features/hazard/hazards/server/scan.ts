@@ -42,7 +42,7 @@ function taken(ctx: UserCtx, resource: string, record: WireRecord): WireRecord {
   return start;
 }
 
-/** The risk point of a machine's name, if the reader may choose it; names of points are unique. */
+/** The risk point with the name of a machine, if the reader may choose it; names of points are unique. */
 async function pointNamed(ctx: UserCtx, name: unknown): Promise<WireRecord | null> {
   const model = ctx.catalog.model('RiskPoint');
   const visible = choiceBranches(ctx, ctx.catalog.resource('RiskPoint'));

@@ -35,7 +35,7 @@ export function dueOf({ status, stageTime }: KeptFrom, { stored, workAfter }: Li
 /** Without blanks at both ends, as `trim` of PostgreSQL. */
 const trimmed = (text: string | null | undefined) => (text ?? '').replace(/^ +| +$/g, '');
 
-/** Figures after a write: entering a status sets the moment, leaving it clears the moment. */
+/** Figures after a write: a status it reaches gets its time from `stageTime`, a status it leaves loses the time. */
 export function figuresAfter(before: (KeptFrom & KeptFigures) | null, after: KeptFrom & KeptFigures): KeptFigures {
   const { stageTime, accomplishTime } = after;
   const has = (part: 'verdict' | 'rectified', { status }: KeptFrom) => REACHED[part].includes(status);

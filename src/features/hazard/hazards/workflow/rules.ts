@@ -31,7 +31,7 @@ function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null 
  * - `recentAcceptor`: the acceptor until his acceptance is settled.
  * - `orphanManager`: a manager once the registrant is disabled (domain.md#3 rows 2 and 22).
  * - `delayApprover`: answers the application for a later deadline (delay.ts).
- * - `reminder`: a person the hazard has reached, or a manager of the open stage; never the person on turn.
+ * - `reminder`: a person the hazard has reached, or a manager of the open stage; never the person the hazard waits for.
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 

@@ -51,7 +51,7 @@ function wait(status: HazardWait['status'], role: HazardWait['role']) {
   return { status, role, title: STATUS_TITLES[status], person: ROLE_FIELDS[role].id, stage: status };
 }
 
-/** Wait whose due moment follows from the entry of the stage. */
+/** Wait whose due moment is counted from the time at which the hazard entered the stage. */
 function stage(status: HazardWait['status'], role: HazardWait['role']): HazardWait {
   const limit = STAGE_LIMITS.find((one) => one.status === status);
   return { ...wait(status, role), due: 'dueTime', ...(limit && { limit: { ...limit, unit: LIMIT_UNIT.code } }) };

@@ -15,7 +15,7 @@ import { sealOf } from './seals.ts';
 
 type Label = NonNullable<Resource['label']>;
 
-/** Labels of the rows ticked (`ids`) or of all rows of a list's query: scope, filters and order of its page. */
+/** Labels of the ticked rows (`ids`), or of all rows of a list's query in its scope, filters and order. */
 export async function labelsOf(ctx: UserCtx, name: string, query: Record<string, unknown>): Promise<PrintedLabels> {
   const resource = ctx.catalog.resource(name);
   const { label } = resource;

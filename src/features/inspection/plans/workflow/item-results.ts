@@ -10,7 +10,7 @@ export interface ItemState {
   hazardId: number | null;
 }
 
-/** Reason why an item keeps its round open; null if it is finished (domain.md#7.4). */
+/** Reason why an item prevents the end of its round; null if the item is finished (domain.md#7.4). */
 export function openReason({ result, fixed, remark, hazardId }: ItemState): string | null {
   if (result === RESULT.open) return '还没有排查结果';
   if (result !== RESULT.abnormal || hazardId !== null) return null;

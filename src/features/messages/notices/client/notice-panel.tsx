@@ -77,7 +77,7 @@ function useLead(onLeave: () => void): (entry: Entry) => boolean {
     void navigate(path);
     void send(notices.detail, { id: String(id) }).then(
       () => client.invalidateQueries({ queryKey: ['sysNotice'] }),
-      // A failure leaves it unread; the page opens anyway.
+      // After a failure the entry stays unread; the page opens anyway.
       () => undefined,
     );
     return true;

@@ -82,7 +82,7 @@ export async function readAllNotices(ctx: UserCtx, type?: number): Promise<void>
   await noteAllRead(ctx.db, ctx.caller.id, { ...(type === undefined ? {} : { type }), now: ctx.now() });
 }
 
-/** Title of kind and record number, and the link to the record. */
+/** Title made of the kind and the record's number, and the link to the record. */
 function headOf({ title, about, link, type }: OwnHead): Record<string, unknown> {
   return { title: about === null ? title : `${title} ${about}`, type, ...(link === null ? {} : { link }) };
 }

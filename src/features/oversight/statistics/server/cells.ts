@@ -37,7 +37,7 @@ interface Cube extends Pick<CubeRequest, 'time' | 'org' | 'sums'> {
 const after = (key: string, now: Date): RowFilter => ({ key, op: 'gte', value: now });
 const hazards = { resource: 'RiskRegister', org: 'orgId', of: 'hazards', visible: visibleCounted } as const;
 
-/** Cubes: hazards by the month of submission or deadline, rounds by the month of their end, warnings by their own. */
+/** Cubes: hazards by month of submission or deadline, rounds by month of their end, warnings by month of their time. */
 const CUBES: { readonly [C in CubeName]: Cube } = {
   submit: {
     ...hazards,

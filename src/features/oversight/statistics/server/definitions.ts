@@ -96,7 +96,7 @@ const ROUNDS: Measures = {
 const handled = { not: equals('status', 0) };
 const noHazard = all(equals('status', 3), equals('hazardStatus', 9));
 
-/** Measures of AI warnings (domain.md#7.6): one whose hazard turned out to be none counts as false. */
+/** Measures of AI warnings (domain.md#7.6): a warning whose hazard turned out to be none counts as false. */
 const WARNINGS: Measures = {
   handled: () => handled,
   falseAlarms: () => any(equals('status', 2), noHazard),

@@ -50,7 +50,7 @@ async function engineFor({ url, fail }: Playing, ended: AbortSignal): Promise<Pl
     return null;
   }
   if (format === 'hls') return playHls;
-  // flv.js decodes H.264 only; its successor handles the rest.
+  // flv.js decodes H.264 only; mpegts.js plays all other codecs.
   if (format === 'flv' && codec.startsWith('avc1')) return playFlv;
   return (wanted) => playTransport(wanted, format);
 }

@@ -39,10 +39,7 @@ export async function refuseBeyond(
   }
 }
 
-/**
- * Returns the roles the caller may grant to users he sees. Scopes that depend on the receiver's department are checked
- * only when granting.
- */
+/** Roles the caller may grant to users he sees; scopes by the receiver's department are checked when granting. */
 async function withinPower(ctx: UserCtx, roles: readonly RolePower[]): Promise<Set<number>> {
   if (isUnlimited(ctx) || roles.length === 0) return new Set(roles.map(({ id }) => id));
   const other = await withOtherMenus(ctx, roles);
@@ -84,10 +81,7 @@ export async function reachOf(db: DbSession, role: RolePower, homes: readonly st
   return role.dataScopeType === SCOPE_OWN_ORG ? homes : [];
 }
 
-/**
- * Refuses organisations beyond those the caller sees under each code: what he sees under one he may not grant under
- * another (decision 301).
- */
+/** Refuses organisations outside of the caller's own scope or of his scope under one of the codes (decision 301). */
 export function refuseReach(
   ctx: UserCtx,
   reach: DataScope,

@@ -41,10 +41,7 @@ export interface ChangedVerbs {
 
 const screenOf = (name: string) => `main/${name}/index`;
 
-/**
- * Adds the menu of a new resource with a button for every code that can be granted.
- * @throws 400 naming the part of `menu` or `grants`
- */
+/** Adds a new resource's menu with a button per grantable code. @throws 400 naming the part of `menu` or `grants` */
 export async function addResourceMenu(
   ctx: UserCtx,
   resource: Resource,

@@ -63,7 +63,7 @@ function refuseTaken({ router }: WireRecord): void {
   throw invalid([{ field: 'router', message: '路由地址以 /user、/test 或 /404 开头的页面属于系统，请换一个' }]);
 }
 
-/** Refuses a new code for a button that roles hold: it would be a permission never granted (security.md#R9). */
+/** Refuses a new code for a button that roles hold: they would get a permission without a grant (security.md#R9). */
 function refuseForeignPermission(ctx: UserCtx, { before, record }: Change): void {
   if (isUnlimited(ctx) || !record.permission || !differs('permission', before, record)) return;
   if (!may(ctx, String(record.permission))) throw refuse('D1013');

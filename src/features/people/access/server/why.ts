@@ -37,10 +37,7 @@ export interface Verdict {
 
 type Person = NonNullable<Awaited<ReturnType<typeof loadIdentity>>>;
 
-/**
- * Returns the server's decision for another person: whether the code opens a call, and whether he sees the record
- * (decision 303).
- */
+/** The server's decision for another person: does the code open a call, does he see the record (decision 303). */
 export async function decide(
   ctx: UserCtx,
   person: Person,

@@ -58,7 +58,7 @@ function narrowness({ fixed }: Resource['screens'][number]): number {
   return Object.keys(fixed).length;
 }
 
-/** Values in the order in which the field offers them; none comes first. */
+/** Values in the order in which the field offers them; a missing value comes first. */
 function valuesOf(field: Field, { dictionaries }: ProcessWords, actions: readonly StateAction[]): Json[] {
   const named = actions.flatMap(({ effect: { state } }) => [...state.from, ...statesAfter(state)]);
   const isNamed = (value: Json) => named.some((one) => keyOf(one) === keyOf(value));

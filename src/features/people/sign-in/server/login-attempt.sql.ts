@@ -11,10 +11,7 @@ export interface AttemptCount {
   forgotten: Date;
 }
 
-/**
- * Counts one attempt and sets the wait before the next, in one statement, so that parallel attempts all count. Null if
- * the key is locked, without counting.
- */
+/** Counts one attempt and sets the next wait, in one statement for parallel calls; null if the key is locked. */
 export async function increaseAttempt(db: DbSession, count: AttemptCount): Promise<number | null> {
   const failures = sql<number>`case when login_attempt.last_time < ${count.forgotten} then 1 else login_attempt.failures + 1 end`;
   const lock = lockAfter(failures, count);

@@ -15,7 +15,7 @@ const USER = 'sysUser';
 const NOTICE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Timer that disables accounts after their last day, so that tasks become 待改派; administrators know a week before. */
+/** Timer that disables accounts after their last day, so that tasks become 待改派; administrators get a week's notice. */
 export const expiryJob: TimerJob = {
   key: 'users.expiry',
   title: '停用到期账号',

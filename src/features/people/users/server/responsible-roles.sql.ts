@@ -4,7 +4,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 export interface ResponsibleRoles {
   /** Roles that make all holders responsible: their data scope is the whole tenant, or lists the organisation. */
   anywhere: number[];
-  /** Roles for holders who work in the organisation or above it: they reach everything below. */
+  /** Roles that make holders in the organisation or above it responsible: their data scope includes all below. */
   subtree: number[];
 }
 

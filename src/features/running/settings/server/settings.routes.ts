@@ -12,10 +12,7 @@ export function settingEndpoints(): Endpoint[] {
   return [{ ...granted('/sysConfig/reset'), handler: (ctx, { body }) => resetSetting(signedIn(ctx), body) }];
 }
 
-/**
- * POST /sysConfig/reset `{id}`: restores the default value of a setting.
- * @throws 400 for an unknown setting, or one without a default
- */
+/** POST /sysConfig/reset `{id}`: restores the default value. @throws 400 if the setting is unknown or has none */
 async function resetSetting(ctx: UserCtx, body: unknown): Promise<void> {
   const row = await findRow(ctx, 'sysConfig', { id: rowId(body), lock: 'update' });
   const standard = settingOf(row.code)?.standard ?? '';

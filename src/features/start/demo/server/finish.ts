@@ -183,7 +183,7 @@ function planMeans({ plant, plans, hazards }: DemoRecipe) {
   };
 }
 
-/** Disables the accounts of people who left; they may have been signed in until now. */
+/** Disables the accounts of people who left, and ends their sessions. */
 async function dismissLeavers(
   { catalogs }: Platform,
   db: DbSession,

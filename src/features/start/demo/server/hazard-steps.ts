@@ -158,7 +158,7 @@ function limitOf(walk: Walk): number {
     const overdueBy = t0 - endOfDay(clock + days * DAY);
     if (plan.ending === 'open') return overdueBy < 0;
     if (plan.ending === 'overdue') return overdueBy > 0 && overdueBy <= 7 * DAY;
-    // Leaves time for a late repair, two failed acceptances and the days between them.
+    // Twelve days leave time for a late repair, two failed acceptances and the days between them.
     return plan.ending !== 'closed' || overdueBy > 12 * DAY;
   });
   return fitting.length > 0 ? pick(fitting, drawOf(walk, 'limit')) : smallest(Infinity, recipe.limits);

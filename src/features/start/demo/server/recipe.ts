@@ -179,9 +179,9 @@ export interface TimedRow {
   inspector: string;
   /** Other people who may do the plan's rounds. */
   alsoBy?: string[];
-  /** Days from its start to T0, the present time of the demo data; absent: it starts before the first hazard. */
+  /** Days from the plan's start to T0, the present time of the demo data; absent: starts before the first hazard. */
   days?: number;
-  /** Day of the week on which its periods begin, 1 for Monday; absent: they begin from a 31 January. */
+  /** Day of the week on which the plan's periods begin, 1 for Monday; absent: they begin from a 31 January. */
   weekday?: number;
   /** True if each round starts and ends on the same day. */
   withinDay?: boolean;

@@ -104,7 +104,7 @@ function historyProblem(
   );
   if (jump >= 0) return `history jumps at ${jump + 1}`;
   const state = replay(entries);
-  // A row holds ids of files, the history a comma list.
+  // Compares as text: a row holds file ids, the history a comma list.
   const text = (value: unknown) => String(value ?? '');
   const wrong = keys.find((key) => text(state[key]) !== text(record[key]));
   return wrong ? `history gives ${wrong} = ${text(state[wrong])}, the row ${text(record[wrong])}` : null;

@@ -76,10 +76,7 @@ export async function skipStep(ctx: UserCtx, { step, skipped }: { step: Step; sk
   return readProgress(ctx);
 }
 
-/**
- * POST /setup/finish: removes the guide from menu and home page, or restores it.
- * @throws 400 while a step is neither done nor skipped
- */
+/** POST /setup/finish: hides the guide, or shows it again. @throws 400 while a step is neither done nor skipped */
 export async function finishGuide(ctx: UserCtx, { finished }: { finished: boolean }): Promise<Progress> {
   const { steps } = await readProgress(ctx);
   const open = steps.findIndex(({ done, skipped }) => !done && !skipped);

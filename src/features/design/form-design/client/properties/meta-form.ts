@@ -111,7 +111,7 @@ function plain(node: Node, words: RJSFSchema): Drawn {
   return { schema: { ...words, type: node.type as 'string', ...limits }, ui };
 }
 
-/** True for a choice between a boolean and other forms. */
+/** True if one of the alternatives is a boolean. */
 function isFlag(forms: unknown): boolean {
   return Array.isArray(forms) && forms.some((form) => isNode(form) && form.type === 'boolean');
 }

@@ -66,7 +66,7 @@ export interface EditInput {
   before: Edition;
   after: Edition;
   base: Descriptor;
-  /** Fields removed earlier, in their last form: their columns still exist. */
+  /** Removed fields with their last schema; their columns still exist. */
   removed: { readonly [key: string]: PropertySchema };
   /** Fields whose values the caller may not read. Absent: no caller, but a command in a terminal. */
   hidden?: ReadonlySet<string>;

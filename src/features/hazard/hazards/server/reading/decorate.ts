@@ -40,7 +40,7 @@ export async function decorateStages(
   if (rows.length > 0) await offerStages(ctx, resource, { rows, hazards: await hazardsOf(ctx, rows) });
 }
 
-/** Adds the calls to stage rows whose hazards are given by id. */
+/** Adds the offered calls to stage rows; `hazards` has their hazards by id. */
 export async function offerStages(
   ctx: UserCtx,
   resource: StageResource | 'RiskDelay',

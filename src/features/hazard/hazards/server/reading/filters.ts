@@ -262,5 +262,5 @@ const lateStage: { [queryKey: string]: ListFilter } = {
 };
 
 export const checkFilters = { ...lateStage, ...unmannedStage(HAZARD_WAITS.checking) };
-/** A recalled row no longer waits; lists leave it out without a filter. */
+/** Recalled rows no longer wait; lists without a filter leave them out. */
 export const acceptFilters = { ...lateStage, ...unmannedStage(HAZARD_WAITS.accepting) };

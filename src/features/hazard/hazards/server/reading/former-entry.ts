@@ -37,7 +37,7 @@ async function offered(
     const value = input[key];
     if (!isGiven(value) || VERDICT_INPUTS.has(key) || !mayRead(field, canOf(ctx))) continue;
     const label = relation ? (changed[relation.labelKey] ?? record[relation.labelKey]) : undefined;
-    // A choice without its name would show as a number.
+    // Leaves out a choice whose name is unknown: it would show as a number.
     if (relation && !isGiven(label)) continue;
     values[key] = isFileList(field) ? String(value).split(',').map(Number) : value;
     if (relation) values[relation.labelKey] = label;

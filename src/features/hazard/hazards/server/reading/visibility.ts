@@ -66,7 +66,7 @@ export function managedHazards(ctx: UserCtx): readonly RowFilter[] {
   return [all(inScope('orgId', ctx.scope), NOT_DRAFT)];
 }
 
-/** Rows whose hazard, by its id in `key`, names or named the caller. */
+/** Rows whose hazard (its id is in `key`) names or named the caller. */
 export function namedOn(ctx: UserCtx, key: string): RowFilter {
   return { linked: 'hazard_participant', by: 'hazard_id', key, where: { user_id: Number(ctx.caller.id) } };
 }

@@ -87,7 +87,7 @@ export async function selectCandidateIds(db: DbSession, request: CandidateReques
   return rows.map(({ id }) => id);
 }
 
-/** Request properties on which the number depends, besides the tables. */
+/** Request properties on which the number of candidates depends, besides the tables. */
 export function eligibilityOf({ appointment, caller, without, orgIds, roleCodes, text }: CandidateRequest) {
   return {
     permission: appointment.permission,

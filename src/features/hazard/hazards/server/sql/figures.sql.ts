@@ -25,7 +25,7 @@ const STAGES = STATUSES.map((status) => {
 
 const CLOSED = REACHED.closed.join(', ');
 
-/** Hours since a hazard of the same item was closed (domain.md#10.2); no event of a hazard sets these columns. */
+/** SQL for the hours since a hazard of the same item was closed (domain.md#10.2); triggers set the column. */
 const REPEAT = `(SELECT ceil(extract(epoch FROM $.submit_time - max(o.accept_time)) / 3600)::integer
   FROM {t}.risk_register o
  WHERE o.risk_point_id = $.risk_point_id AND o.risk_point_item_id = $.risk_point_item_id
@@ -37,7 +37,7 @@ const AFTER_CLOSING = `h.risk_point_id = NEW.risk_point_id AND h.risk_point_item
 
 const repeatOf = (row: string) => REPEAT.replaceAll('$', row);
 
-/** Columns kept by triggers: times of verdict and last rectification, its punctuality, hours since the last closing. */
+/** Columns kept by triggers: times of verdict and last rectification, if that was in time, hours since a closing. */
 export const hazardFigureStatements: readonly string[] = [
   'DELETE FROM {t}.hazard_stage',
   `INSERT INTO {t}.hazard_stage (status, has_verdict, is_rectified, is_closed) VALUES ${STAGES.join(', ')}`,

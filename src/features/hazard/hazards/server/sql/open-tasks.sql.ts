@@ -81,7 +81,7 @@ export interface Unmanned {
   count: number;
 }
 
-/** Reads one branch per status through the index of its person. */
+/** Reads one branch per status, each through the index of the person a hazard waits for. */
 export async function selectUnmanned(db: DbSession): Promise<Unmanned[]> {
   const [first, ...others] = TURN_COLUMNS.map(({ status, person }) =>
     db.t

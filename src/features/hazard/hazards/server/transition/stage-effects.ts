@@ -21,7 +21,7 @@ async function proposedVerdict({ ctx, after }: Transition): Promise<WireRecord> 
   return { rectifyType: AT_ONCE, rectifyUserId: String(person.id), rectifyUserName: person.name };
 }
 
-/** Initial rectification by the registrant who fixed it; its time is that of the check, the earliest allowed. */
+/** Rectification by the registrant who fixed the hazard; its time is that of the check, the earliest allowed. */
 function rectifiedBefore({ after, now }: Transition): WireRecord {
   if (!isFixed(after) || String(after.rectifyUserId) !== String(after.createdUserId)) return {};
   const { fixedDesc, fixedPictures } = after;

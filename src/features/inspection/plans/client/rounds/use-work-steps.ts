@@ -94,7 +94,7 @@ function useFirstOpen(items: readonly ItemView[]): void {
   }, []);
 }
 
-/** Reason why photos keep the inspection open; null if all are uploaded. */
+/** Reason why photos prevent the end of the inspection; null if all are uploaded. */
 function unfinished(photos: readonly Photo[]): string | null {
   if (photos.some(({ state }) => state === 'failed')) return '有照片上传失败，请移除后重拍';
   return photos.length > 0 ? `还有 ${photos.length} 张照片没有上传完，请稍候` : null;

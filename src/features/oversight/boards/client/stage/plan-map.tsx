@@ -43,7 +43,7 @@ export function PlanMap({ ground, rows }: { ground: Ground; rows: readonly Row[]
   );
 }
 
-/** Picture of the plan, if any. Its link changes with every reading; replaced for another file or once expired. */
+/** Picture of the plan, if any. Each reading brings a new link, used only for another file or after expiry. */
 function Picture({ address }: { address: string }) {
   const [shown, setShown] = useState({ address, isLost: false });
   const isSame = fileOf(shown.address) === fileOf(address);

@@ -61,10 +61,7 @@ export async function revokeLink(ctx: UserCtx, body: unknown): Promise<void> {
   await setFields(ctx, LINK, { row, set: { state: STATE.revoked }, reason: '撤销' });
 }
 
-/**
- * POST /WallLink/open: exchanges the token of a link for a session of a big screen, once.
- * @throws WALL_LINK for an unknown, used, revoked or expired token
- */
+/** POST /WallLink/open: exchanges a link's token for a session, once. @throws WALL_LINK for any invalid token */
 export async function openLink(platform: Platform, { token, ip }: { token: string; ip: string }): Promise<string> {
   const hash = isTokenShape(token) ? hashToken(token) : null;
   const tenant = hash && (await selectTokenTenant(platform.database.session(NO_TENANT), hash));
@@ -98,10 +95,7 @@ export interface Wall {
   boards: string[];
 }
 
-/**
- * Boards of the calling big screen, by the present state of its link.
- * @throws 1011006 for a link that was revoked, deleted or is past its last day
- */
+/** Boards of the calling big screen by its link's present state. @throws 1011006 if the link is no longer valid */
 export async function wallOf(ctx: UserCtx, linkId: string): Promise<Wall> {
   const link = await selectWallLink(ctx.db, linkId);
   if (link?.state !== STATE.open || String(link.expires_on) < formatWallDate(ctx.now())) throw refuse('1011006');

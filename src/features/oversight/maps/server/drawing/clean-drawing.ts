@@ -79,7 +79,7 @@ function readText(content: Buffer): string {
  * @throws Refused for more elements, attributes, closing tags or nesting than a drawing program writes
  */
 function storedIds(source: string): ReadonlySet<string> {
-  // The parser searches all open elements for each closing tag.
+  // Limits the closing tags, because the parser searches all open elements for each of them.
   if ((source.match(/<\//g)?.length ?? 0) > MAX_ELEMENTS) throw new Refused(TOO_MANY);
   const ids = new Set<string>();
   const holders: string[] = [];

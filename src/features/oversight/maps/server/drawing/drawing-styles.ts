@@ -43,10 +43,7 @@ const MAX_DECLARATIONS = 100;
 /** Maximum characters of one rule or one element's style; the rest is not read. */
 const LONGEST_STYLE = 4_000;
 
-/**
- * Rules of a single class in a drawing's own style sheets, as drawing programs write them; other rules are ignored.
- * @throws Refused for too many of them
- */
+/** Single-class rules of a drawing's style sheets; other rules are ignored. @throws Refused for too many of them */
 export function classStyles(source: string): ReadonlyMap<string, Declarations> {
   const styles = new Map<string, Declarations>();
   const sheets = sheetsOf(source).join('');

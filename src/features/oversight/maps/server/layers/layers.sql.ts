@@ -52,10 +52,7 @@ export async function countByPlace(
 
 /** Maximum rounds a layer counts, and maximum pairs of round and place. */
 const MOST = { rounds: 2_000, pairs: 20_000 };
-/**
- * Condition of open rounds (not begun, begun, overdue), written identically in index and statement so that the index
- * is used.
- */
+/** Condition of open rounds (not begun, begun, overdue); index and statement must contain it word for word. */
 const OPEN = 'status in (0, 1, 3) and not is_deleted';
 const BEGIN = 'coalesce(moved_time, plan_time)';
 
@@ -75,10 +72,7 @@ export interface RoundAt extends Row {
   isLate: boolean;
 }
 
-/**
- * Open rounds that begin before a moment, latest first, each with all places of its risk points; `isCut` if there are
- * more than `most`.
- */
+/** Open rounds that begin before a moment, latest first, with the places of each; `isCut` if more than `most`. */
 export async function selectRoundsByPlace(
   db: DbSession,
   { until, now, scope }: { until: Date; now: Date; scope: DataScope },

@@ -79,10 +79,7 @@ export type Verdict = '0000' | '6110' | '6111' | '6112';
 
 const DRAW: { readonly [K in CaptchaKind]: () => Puzzle } = { clickWord: drawClickWord, blockPuzzle: drawBlockPuzzle };
 
-/**
- * Creates a captcha. Its row is inserted before it is drawn, so that too frequent requests cost no drawing.
- * @throws TOO_OFTEN while too many are valid
- */
+/** Creates a captcha, storing its row before the costly drawing. @throws TOO_OFTEN while too many are valid */
 export async function issueCaptcha(db: DbSession, kind: CaptchaKind, { ip, now }: Asker): Promise<Challenge> {
   const puzzle = DRAW[kind]();
   const [token, secretKey] = [newToken(), newSecretKey()];

@@ -27,10 +27,7 @@ export async function issueBindTicket(db: DbSession, holder: TicketHolder, now: 
   return ticket;
 }
 
-/**
- * Returns the holder of the ticket and counts an attempt in the same statement, so that parallel guesses count too.
- * @throws WECOM_TICKET
- */
+/** Returns the ticket's holder and counts an attempt, in one statement for parallel guesses. @throws WECOM_TICKET */
 export async function tryBindTicket(db: DbSession, ticket: string, now: Date): Promise<TicketHolder> {
   if (!isTokenShape(ticket)) throw refuse('WECOM_TICKET');
   const row = await countBindTry(db, { hash: hashToken(ticket), maxTries: MAX_TRIES, now });
@@ -43,10 +40,7 @@ export async function spendBindTicket(db: DbSession, ticket: string): Promise<vo
   if (!(await deleteBindTicket(db, hashToken(ticket)))) throw refuse('WECOM_TICKET');
 }
 
-/**
- * Ties the ticket to a second step after the right password: from now on only that step can use it.
- * @throws WECOM_TICKET
- */
+/** Ties the ticket to a second step after the right password; only that step can use it. @throws WECOM_TICKET */
 export async function holdForSecondStep(
   db: DbSession,
   ticket: string,

@@ -17,10 +17,7 @@ export function isBound(db: DbSession, userId: string): Promise<boolean> {
   return hasBinding(db, userId);
 }
 
-/**
- * Binds account and member to each other, in a transaction of the caller.
- * @throws WECOM_BOUND, WECOM_TAKEN when one of them is bound already
- */
+/** Binds account and member in the caller's transaction. @throws WECOM_BOUND, WECOM_TAKEN if one is bound already */
 export async function bindMember(db: DbSession, of: Member & { userId: string; now: Date }): Promise<void> {
   // The binding of a deleted account does not block another one.
   await deleteStaleBinding(db, of);

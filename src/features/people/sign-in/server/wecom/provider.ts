@@ -29,10 +29,7 @@ interface Asking {
   until: number;
 }
 
-/**
- * Member of the settings' own corporation to whom the provider gave this code.
- * @throws WECOM_FAILED for every other answer, and without an answer
- */
+/** Member of the settings' own corporation to whom the code was given. @throws WECOM_FAILED in every other case */
 export async function identifyMember(
   platform: Platform,
   { db, settings, code }: { db: DbSession; settings: WecomSettings; code: string },

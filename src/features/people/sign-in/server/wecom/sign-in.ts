@@ -72,10 +72,7 @@ async function settingsOf(platform: Platform, { tenant, settingsId }: StateOf) {
   return settings;
 }
 
-/**
- * Binds the caller's account, without a password: the state proves that the session that began is completing it
- * (security.md#R23).
- */
+/** Binds the caller's account without a password: the state proves which session began (security.md#R23). */
 async function bindCaller(platform: Platform, { tenant, caller }: Ctx, member: Member): Promise<WecomOutcome> {
   if (!caller) throw refuse('WECOM_FAILED');
   const binding = { ...member, userId: caller.id, now: platform.now() };
