@@ -21,7 +21,7 @@ export interface WhoCanQuery extends Omit<Question, 'userId'> {
   pageSize?: number;
 }
 
-/** GET /sysRole/whoCan: people who hold the code, and with a record see it, with the roles that give it. */
+/** GET /sysRole/whoCan: people who hold the code (and see the record, if one is given), with the roles that give it. */
 export async function whoCan(ctx: UserCtx, query: WhoCanQuery): Promise<Page> {
   const { code, record, searchValue } = query;
   if (record) await findRow(ctx, record.resource, { id: record.id });

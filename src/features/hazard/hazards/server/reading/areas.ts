@@ -38,7 +38,7 @@ export async function inArea(ctx: Pick<UserCtx, 'db'>, area: number): Promise<Ro
   return { key: 'addressId', op: 'any', value: within };
 }
 
-/** Hazards found at risk points of a colour rank; 0: at points without one, or at none. */
+/** Hazards found at risk points of a colour rank; 0: at points without a rank, or not at a point. */
 export async function ofRank(ctx: Pick<UserCtx, 'db'>, rank: number): Promise<RowFilter> {
   const points = await selectRankedPoints(ctx.db);
   const ids = points.filter((point) => rank === 0 || point.rank === rank).map(({ id }) => id);

@@ -2,7 +2,9 @@
 export type Strength = 'weak' | 'fair' | 'strong';
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/];
-/** Lengths in lower-case letters that count as fair and strong; each further class of characters adds two letters. */
+/**
+ * Lengths in lower-case letters that count as fair and strong; each further class of characters is worth two letters.
+ */
 const FAIR = 10;
 const STRONG = 14;
 const CLASS_WORTH = 2;

@@ -94,7 +94,7 @@ interface Key {
   secretKey: string | null;
 }
 
-/** Answer for the check, wrapped. */
+/** Answer for the call that checks it, encrypted by wrap(). */
 export function toPointJson(answer: Answer, { secretKey }: Key): string {
   return wrap(JSON.stringify(answer), secretKey);
 }

@@ -9,7 +9,7 @@ export function selectTwoStep(
   );
 }
 
-/** Ids among these of users with a confirmed second step. */
+/** Ids among `userIds` of users with a confirmed second step. */
 export async function selectGuarded(db: DbSession, userIds: readonly string[]): Promise<Set<string>> {
   const confirmed = db.t
     .selectFrom('sys_user_two_step')
