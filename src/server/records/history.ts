@@ -76,7 +76,7 @@ function takeOriginals(db: DbSession): WireRecord[] | null {
   return files?.map(({ file_origin_name: name, original_sha256: sha256 }) => ({ name, sha256 })) ?? null;
 }
 
-/** A step taken before the record came here: its own time, and a person known by name alone. */
+/** A step taken before the record was imported, with its own time and a person known by name alone. */
 export interface PastStep extends Omit<HistoryEntry, 'resource' | 'recordId' | 'last'> {
   at?: Date;
   person?: string | null;
