@@ -24,10 +24,27 @@ export async function insertPoll(db: DbSession, row: NewPoll): Promise<void> {
   await db.run(db.platform.insertInto('hub_poll').values({ ...row }));
 }
 
-export async function countPolls(db: DbSession, { tenant, userId }: { tenant: string; userId: string }) {
-  const count = db.platform.selectFrom('hub_poll').select((eb) => eb.fn.countAll<number>().as('n'));
-  const row = await db.first<{ n: number }>(count.where('tenant', '=', tenant).where('user_id', '=', userId));
+interface PollUser {
+  tenant: string;
+  userId: string;
+}
+
+const pollsOf = (db: DbSession, { tenant, userId }: PollUser) =>
+  db.platform.selectFrom('hub_poll').where('tenant', '=', tenant).where('user_id', '=', userId);
+
+export async function countPolls(db: DbSession, user: PollUser): Promise<number> {
+  const row = await db.first<{ n: number }>(pollsOf(db, user).select((eb) => eb.fn.countAll<number>().as('n')));
   return Number(row?.n ?? 0);
+}
+
+/** Deletes the oldest connections of a user without a handshake, or without a poll since `idle`; returns their ids. */
+export function deleteUnusedPolls(
+  db: DbSession,
+  { idle, limit, ...user }: PollUser & { idle: Date; limit: number },
+): Promise<{ id: string }[]> {
+  const unused = pollsOf(db, user).where((eb) => eb.or([eb('position', 'is', null), eb('last_time', '<', idle)]));
+  const oldest = unused.select('id').orderBy('last_time').limit(limit).forUpdate();
+  return db.all(db.platform.deleteFrom('hub_poll').where('id', 'in', oldest).returning('id'));
 }
 
 const COLUMNS = ['id', 'token_hash', 'session_hash', 'tenant', 'user_id', 'position', 'is_begun'] as const;

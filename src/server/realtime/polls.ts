@@ -27,6 +27,7 @@ import { POLL_MS, PollSocket } from './poll-socket.ts';
 import {
   countPolls,
   deletePoll,
+  deleteUnusedPolls,
   insertPoll,
   insertReplies,
   type PollRow,
@@ -45,6 +46,8 @@ const MAX_BYTES = 16_384;
 const MAX_RECORDS = 50;
 /** Ids before the newest that may still be committed when a connection opens. */
 const RECENT = 100;
+/** Time without a poll after which a connection may be replaced, in ms. */
+const IDLE_MS = POLL_MS + 10_000;
 /** Answers to negotiation: transports in the order in which clients try them. */
 const TRANSPORTS = ['WebSockets', 'LongPolling'].map((transport) => ({ transport, transferFormats: ['Text'] }));
 
@@ -106,7 +109,7 @@ export class Polls {
     const { platform } = this.#parts;
     const { session } = await admitToHub(platform, request, query);
     const { tenant, userId } = session;
-    if ((await countPolls(this.#db, { tenant, userId })) >= MAX_PER_USER) throw refuse('TOO_OFTEN');
+    await this.#makeRoom({ tenant, userId });
     const [id, token] = [randomUUID(), newToken()];
     await insertPoll(this.#db, {
       ...{ id, tenant, user_id: userId },
@@ -115,6 +118,16 @@ export class Polls {
       last_time: platform.now(),
     });
     return { negotiateVersion: 1, connectionId: id, connectionToken: token, availableTransports: TRANSPORTS };
+  }
+
+  /** At the limit a new connection replaces one that a failed attempt left behind. @throws TOO_OFTEN if all are in use */
+  async #makeRoom(user: { tenant: string; userId: string }): Promise<void> {
+    const limit = (await countPolls(this.#db, user)) - MAX_PER_USER + 1;
+    if (limit <= 0) return;
+    const idle = new Date(this.#parts.platform.now().getTime() - IDLE_MS);
+    const unused = await deleteUnusedPolls(this.#db, { ...user, idle, limit });
+    for (const poll of unused) this.#parts.online.leave(poll);
+    if (unused.length < limit) throw refuse('TOO_OFTEN');
   }
 
   /** Connection named by the address. Its token is secret, and clients send an old ticket beside it. */

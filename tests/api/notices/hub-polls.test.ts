@@ -14,6 +14,8 @@ import { until } from '../../support/until.ts';
 const END = '\u001e';
 const HANDSHAKE = `{"protocol":"json","version":1}${END}`;
 
+const USED = `update platform.hub_poll set position = '{"high":0,"gaps":[]}'`;
+
 const server = serverOfFile(startPeopledServer);
 const { server: other } = twinOf(() => server);
 const opened: Listening[] = [];
@@ -120,4 +122,22 @@ it('negotiates with a caller who is signed in, and knows no other connection', a
   expect(await statusOf(own, { method: 'DELETE' })).toBe(202);
   expect(await statusOf(own)).toBe(404);
   expect((await left).ok).toBe(true);
+});
+
+it('connections that failed attempts left behind are replaced, so that at most 20 in use keep a page from polling', async () => {
+  const client = await server.login('zhengdeng');
+  const hub = `${server.base}/hubs/chathub`;
+  const headers = { authorization: `Bearer ${client.token}` };
+  const negotiate = () => fetch(`${hub}/negotiate`, { method: 'POST', headers });
+  const ask = (sql: string) => server.platform.database.query(sql);
+  await ask('delete from platform.hub_poll');
+  const open = await (await negotiate()).json();
+  await ask(USED);
+  for (let times = 0; times < 25; times += 1) expect((await negotiate()).status).toBe(200);
+  const { rows } = await ask('select count(*)::int as n from platform.hub_poll');
+  expect([rows, (await fetch(`${hub}?id=${open.connectionToken}`)).status]).toEqual([[{ n: 20 }], 200]);
+  await ask(USED);
+  expect((await negotiate()).status).toBe(429);
+  await ask(`update platform.hub_poll set last_time = last_time - interval '70 s'`);
+  expect((await negotiate()).status).toBe(200);
 });
