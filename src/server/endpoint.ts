@@ -83,6 +83,8 @@ export interface Endpoint {
   contentType?: string;
   /** Only for POST. Default true: the handler runs in one transaction, and X-Request-Id repeats the stored answer. */
   transactional?: boolean;
+  /** True: begun anew while others hold its locks and time is left; all it does before its commit is in the database. */
+  comesAgain?: true;
   /** Runs for seconds, so that a repetition of the same request waits up to the time limit of a call. */
   lengthy?: true;
   /** The answer contains a secret, which is not stored: a repeated request is answered without data. */
@@ -95,6 +97,8 @@ export interface Endpoint {
   isMirrored?: boolean;
   /** Long work before the transaction, which would occupy a connection. `session`: the caller's, null without one. */
   prepare?(input: EndpointInput, session: { tenant: string; userId: string } | null): Promise<void>;
+  /** True for a step of an action that a later call completes: the operation log has refusals alone. */
+  isStep?(input: EndpointInput): boolean;
   /** True: adds a record and returns its id as `extras.id`; implied for adds of descriptors. */
   answersId?: true;
   /** Returns the data; undefined → `code: 204`, a value → `code: 200`. */

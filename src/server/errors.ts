@@ -59,6 +59,7 @@ const TRANSPORT = {
   TOO_OFTEN: { http: 429, code: 429, message: '操作过于频繁，请稍后再试', retryAfter: 1 },
   TOO_MANY: { http: 429, code: 429, message: '同时进行的操作过多，请稍后再试', retryAfter: 1 },
   UPLOAD_QUOTA: { http: 429, code: 429, message: '上传的文件过多，请稍后再试', retryAfter: 60 },
+  UPLOAD_GONE: { code: 400, message: '文件没有传完或已过期，请重新上传' },
   DISK_FULL: { http: 503, code: 503, message: '服务器磁盘空间不足，暂时不能上传，请联系管理员', retryAfter: 60 },
   UNAVAILABLE: { http: 503, code: 503, message: '服务暂不可用，请稍后再试', retryAfter: 2 },
   TOO_SLOW: {

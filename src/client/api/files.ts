@@ -21,6 +21,8 @@ export interface UploadOptions extends TransferOptions {
   fields?: Record<string, string>;
   /** Same id on a retry of the same file (wire.md#1.3). */
   requestId?: string;
+  /** True: the answer comes as it is, without an envelope (wire.md#1.2). */
+  isBare?: boolean;
 }
 
 const report = (onProgress: TransferOptions['onProgress']) => (event: AxiosProgressEvent) =>
@@ -40,17 +42,8 @@ export async function upload<T = unknown>(path: string, file: Blob, options: Upl
     signal: options.signal,
     onUploadProgress: report(options.onProgress),
   });
+  if (options.isBare && response.status < 400) return response.data as T; // the caller checks the parts it uses
   return unwrap(toAnswer(response)) as T;
-}
-
-/** Sends one file as multipart part `file` and returns the body as it is, without an envelope (wire.md#1.2). */
-export async function uploadBare<T>(path: string, file: File): Promise<T> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  const headers = { [REQUEST_ID]: createRequestId() };
-  const response = await http.request({ method: 'POST', url: path, data: form, headers, timeout: LONG });
-  if (response.status >= 400) unwrap(toAnswer(response));
-  return response.data as T; // the caller checks the parts it uses
 }
 
 /** Fetches a binary answer. A refusal is an envelope in JSON (wire.md#13.5) and throws as in every call. */

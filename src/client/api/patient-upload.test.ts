@@ -31,11 +31,13 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Path, id of the upload and bytes `from+count/all` of what was sent. */
+/** Call, id of the upload and bytes `from+count/all` of what was sent. */
 function lineOf(path: string | undefined, form: FormData): string {
   const { size } = form.get('file') as File;
-  if (!form.has('upload')) return `${path} ${size}`;
-  return `${path} ${form.get('upload')} ${form.get('offset')}+${size}/${form.get('size')}`;
+  const bytes = form.has('offset') ? `${form.get('offset')}+${size}/${form.get('size')}` : String(size);
+  return [path?.split('/').at(-1), form.get('upload'), bytes, form.get('keep')]
+    .filter((part) => part !== null)
+    .join(' ');
 }
 
 function send(...planned: Step[]) {
@@ -44,7 +46,11 @@ function send(...planned: Step[]) {
 
 function sendFile(bytes: number, planned: Step[], options: Partial<PatientOptions> = {}) {
   steps = planned;
-  return uploadPatiently<string>('/upload', new File(['x'.repeat(bytes)], 'a.png'), {
+  return sendAs('upload', new File(['x'.repeat(bytes)], 'a.png'), options);
+}
+
+function sendAs(call: string, file: File, options: Partial<PatientOptions> = {}) {
+  return uploadPatiently<string>(`/sysFileInfo/${call}`, file, {
     signal: abort.signal,
     onPause: (pause) => void pauses.push(pause),
     ...options,
@@ -120,7 +126,7 @@ const received = (kib: number) => answer({ received: kib * KIB });
 const LAST = answer({ received: 1_300 * KIB, id: '17' });
 const PROXY_413: Step = { status: 413, body: '<html>' };
 const BAD_GATEWAY: Step = { status: 502, body: '' };
-const inPieces = { piecesPath: '/part', requestId: 'u' };
+const inPieces = { requestId: 'u' };
 
 it('a large file goes in pieces from where the server has it, in smaller ones after no answer or a proxy’s 413', async () => {
   const planned = [received(512), 'lost' as const, received(768), PROXY_413, BAD_GATEWAY, received(896), LAST];
@@ -132,7 +138,7 @@ it('a large file goes in pieces from where the server has it, in smaller ones af
   expect(await sending).toBe('17');
   const lines = ['0+512', '512+512', '512+256', '768+256', '768+128', '768+128', '896+128'];
   const bytes = (line: string) => line.replaceAll(/\d+/g, (kib) => String(Number(kib) * KIB));
-  expect(sent).toEqual(lines.map((line) => `/part u ${bytes(`${line}/1300`)}`));
+  expect(sent).toEqual(lines.map((line) => `uploadPart u ${bytes(`${line}/1300`)}`));
   expect(reasons()).toEqual(['网络不通，恢复后自动继续', null, '服务暂不可用，请稍后再试，之后自动继续', null]);
 });
 
@@ -142,7 +148,7 @@ it('a small file goes in pieces where a proxy refuses it whole, a large one whol
   await expect(sendFile(600 * KIB, [unknown, PROXY_413], inPieces)).rejects.toThrow('内容过大，请减少后再试');
   sent = [];
   expect(await sendFile(100 * KIB, [PROXY_413, received(64), LAST], inPieces)).toBe('17');
-  expect(sent.map((line) => line.split(' ')[0])).toEqual(['/upload', '/part', '/part']);
+  expect(sent.map((line) => line.split(' ')[0])).toEqual(['upload', 'uploadPart', 'uploadPart']);
 });
 
 it('an upload that gets nowhere is given up', async () => {
@@ -150,4 +156,22 @@ it('an upload that gets nowhere is given up', async () => {
   await expect(sendFile(600 * KIB, [received(512), received(0), received(512), received(0)], inPieces)).rejects.toThrow(
     '上传没有进展，请稍后再试',
   );
+});
+
+it('another call names pieces that came before, sent once for all its attempts, anew when they are gone, whole to older servers', async () => {
+  const sheet = new File(['x'.repeat(600 * KIB)], 'a.xlsx');
+  const GONE = { success: false, code: 400, message: '已过期', extras: { errorCode: 'UPLOAD_GONE' } };
+  const fields = { dryRun: 'true' };
+  steps = [received(512), received(600), answer('checked')];
+  expect(await sendAs('import', sheet, { ...inPieces, fields })).toBe('checked');
+  expect(sent).toEqual(['uploadPart u 0+524288/614400 true', 'uploadPart u 524288+90112/614400 true', 'import u 0']);
+  sent = [];
+  steps = [{ status: 200, body: GONE }, received(512), received(600), answer('written')];
+  expect(await sendAs('import', sheet)).toBe('written');
+  expect(sent.map((line) => line.split(' ')[0])).toEqual(['import', 'uploadPart', 'uploadPart', 'import']);
+  expect(new Set(sent.map((line) => line.split(' ')[1])).size).toBe(2);
+  const extras = { errors: [{ field: 'keep', message: '未知参数：keep' }] };
+  steps = [{ status: 200, body: { success: false, code: 400, message: '参数不正确', extras } }, ARRIVED];
+  expect(await sendAs('import', new File([sheet], 'b.xlsx'))).toBe('17');
+  expect(sent.at(-1)).toBe('import 614400');
 });

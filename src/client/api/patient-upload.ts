@@ -1,3 +1,4 @@
+import { sysFileInfo } from '../../generated/client.ts';
 import { isApiError, isLost } from './api-error.ts';
 import { type UploadOptions, upload } from './files.ts';
 import { createRequestId } from './request-id.ts';
@@ -10,8 +11,6 @@ export interface Pause {
 
 export interface PatientOptions extends UploadOptions {
   signal: AbortSignal;
-  /** Path of the call that takes large files, and all with `fields`, in pieces; absent: files are sent whole. */
-  piecesPath?: string;
   /** Called with the pause, and with null once the upload continues. */
   onPause(pause: Pause | null): void;
 }
@@ -45,12 +44,30 @@ function waitAfter(error: unknown, tries: number): Wait | null {
 
 /** Progress of a file that is sent in pieces. */
 interface Course {
+  /** Id of the upload, the same for all pieces. */
+  key: string;
   /** Bytes of the next piece; Infinity: the file is sent whole. */
   piece: number;
   /** Bytes the server has. */
   received: number;
   /** True: the server had lost pieces. */
   isAgain: boolean;
+}
+
+/** Files sent to calls of their own: a sheet that is checked several times is sent once. */
+const courses = new WeakMap<Blob, Course>();
+
+/** The last piece of a file makes it one at the server; other calls name the pieces by their id. */
+const { upload: FILES, uploadPart: PIECES } = sysFileInfo;
+
+/** True for calls whose last piece completes the file; others name the pieces. */
+const makesFile = (path: string) => path === FILES.path || path === PIECES.path;
+
+function courseOf(path: string, file: Blob, key: string): Course {
+  const before = makesFile(path) ? undefined : courses.get(file);
+  const course = before ?? { key, piece: PIECE, received: 0, isAgain: false };
+  courses.set(file, course);
+  return course;
 }
 
 /**
@@ -61,12 +78,12 @@ interface Course {
  */
 export async function uploadPatiently<T>(path: string, file: Blob, given: PatientOptions): Promise<T> {
   const options = { ...given, requestId: given.requestId ?? createRequestId() };
-  const course: Course = { piece: given.piecesPath ? PIECE : Infinity, received: 0, isAgain: false };
+  const course = courseOf(path, file, options.requestId);
   for (let tries = 0; ; tries += 1) {
     const before = course.received;
-    const isWhole = given.fields === undefined && file.size <= course.piece;
+    const isWhole = path !== PIECES.path && file.size <= course.piece;
     try {
-      return (await (isWhole ? upload(path, file, options) : sendPieces(file, options, course))) as T;
+      return (await (isWhole ? upload(path, file, options) : sendPieces(path, file, { options, course }))) as T;
     } catch (error) {
       if (course.received > before) tries = 0;
       if (!adapt(course, { file, isWhole, error })) await comeAgain(error, tries, options);
@@ -78,9 +95,14 @@ export async function uploadPatiently<T>(path: string, file: Blob, given: Patien
 function adapt(course: Course, { file, isWhole, error }: { file: Blob; isWhole: boolean; error: unknown }): boolean {
   const { piece } = course;
   const { kind, status } = isApiError(error) ? error : { kind: null, status: 0 };
-  // During an update a server of the version before takes whole files alone.
-  if (!isWhole && status === 404) course.piece = Infinity;
+  // During an update a server of a version before takes whole files alone, or knows no `keep`.
+  const isUnknown = isApiError(error) && error.errors.some(({ field }) => field === 'keep' || field === 'upload');
+  if (!isWhole && (status === 404 || isUnknown)) course.piece = Infinity;
   if (course.piece === Infinity) return piece !== Infinity;
+  if (isApiError(error) && error.errorCode === 'UPLOAD_GONE' && !course.isAgain) {
+    Object.assign(course, { key: createRequestId(), received: 0, isAgain: true });
+    return true;
+  }
   // The server's own 413 is an envelope.
   const isTooLarge = kind === 'http' && status === 413;
   // A file sent whole may have arrived although no answer did: pieces would store it twice.
@@ -112,15 +134,16 @@ async function comeAgain(error: unknown, tries: number, options: Waiting): Promi
   onPause(null);
 }
 
-/** Sends piece after piece; the server answers how many bytes it has, and with the last one the file's id. */
-async function sendPieces(file: Blob, options: PatientOptions & { requestId: string }, course: Course) {
-  const { piecesPath = '', signal, requestId, onProgress } = options;
+/** Sends piece after piece; the server answers how many bytes it has. Then the file is made, or its call made. */
+async function sendPieces(path: string, file: Blob, { options, course }: { options: PatientOptions; course: Course }) {
+  const { signal, onProgress } = options;
   const name = file instanceof File ? file.name : 'file';
-  for (;;) {
+  const more = makesFile(path) ? options.fields : { keep: 'true' };
+  while (course.received < file.size) {
     const from = course.received;
     const piece = file.slice(from, from + course.piece);
-    const { received, id } = await upload<{ received: number; id?: string }>(piecesPath, new File([piece], name), {
-      fields: { ...options.fields, upload: requestId, offset: String(from), size: String(file.size) },
+    const { received, id } = await upload<{ received: number; id?: string }>(PIECES.path, new File([piece], name), {
+      fields: { upload: course.key, offset: String(from), size: String(file.size), ...more },
       onProgress: (share = 0) => onProgress?.((from + share * piece.size) / file.size),
       signal,
     });
@@ -130,6 +153,8 @@ async function sendPieces(file: Blob, options: PatientOptions & { requestId: str
     course.isAgain ||= received < from;
     course.received = received;
   }
+  const fields = { ...options.fields, upload: course.key };
+  return upload(path, new File([], name), { ...options, fields, onProgress: undefined });
 }
 
 /**

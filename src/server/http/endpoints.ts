@@ -78,7 +78,9 @@ async function perform(gates: Gates, { platform, request, reply, call }: Perform
   const live = endpoint.queryOf?.(createProbe(platform, request.caller, request.ip));
   const input = await read(platform, request, live);
   try {
-    return await inTurn(gates, { platform, endpoint, request, reply, read: input }, answer);
+    const answered = await inTurn(gates, { platform, endpoint, request, reply, read: input }, answer);
+    request.isStep = endpoint.isStep?.(input.input) ?? false;
+    return answered;
   } finally {
     await discardUpload(input.input.file);
   }
@@ -185,13 +187,13 @@ async function answerBinary({ platform, endpoint, request, reply, read }: Answer
   return sendBinary(reply, value as BinaryAnswer); // promised by `envelope: 'binary'`
 }
 
-/** Logs every POST in the operation log, refused ones too. */
+/** Logs every POST in the operation log, refused ones too, but steps of an action once, with the last. */
 async function logged<T>({ platform, endpoint, request }: Handling, work: () => Promise<T>): Promise<T> {
   if (endpoint.method !== 'POST') return work();
   const called = { endpoint, request, caller: request.caller, startedMs: performance.now() };
   try {
     const answer = await work();
-    logOperation(platform, { ...called, failure: null });
+    if (!request.isStep) logOperation(platform, { ...called, failure: null });
     return answer;
   } catch (error) {
     logOperation(platform, { ...called, failure: toAppError(error)?.message ?? '服务器出现异常' });

@@ -14,6 +14,8 @@ declare module 'fastify' {
     leftMs: number;
     /** Unparsed JSON body, for calls whose callers sign it. */
     sent?: Buffer;
+    /** True: the operation log leaves this call out if it succeeds. */
+    isStep?: boolean;
     /** Ends the call's count (http/admission/gates.ts). */
     end(): void;
   }

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOAD_LIMITS } from '../../../src/server/http/input/upload-limits.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import type { ApiClient } from '../../support/api-client.ts';
+import { hazardLine, sheetFile } from '../../support/hazards/hazard-sheet.ts';
 import { idOf, startPeopledServer } from '../../support/people.ts';
 import { PIXEL, uploadPicture } from '../../support/pictures.ts';
 import { runTimer } from '../../support/server.ts';
@@ -12,6 +13,7 @@ import { folderOfFile } from '../../support/servers/folder-of-file.ts';
 import { serversOfFile, signedIn } from '../../support/servers/of-file.ts';
 import { withSecond } from '../../support/servers/second-server.ts';
 import { changeRows, rowsIn } from '../../support/stored.ts';
+import { until } from '../../support/until.ts';
 import { upload } from '../../support/upload.ts';
 
 /** Uploads not yet used by a record are limited per user, over all servers (security.md#R15, security.md#R22). */
@@ -103,17 +105,31 @@ describe('a file in pieces', () => {
     size?: number;
     name?: string;
     original?: string;
+    keep?: 'true';
   }
 
   /** Sends the piece at a position; returns the progress, or the messages of the refusal. */
   async function part(client: ApiClient, at: number, sent: Sent): Promise<unknown> {
-    const { key, bytes = whole.subarray(at, at + PIECE), size = whole.length, name = '图纸.pdf', original } = sent;
-    const fields = { upload: key, offset: `${at}`, size: `${size}`, ...(original ? { original } : {}) };
+    const {
+      key,
+      bytes = whole.subarray(at, at + PIECE),
+      size = whole.length,
+      name = '图纸.pdf',
+      original,
+      keep,
+    } = sent;
+    const fields = {
+      upload: key,
+      offset: `${at}`,
+      size: `${size}`,
+      ...(original && { original }),
+      ...(keep && { keep }),
+    };
     const { body } = await upload(client, '/sysFileInfo/uploadPart', { file: { name, bytes }, fields });
     return body.success ? body.data : body.message;
   }
 
-  it('is put together by either of two servers, in order alone, from where it was cut off, and is stored and counted once', async () => {
+  it('is put together by either of two servers, in order alone, from where it was cut off, and is stored, counted and logged once', async () => {
     const [here, there] = [await server.login('sunmin'), await second.login('sunmin')];
     const sent = { key: randomUUID() };
     expect(await part(here, 0, sent)).toEqual({ received: PIECE });
@@ -127,6 +143,8 @@ describe('a file in pieces', () => {
     expect(Buffer.from(await saved.arrayBuffer()).equals(whole)).toBe(true);
     const counted = `select used from platform.rate_window where key = 'upload|1|${await idOf(server, 'sunmin')}|files'`;
     expect((await server.platform.database.query(counted)).rows).toEqual([{ used: 1 }]);
+    const logged = { account: 'sunmin', url: '/api/sysFileInfo/uploadPart' };
+    await until(async () => expect(await rowsIn(server, 'sys_op_log', logged)).toHaveLength(1));
     expect(filesIn('tmp')).toEqual([]);
   });
 
@@ -148,6 +166,24 @@ describe('a file in pieces', () => {
     for (const [at, sent, message] of cases) expect(await part(client, at, sent)).toBe(message);
     expect(await part(await server.login('qianbao'), PIECE, { key }), 'of another user').toEqual({ received: 0 });
     expect(await part(client, PIECE, { key })).toEqual({ received: 2 * PIECE });
+  });
+
+  it('for another call waits for those that name it: of its user, whole, and no larger than the call takes', async () => {
+    const [client, other] = [await server.login(), await server.login('lizhigang')];
+    const bytes = await sheetFile([hazardLine(1)]);
+    const [sheet, half] = [{ key: randomUUID(), bytes, size: bytes.length, keep: 'true' } as const, randomUUID()];
+    expect(await part(client, 0, sheet)).toEqual({ received: bytes.length });
+    expect(await part(client, 0, { key: half, keep: 'true' })).toEqual({ received: PIECE });
+    const name = async (path: string, fields: Record<string, string>, by = client) =>
+      (await upload(by, path, { file: { name: '台账.xlsx', bytes: Buffer.alloc(0) }, fields })).body;
+    const report = { success: true, data: { total: 1, dryRun: true } };
+    for (const mode of ['all', 'partial'])
+      expect(await name('/RiskRegister/import', { upload: sheet.key, dryRun: 'true', mode })).toMatchObject(report);
+    const gone = { success: false, extras: { errorCode: 'UPLOAD_GONE' } };
+    expect(await name('/sysFileInfo/uploadDocument', { upload: sheet.key }, other)).toMatchObject(gone);
+    for (const key of [half, 'x']) expect(await name('/sysFileInfo/upload', { upload: key })).toMatchObject(gone);
+    for (const at of [PIECE, 2 * PIECE]) await part(client, at, { key: half, keep: 'true' });
+    expect(await name('/sysFileInfo/uploadAvatar', { upload: half })).toMatchObject({ success: false, code: 413 });
   });
 
   it('that is abandoned leaves nothing after a day, while a photo in use keeps its original', async () => {

@@ -83,7 +83,6 @@ async function sendOriginal({ file, name, slot, requestId }: KeptFile): Promise<
   const { path } = sysFileInfo.uploadPart;
   try {
     await uploadPatiently(path, file instanceof File ? file : new File([file], name), {
-      piecesPath: path,
       fields: { original: slot },
       requestId,
       signal: new AbortController().signal,

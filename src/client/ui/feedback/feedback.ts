@@ -3,7 +3,8 @@ import type { App } from 'antd';
 /** Functions of antd's App that show messages, notifications and questions. */
 type FeedbackParts = ReturnType<typeof App.useApp>;
 
-type MessageContent = string | { key: string; content: string };
+/** `duration`: seconds, 0: until it is cleared by its key. */
+type MessageContent = string | { key: string; content: string; duration?: number };
 
 let current: FeedbackParts | null = null;
 const waiting: ((parts: FeedbackParts) => void)[] = [];
@@ -50,7 +51,8 @@ export const message = {
   success: tell('success'),
   warning: tell('warning'),
   error: tell('error'),
-  clear: () => whenShown((parts) => parts.message.destroy()),
+  /** Without a key clears all. */
+  clear: (key?: string) => whenShown((parts) => parts.message.destroy(key)),
 };
 
 export const notification = {

@@ -14,8 +14,10 @@ export async function insertPictures(editor: Editor, pictures: readonly File[]):
   if (pictures.length > MAX_AT_ONCE) {
     message.warning(`一次最多上传 ${MAX_AT_ONCE} 张图片，其余 ${pictures.length - MAX_AT_ONCE} 张未上传`);
   }
+  const gone = new AbortController();
+  editor.on('destroy', () => gone.abort());
   for (const picture of pictures.slice(0, MAX_AT_ONCE)) {
-    const url = await uploaded(picture);
+    const url = await uploaded(picture, gone.signal);
     if (url === null || editor.isDestroyed) continue;
     const alt = picture.name.replace(/\.\w+$/, '').slice(0, 100);
     putPicture(editor, { src: url, alt });
@@ -38,12 +40,13 @@ function putPicture(editor: Editor, attributes: { src: string; alt: string }): v
 }
 
 /** Address of the stored picture; null: the upload was refused, and the message is shown already. */
-async function uploaded(picture: File): Promise<string | null> {
+async function uploaded(picture: File, signal: AbortSignal): Promise<string | null> {
   try {
-    const url = await uploadEditorPicture(picture);
+    const url = await uploadEditorPicture(picture, signal);
     if (url !== null) return url;
     message.error(`“${picture.name}”上传失败，请重试`);
   } catch (error) {
+    if (signal.aborted) return null;
     if (!isApiError(error) || !error.shown) message.error(`“${picture.name}”上传失败：${messageOf(error)}`);
   }
   return null;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../client/api/api-error.ts';
-import { upload } from '../../../../client/api/files.ts';
 import { send } from '../../../../client/api/send.ts';
+import { uploadTo } from '../../../../client/resource/uploads/stored-files.ts';
 import { message } from '../../../../client/ui/feedback/feedback.ts';
 import { SitePlan } from '../../../../generated/client.ts';
 import aside from './aside.module.css';
@@ -25,21 +25,25 @@ export function PlanDialog({ plan, onDone, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [id, setId] = useState(plan?.id);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   const save = async () => {
     if (name.trim() === '') return void message.warning('请输入平面图名称！');
     if (!file) return void message.warning('请选择图样文件');
+    const left = new AbortController();
+    leaving.current = left;
     setBusy(true);
     try {
       const planId = id ?? (await addPlan(name.trim()));
       // Keeps the id after a refused file, so that the next attempt reuses the new plan instead of adding another one.
       setId(planId);
-      await upload('/SitePlan/upload', file, { fields: { id: String(planId) } });
+      await uploadTo('/SitePlan/upload', file, { fields: { id: String(planId) }, signal: left.signal });
       await client.invalidateQueries({ queryKey: ['SitePlan'] });
       await client.invalidateQueries({ queryKey: ['PlanPosition'] });
       message.success('已上传');
       onDone(planId);
     } catch (error) {
-      message.error(`上传失败：${messageOf(error)}`);
+      if (!left.signal.aborted) message.error(`上传失败：${messageOf(error)}`);
     } finally {
       setBusy(false);
     }

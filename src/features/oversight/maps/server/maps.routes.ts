@@ -14,7 +14,7 @@ import {
 import type { Platform } from '../../../../server/platform.ts';
 import { listQuerySchema } from '../../../../server/records/list-query.ts';
 import type { Page } from '../../../../server/records/page.ts';
-import { fileStoreOf } from '../../../records/files/index.ts';
+import { fileStoreOf, inPieces } from '../../../records/files/index.ts';
 import { readsDrawing, uploadDrawing } from './drawing/upload-drawing.ts';
 import { hazardLayer, hazardsBehind, pointsBehind } from './layers/hazard-layer.ts';
 import { roundLayer, roundsBehind } from './layers/round-layer.ts';
@@ -88,7 +88,7 @@ const SCENE = object({
 });
 
 /** Calls of the site map (domain.md#6.3): marks, and the open work at the marked places. */
-export function mapEndpoints(platform: Pick<Platform, 'config'>): Endpoint[] {
+export function mapEndpoints(platform: Pick<Platform, 'config' | 'database'>): Endpoint[] {
   const store = fileStoreOf(platform.config);
   return [
     {
@@ -97,10 +97,12 @@ export function mapEndpoints(platform: Pick<Platform, 'config'>): Endpoint[] {
       title: '上传平面图图样',
       access: 'permission',
       permission: 'SitePlan:edit',
-      upload: { maxBytes: MAX_FILE, parts: { id: { ...ID, title: '平面图' } }, required: ['id'] },
+      ...inPieces(platform, {
+        upload: { maxBytes: MAX_FILE, parts: { id: { ...ID, title: '平面图' } }, required: ['id'] },
+        prepare: readsDrawing,
+      }),
       envelope: 'wrapped',
       reply: object({ id: integer, width: integer, height: integer }),
-      prepare: readsDrawing,
       handler: (ctx, { file }) => uploadDrawing(signedIn(ctx), store, file),
     },
     {

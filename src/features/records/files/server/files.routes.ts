@@ -9,7 +9,7 @@ import { rowId } from '../../../../server/records/delete.ts';
 import { deleteFile, MAX_AVATAR, readsUpload, serveFile, storeUpload, type Upload } from './files.ts';
 import { fileStoreOf } from './open-store.ts';
 import { announceOriginal, type Promised, serveOriginal } from './originals.ts';
-import { MAX_PIECE, PIECE_PARTS, PROGRESS, REQUIRED_PARTS, readsPiece, takePiece } from './pieces.ts';
+import { inPieces, isPart, MAX_PIECE, PIECE_PARTS, PROGRESS, REQUIRED_PARTS, readsPiece, takePiece } from './pieces.ts';
 
 const LINK_QUERY: JsonSchema = {
   type: 'object',
@@ -48,11 +48,13 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
     method: 'POST',
     path: `/sysFileInfo/${verb}`,
     access: 'signed-in',
-    upload: { maxBytes: options.maxBytes, ownerless: true },
     envelope: 'wrapped',
     title: UPLOADS[verb] ?? verb,
     reply: { type: 'string', description: '文件编号' },
-    prepare: readsUpload(options.as),
+    ...inPieces(platform, {
+      upload: { maxBytes: options.maxBytes, ownerless: true },
+      prepare: readsUpload(options.as),
+    }),
     handler: (ctx, { file }) => storeUpload(signedIn(ctx), store, { file, as: options.as }),
   });
   const serve = (verb: LinkVerb): Endpoint => ({
@@ -85,6 +87,7 @@ export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | '
       upload: { maxBytes: MAX_PIECE, parts: PIECE_PARTS, required: REQUIRED_PARTS },
       reply: PROGRESS,
       prepare: readsPiece(platform.database, store),
+      isStep: isPart,
       handler: (ctx, { file }) => takePiece(signedIn(ctx), store, file),
     },
     {

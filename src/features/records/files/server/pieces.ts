@@ -7,27 +7,31 @@ import { MAX_PICTURE } from '../../../../kinds/files/meaning.ts';
 import { readId } from '../../../../kinds/relation/storage.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
 import type { Database } from '../../../../server/db/database.ts';
-import type { Endpoint, UploadedFile } from '../../../../server/endpoint.ts';
+import type { DbSession } from '../../../../server/db/session.ts';
+import type { Endpoint, EndpointInput, UploadedFile } from '../../../../server/endpoint.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { isRequestId } from '../../../../server/http/admission/idempotency.ts';
 import { admitBegun } from '../../../../server/http/input/upload-limits.ts';
 import { integer, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
+import type { Platform } from '../../../../server/platform.ts';
 import type { FileStore } from './file-store.ts';
 import { readsUpload, storeUpload } from './files.ts';
+import { fileStoreOf } from './open-store.ts';
 import { awaitedOriginal, readOriginal, storeOriginal } from './originals.ts';
-import { openUpload, selectUpload, updateUpload } from './stored-files.sql.ts';
+import { openUpload, selectUpload, type UploadKey, type UploadState, updateUpload } from './stored-files.sql.ts';
 
 /** Maximum bytes of a piece, and minimum of those before the last (wire.md#5.8). */
 export const MAX_PIECE = 524_288;
 const MIN_PIECE = 32_768;
 
-const UUID = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
+const UPLOAD_ID: JsonSchema = { type: 'string', pattern: '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' };
 
 export const PIECE_PARTS: { [name: string]: JsonSchema } = {
-  upload: { type: 'string', pattern: UUID, title: '上传标识，一个文件的各片相同' },
+  upload: { ...UPLOAD_ID, title: '上传标识，一个文件的各片相同' },
   offset: { type: 'integer', minimum: 0, maximum: MAX_PICTURE, title: '本片在文件中的起始字节' },
   size: { type: 'integer', minimum: 1, maximum: MAX_PICTURE, title: '整个文件的字节数' },
   original: { type: 'string', maxLength: 20, title: '照片的文件编号：传来的是其原图' },
+  keep: { type: 'string', enum: ['true', 'false'], title: 'true：各片留给用 upload 指明它们的调用，一天内有效' },
 };
 export const REQUIRED_PARTS = ['upload', 'offset', 'size'];
 
@@ -47,6 +51,8 @@ interface Piece {
   size: number;
   /** Id of the picture whose original this is; null: a new file. */
   original: number | null;
+  /** True: the pieces wait for a call that names them. */
+  isKept: boolean;
   /** True: the temporary file holds the whole file. */
   isWhole: boolean;
 }
@@ -63,7 +69,7 @@ export const readsPiece =
     if (!file || !session) return;
     const piece = pieceOf(file);
     pieces.set(file, piece);
-    if (piece.end < piece.size) return;
+    if (piece.isKept || piece.end < piece.size) return;
     const { tenant, userId } = session;
     const state = await selectUpload(database.session(tenant), { userId, key: piece.upload });
     if (state?.file_id || (state?.received ?? 0) !== piece.offset) return;
@@ -73,6 +79,40 @@ export const readsPiece =
 
 const examine = (file: UploadedFile, { original }: Piece) =>
   original === null ? readsUpload('file')({ file }) : readOriginal(file);
+/** True for pieces after which the file is not stored yet. */
+export const isPart = ({ file }: Pick<EndpointInput, 'file'>) => file !== undefined && !pieces.get(file)?.isWhole;
+
+/**
+ * Upload of a call whose file also comes in pieces sent before: the form names them in `upload`, with an empty file
+ * (wire.md#5.8).
+ */
+export function inPieces(
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  { upload, prepare }: { upload: NonNullable<Endpoint['upload']>; prepare?: Endpoint['prepare'] },
+): Required<Pick<Endpoint, 'upload' | 'prepare'>> {
+  const store = fileStoreOf(config);
+  return {
+    upload: { ...upload, parts: { ...upload.parts, upload: { ...UPLOAD_ID, title: '已分片上传的文件的标识' } } },
+    async prepare(input, session) {
+      const { file } = input;
+      if (session && file?.fields.upload !== undefined) {
+        const { tenant, userId } = session;
+        const state = await selectArrived(database.session(tenant), { userId, key: file.fields.upload });
+        if (state.size > upload.maxBytes) throw refuse('TOO_LARGE');
+        const isWhole = await join(file, state.size, storedPieces(store, { tenant, names: state.pieces }));
+        if (!isWhole) throw refuse('UPLOAD_GONE');
+      }
+      await prepare?.(input, session);
+    },
+  };
+}
+
+/** The pieces of a file that has come as a whole. @throws UPLOAD_GONE */
+async function selectArrived(db: DbSession, of: UploadKey): Promise<UploadState> {
+  const state = isRequestId(of.key) ? await selectUpload(db, of) : undefined;
+  if (!state || state.received !== state.size) throw refuse('UPLOAD_GONE');
+  return state;
+}
 
 function pieceOf({ fields, bytes }: UploadedFile): Piece {
   const { upload = '' } = fields;
@@ -85,7 +125,8 @@ function pieceOf({ fields, bytes }: UploadedFile): Piece {
   const isSmall = bytes > 0 && bytes < MIN_PIECE && end < size;
   if (isSmall) throw invalid([{ field: 'file', message: `文件片段不能小于 ${MIN_PIECE} 字节` }]);
   const original = fields.original === undefined ? null : (readId(fields.original) ?? 0);
-  return { upload: upload.toLowerCase(), offset, end, size, original, isWhole: false };
+  const isKept = fields.keep === 'true';
+  return { upload: upload.toLowerCase(), offset, end, size, original, isKept, isWhole: false };
 }
 
 function countOf(fields: UploadedFile['fields'], field: string): number {
@@ -133,7 +174,7 @@ export async function takePiece(ctx: UserCtx, store: FileStore, file: UploadedFi
   // Refused before any byte is kept.
   if (original !== null) await awaitedOriginal(ctx, original, size);
   if (state.received !== offset || end === offset) return { received: state.received };
-  if (end < size) {
+  if (piece.isKept || end < size) {
     const name = await store.take(ctx.tenant, file.path);
     await updateUpload(ctx.db, key, { received: end, pieces: [...state.pieces, name] });
     return { received: end };

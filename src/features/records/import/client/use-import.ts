@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../client/api/api-error.ts';
-import { upload } from '../../../../client/api/files.ts';
 import { followJob, STOP } from '../../../../client/resource/jobs.ts';
+import { uploadTo } from '../../../../client/resource/uploads/stored-files.ts';
 import type { Action } from '../../../../engine/resource.ts';
 import {
   FIRST_CHOICES,
@@ -36,7 +36,7 @@ export function useImport(action: Action) {
     setProgress(0);
     setError(null);
     try {
-      const answer = await upload<ImportReport | ImportJob>(action.path, sheet, {
+      const answer = await uploadTo<ImportReport | ImportJob>(action.path, sheet, {
         fields: toParts(decided, dryRun),
         onProgress: (share) => setProgress(Math.round((share ?? 0) * 100)),
         signal: run.signal,

@@ -2,7 +2,7 @@
  * Import of an office sheet, for every resource with the verb `import` (wire.md#12, security.md#R26).
  *
  * POST /{Resource}/import          multipart/form-data, permission `{Resource}:import`, X-Request-Id as for every POST
- *   file        the .xlsx, at most 5 MiB and 5000 data rows
+ *   file        the .xlsx, at most 5 MiB and 5000 data rows; empty with `upload`, the id of pieces that came (wire.md#5.8)
  *   mode        `all` (default: one bad row and nothing is written) | `partial` (the good rows are written)
  *   dryRun      `true`: read, match, validate and report, write nothing | `false` (default)
  *   sheet       name of the sheet; default: the first visible one that has a header row
@@ -86,8 +86,8 @@ import type { Platform } from '../../../../server/platform.ts';
 import { rowId } from '../../../../server/records/delete.ts';
 import { MAX_FILE_BYTES } from '../../../../server/workbook/limits.ts';
 import { XLSX_TYPE } from '../../../../server/workbook/write-workbook.ts';
-import { madeFilesIn } from '../../files/index.ts';
-import { type ImportRequest, importFile } from './import-file.ts';
+import { inPieces, madeFilesIn } from '../../files/index.ts';
+import { importFile } from './import-file.ts';
 import { templateWorkbook } from './reading/template.ts';
 import { IMPORT_PARTS, IMPORT_RECORD, IMPORT_REPLY, JOB, UNDO_REPLY } from './replies.ts';
 import { readOptions } from './resolving/options.ts';
@@ -102,29 +102,26 @@ export function importEndpoints(parts: Parts): Endpoint[] {
   return [...importable, jobEndpoint, cancelEndpoint];
 }
 
-export function importCalls({ name, actions }: Resource, { config, database }: Omit<Parts, 'catalogs'>): Endpoint[] {
-  const kept: Kept = { files: madeFilesIn(config), database };
+export function importCalls({ name, actions }: Resource, parts: Omit<Parts, 'catalogs'>): Endpoint[] {
   const importing = actions.filter((action) => isImportable(name, action));
   return importing.flatMap((action) => [
-    importEndpoint(name, action, kept),
+    importEndpoint(name, action, parts),
     templateEndpoint(name, action),
     recordsEndpoint(name, action),
     undoEndpoint(name, action),
   ]);
 }
 
-/** Dependencies of an import besides its Ctx. */
-type Kept = Pick<ImportRequest, 'files' | 'database'>;
-
-function importEndpoint(name: string, { verb, path, permission }: Action, kept: Kept): Endpoint {
+function importEndpoint(name: string, { verb, path, permission }: Action, parts: Omit<Parts, 'catalogs'>): Endpoint {
   const target = targetKey(name, verb);
+  const kept = { files: madeFilesIn(parts.config), database: parts.database };
   return {
     method: 'POST',
     path,
     access: 'permission',
     permission,
     // Slightly above the limit, so that a file just over it gets an explanation instead of HTTP 413.
-    upload: { maxBytes: MAX_FILE_BYTES + 1_048_576, parts: IMPORT_PARTS },
+    ...inPieces(parts, { upload: { maxBytes: MAX_FILE_BYTES + 1_048_576, parts: IMPORT_PARTS } }),
     envelope: 'wrapped',
     reply: IMPORT_REPLY,
     handler: async (ctx, { file }) => {

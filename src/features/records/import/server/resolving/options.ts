@@ -25,7 +25,7 @@ export interface ImportOptions {
 }
 
 const CHOICES = ['mode', 'dryRun', 'unknown', 'duplicates', 'again', 'existing', 'then', 'counted'];
-const KNOWN = [...CHOICES, 'sheet', 'mapping', 'fixed', 'values'];
+const KNOWN = [...CHOICES, 'sheet', 'mapping', 'fixed', 'values', 'upload'];
 const MAX_JSON = 100_000;
 
 /** Reads the options; refuses unknown ones, which the client would believe to take effect (security.md#R4). */
