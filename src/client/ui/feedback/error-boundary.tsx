@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isApiError } from '../../api/api-error.ts';
@@ -58,9 +59,9 @@ function ChunkFailure() {
       <p style={{ margin: '8px 0 24px', color: 'var(--hz-text-2)' }}>
         系统可能刚刚升级，或网络中断。重新加载即可，已填写的内容会保留。
       </p>
-      <button type="button" className="plain-button" onClick={() => window.location.reload()}>
+      <Button type="primary" onClick={() => window.location.reload()}>
         重新加载
-      </button>
+      </Button>
     </section>
   );
 }
