@@ -33,9 +33,7 @@ export function publish(client: ApiClient, id: number, confirm = false): Promise
 /** Saves and publishes a descriptor; returns the id of the revision. */
 export async function publishDocument(client: ApiClient, document: Descriptor, confirm = false): Promise<number> {
   const id = await draft(client, document);
-  let { body } = await publish(client, id, confirm);
-  // Another transaction holds a lock for a moment; the message says to try again.
-  if (body.extras?.errorCode === 'BUSY') ({ body } = await publish(client, id, confirm));
+  const { body } = await publish(client, id, confirm);
   if (!body.success) throw new Error(`publish: ${JSON.stringify(body)}`);
   return id;
 }

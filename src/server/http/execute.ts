@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../ctx.ts';
-import type { DbSession } from '../db/session.ts';
+import { type DbSession, databaseFailure } from '../db/session.ts';
 import { Answer, answer, type Endpoint } from '../endpoint.ts';
 import { refuse, SHOWN_ONCE } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -65,7 +66,22 @@ async function runDirectly(platform: Platform, call: Call): Promise<string> {
   return text;
 }
 
+/** Time in ms kept for the last attempt, and pause before one, in which others get the locks of this transaction. */
+const [ATTEMPT_MS, PAUSE_MS] = [2_600, 50];
+
 async function runInTransaction(platform: Platform, call: Call, deadline: Deadline): Promise<string> {
+  const until = performance.now() + (call.endpoint.comesAgain ? call.leftMs - ATTEMPT_MS : 0);
+  for (;;) {
+    try {
+      return await attempt(platform, call, deadline);
+    } catch (error) {
+      if (databaseFailure(error)?.kind !== 'busy' || performance.now() > until) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function attempt(platform: Platform, call: Call, deadline: Deadline): Promise<string> {
   const { endpoint } = call;
   const action = actionOf(call);
   let tasks: Task[] = [];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { publishRevision } from '../../../src/features/design/form-design/server/publish.ts';
@@ -89,6 +90,18 @@ describe('a publish', () => {
     expect(refused.body).toMatchObject({ success: false, code: 409, message: '数据正在被他人修改，请稍后重试' });
     expect(await admin.read('/schemas/CheckType')).toMatchObject({ hash });
     expect((await publish(admin, id)).body).toMatchObject({ success: true });
+  });
+
+  it('begins anew while others hold for a moment what it needs last', async () => {
+    const id = await draft(admin, WITH_LEGAL);
+    const publishing = await server.platform.database.exclusive('holding', async (client) => {
+      await client.query('begin; lock table t_1.record_history in share mode');
+      const answer = publish(admin, id);
+      await sleep(1_000);
+      await client.query('rollback');
+      return { answer };
+    });
+    expect((await publishing.answer).body).toMatchObject({ success: true });
   });
 
   it('relates resources that were not related when the server started: their choices are served', async () => {

@@ -239,8 +239,8 @@ export async function alterTable(
   await rememberTables(runner, session.tenant, of.resources);
 }
 
-/** Maximum attempts, within the time of one request. */
-const LOCK_TRIES = 20;
+/** Maximum attempts, half the time of a request: its transaction may begin anew (Endpoint.comesAgain). */
+const LOCK_TRIES = 10;
 const AGAIN_S = 0.05;
 
 /** Locks a table for this transaction; each attempt is short, since others queue behind a waiting lock. */

@@ -126,7 +126,7 @@ interface RestoreBody {
 }
 
 function publishing({ live }: Parts): Endpoint[] {
-  return [
+  const calls = [
     post<PublishBody>({ verb: 'publish', title: '发布', schema: body.PUBLISHED }, async (ctx, given) =>
       told(await publishRevision(ctx, live, { ...given, confirm: given.confirm === true })),
     ),
@@ -143,6 +143,8 @@ function publishing({ live }: Parts): Endpoint[] {
       told(await rollBackRevision(ctx, live, id)),
     ),
   ];
+  // Waits for locks are short, since the users of a table queue behind each.
+  return calls.map((call) => ({ ...call, comesAgain: true }));
 }
 
 /** Calls that change a field's kind while users keep working (decision 029). */
