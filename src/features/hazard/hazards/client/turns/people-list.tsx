@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router-dom';
+import { OpenLink } from '../../../../../client/ui/words/word-button.tsx';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import classes from './turns.module.css';
 import { sinceWords } from './use-turns.ts';
@@ -33,6 +35,13 @@ interface Props {
 /** Lists people for whom hazards wait, with the numbers; a click selects one person, a second click all. */
 export function PeopleList({ people, chosen, onChoose }: Props) {
   const now = new Date();
+  const [parameters] = useSearchParams();
+  const addressOf = (id: string) => {
+    const address = new URLSearchParams(parameters);
+    if (id === chosen) address.delete('user');
+    else address.set('user', id);
+    return `?${address}`;
+  };
   return (
     <ul className={classes.people} aria-label="处理人">
       {people.map((person) => {
@@ -40,11 +49,11 @@ export function PeopleList({ people, chosen, onChoose }: Props) {
         const parts = STAGES.filter(([key]) => person[key] > 0).map(([key, title]) => `${title} ${person[key]}`);
         return (
           <li key={id}>
-            <button
-              type="button"
+            <OpenLink
+              to={addressOf(id)}
               className={classes.person}
-              aria-pressed={id === chosen}
-              onClick={() => onChoose(id === chosen ? null : id)}
+              aria-current={id === chosen}
+              onOpen={() => onChoose(id === chosen ? null : id)}
             >
               <span className={classes.who}>
                 {name}
@@ -55,7 +64,7 @@ export function PeopleList({ people, chosen, onChoose }: Props) {
               </span>
               <span className={classes.about}>{[orgName, ...parts].filter(Boolean).join(' · ')}</span>
               <span className={classes.about}>最长已等 {sinceWords(since, now)}</span>
-            </button>
+            </OpenLink>
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useResource } from '../../../../../client/resource/load-resource.ts';
 import { BY_LABEL } from '../../../../../client/resource/use-options.ts';
 import { RecordDialogs } from '../../../../../client/resource-views/record-dialogs.tsx';
@@ -30,9 +31,8 @@ const NOTHING = {};
 
 /** 排查日历: rounds of a month or a week by person and department, with their completion. */
 export function BoardScreen() {
-  const [view, setView] = useState<View>(useFirstView());
+  const { view, day, go } = usePlace();
   const [by, setBy] = useState<Grouping>('person');
-  const [day, setDay] = useState(today);
   const [only, setOnly] = useState<string | undefined>();
   const span = spanOf(view, day);
   const board = useBoard(span);
@@ -51,13 +51,13 @@ export function BoardScreen() {
         description="拖到另一天改期，周视图中拖到另一行改派；虚线是计划中的任务，到时自动生成，也可提前调整"
       />
       <div className={classes.bar}>
-        <Button icon={<LeftOutlined />} aria-label="向前" onClick={() => setDay(stepped(view, day, -1))} />
-        <Button onClick={() => setDay(today())}>今天</Button>
-        <Button icon={<RightOutlined />} aria-label="向后" onClick={() => setDay(stepped(view, day, 1))} />
+        <Button icon={<LeftOutlined />} aria-label="向前" onClick={() => go({ day: stepped(view, day, -1) })} />
+        <Button onClick={() => go({ day: today() })}>今天</Button>
+        <Button icon={<RightOutlined />} aria-label="向后" onClick={() => go({ day: stepped(view, day, 1) })} />
         <strong aria-live="polite">
           {view === 'month' ? `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月` : `${span.from} 至 ${span.to}`}
         </strong>
-        <Segmented options={VIEWS} value={view} onChange={setView} />
+        <Segmented options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
         <Segmented
           options={GROUPINGS}
           value={by}
@@ -92,10 +92,7 @@ export function BoardScreen() {
               by={by}
               resource={resource.data}
               onPlace={placement.mutate}
-              onOpenDay={(next) => {
-                setDay(next);
-                setView('week');
-              }}
+              onOpenDay={(next) => go({ view: 'week', day: next })}
             />
           ) : (
             <WeekView
@@ -115,10 +112,24 @@ export function BoardScreen() {
   );
 }
 
-/** First view: a week on a phone, where a month would need much scrolling. */
-function useFirstView(): View {
-  return useDevice() === 'mobile' ? 'week' : 'month';
+/** View and day of the address; first a month, or a week on a phone, where a month would need much scrolling. */
+function usePlace() {
+  const [parameters, setParameters] = useSearchParams();
+  const [first] = useState(useDevice() === 'mobile' ? 'week' : 'month');
+  const view: View = (parameters.get('view') ?? first) === 'week' ? 'week' : 'month';
+  const day = parameters.get('day') ?? '';
+  const go = (next: { view?: View; day?: string }) =>
+    setParameters(
+      (before) => {
+        for (const [key, value] of Object.entries(next)) before.set(key, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return { view, day: DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : today(), go };
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const VIEWS: { label: string; value: View }[] = [
   { label: '月', value: 'month' },

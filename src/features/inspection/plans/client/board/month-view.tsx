@@ -1,4 +1,5 @@
 import type { LoadedResource } from '../../../../../client/resource/load-resource.ts';
+import { OpenLink } from '../../../../../client/ui/words/word-button.tsx';
 import classes from './board.module.css';
 import { daysOf, type Span, today, WEEKDAYS } from './board-days.ts';
 import { DropCell, RoundChip } from './round-chip.tsx';
@@ -22,6 +23,9 @@ interface Props extends ViewProps {
 const MOST_CHIPS = 4;
 
 const DONE = 2;
+
+/** Address of the week of a day. */
+const weekOf = (day: string) => `?view=week&day=${day}`;
 
 /** Complete weeks of a month, one cell for each day. */
 export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDay }: Props) {
@@ -50,9 +54,9 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
             mark={mark}
             onDrop={day < now ? undefined : drop(day)}
           >
-            <button type="button" className={classes.date} onClick={() => onOpenDay(day)}>
+            <OpenLink to={weekOf(day)} className={classes.date} onOpen={() => onOpenDay(day)}>
               {Number(day.slice(8))}
-            </button>
+            </OpenLink>
             {open.slice(0, MOST_CHIPS).map((round) => (
               <RoundChip
                 key={round.id}
@@ -63,14 +67,14 @@ export function MonthView({ span, month, rounds, by, resource, onPlace, onOpenDa
               />
             ))}
             {open.length > MOST_CHIPS && (
-              <button type="button" className={classes.more} onClick={() => onOpenDay(day)}>
+              <OpenLink to={weekOf(day)} className={classes.more} onOpen={() => onOpenDay(day)}>
                 还有 {open.length - MOST_CHIPS} 项
-              </button>
+              </OpenLink>
             )}
             {done > 0 && (
-              <button type="button" className={classes.more} onClick={() => onOpenDay(day)}>
+              <OpenLink to={weekOf(day)} className={classes.more} onOpen={() => onOpenDay(day)}>
                 已完成 {done} 项
-              </button>
+              </OpenLink>
             )}
           </DropCell>
         );
