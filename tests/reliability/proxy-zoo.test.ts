@@ -73,48 +73,44 @@ function behind(address: string): Cast {
   return { ...cast, clients: Object.fromEntries(through) as Cast['clients'] };
 }
 
-it.each(Object.entries(PROXIES))(
-  'a hazard and a sheet of more than 1 MB go their way through a proxy that %s',
-  async (name, { faults }) => {
-    const address = addresses.get(name) ?? '';
-    const far = behind(address);
-    const judge = await listenTo(far.clients.judge, 'any');
-    const picture = await uploadPicture(far.clients.registrant);
-    const id = await register(far, { pictures: picture });
-    await perform(far, id, 'RiskRegister/submit.judge');
-    await until(() => expect(judge.messages.join()).toContain('待研判'));
-    await perform(far, id, 'RiskRegister/judge.yes', 'RiskAgainCheck/edit.general');
-    await judge.connection.stop();
+it.each(Object.entries(PROXIES))('a hazard and a large sheet go through a proxy that %s', async (name, { faults }) => {
+  const address = addresses.get(name) ?? '';
+  const far = behind(address);
+  const judge = await listenTo(far.clients.judge, 'any');
+  const picture = await uploadPicture(far.clients.registrant);
+  const id = await register(far, { pictures: picture });
+  await perform(far, id, 'RiskRegister/submit.judge');
+  await until(() => expect(judge.messages.join()).toContain('待研判'));
+  await perform(far, id, 'RiskRegister/judge.yes', 'RiskAgainCheck/edit.general');
+  await judge.connection.stop();
 
-    // Sent twice as by the page, the registration is one, under an id that reaches the server.
-    const once = registration(far, { riskName: `经代理登记 ${randomUUID()}` });
-    const type = `application/json; request-id=${randomUUID()}`;
-    const send = async (who: Member) => {
-      const init = { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(once) };
-      return (await far.clients[who].raw('/RiskRegister/add', init)).json();
-    };
-    expect((await send('registrant')).data).toBe((await send('registrant')).data);
+  // Sent twice as by the page, the registration is one, under an id that reaches the server.
+  const once = registration(far, { riskName: `经代理登记 ${randomUUID()}` });
+  const type = `application/json; request-id=${randomUUID()}`;
+  const send = async (who: Member) => {
+    const init = { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(once) };
+    return (await far.clients[who].raw('/RiskRegister/add', init)).json();
+  };
+  expect((await send('registrant')).data).toBe((await send('registrant')).data);
 
-    const lines = Array.from({ length: 60 }, (_, n) => hazardLine(n, { 备注: randomBytes(20_000).toString('base64') }));
-    const [bytes, file] = [await sheetFile(lines), { name: '台账.xlsx', bytes: Buffer.alloc(0) }];
-    expect(bytes.length).toBeGreaterThan(1_048_576);
-    const office = new ApiClient(address, (await cast.server.login()).token);
-    const [sheet, size] = [randomUUID(), String(bytes.length)];
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      const piece = { ...file, bytes: bytes.subarray(at, at + PIECE) };
-      const fields = { upload: sheet, offset: String(at), size, keep: 'true' };
-      await upload(office, '/sysFileInfo/uploadPart', { file: piece, fields });
-    }
-    const named = { file, fields: { upload: sheet, dryRun: 'true' } };
-    expect((await upload(office, '/RiskRegister/import', named)).body).toMatchObject({
-      data: { total: 60 },
-    });
+  const lines = Array.from({ length: 60 }, (_, n) => hazardLine(n, { 备注: randomBytes(20_000).toString('base64') }));
+  const [bytes, file] = [await sheetFile(lines), { name: '台账.xlsx', bytes: Buffer.alloc(0) }];
+  expect(bytes.length).toBeGreaterThan(1_048_576);
+  const office = new ApiClient(address, (await cast.server.login()).token);
+  const [sheet, size] = [randomUUID(), String(bytes.length)];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const piece = { ...file, bytes: bytes.subarray(at, at + PIECE) };
+    const fields = { upload: sheet, offset: String(at), size, keep: 'true' };
+    await upload(office, '/sysFileInfo/uploadPart', { file: piece, fields });
+  }
+  const named = { file, fields: { upload: sheet, dryRun: 'true' } };
+  const { body } = await upload(office, '/RiskRegister/import', named);
+  expect(body).toMatchObject({ data: { total: 60 } });
 
-    const { output } = await runHere(doctorCommand, {}, ['--url', address]);
-    const found = output.split('\n').filter((line) => /^[！✗]/.test(line));
-    expect(found).toEqual(faults.map((fault) => expect.stringMatching(fault)));
-  },
-);
+  const { output } = await runHere(doctorCommand, {}, ['--url', address]);
+  const found = output.split('\n').filter((line) => /^[！✗]/.test(line));
+  expect(found).toEqual(faults.map((fault) => expect.stringMatching(fault)));
+});
 
 it('below a path the page says what to change', async () => {
   const [address] = addresses.values();
