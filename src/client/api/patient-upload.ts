@@ -130,8 +130,8 @@ async function comeAgain(error: unknown, tries: number, options: Waiting): Promi
   const wait = signal.aborted ? null : waitAfter(error, tries);
   if (wait === null) throw error;
   await pause(wait, options);
-  if (signal.aborted) throw error;
   onPause(null);
+  if (signal.aborted) throw error;
 }
 
 /** Sends piece after piece; the server answers how many bytes it has. Then the file is made, or its call made. */

@@ -1,15 +1,14 @@
 import { sysFileInfo } from '../../../generated/client.ts';
+import { type PatientOptions, uploadPatiently } from '../../api/patient-upload.ts';
 import { toSendable } from './photo.ts';
-import { uploadTo } from './stored-files.ts';
 
 /** Uploads a picture of formatted text and returns its address; null: it was refused (wire.md#5.8). */
-export async function uploadEditorPicture(file: File, signal: AbortSignal): Promise<string | null> {
-  const sent = await toSendable(file, { isPhoto: true, signal });
-  const options = { isBare: true, signal };
-  const { status, url } = await uploadTo<{ status?: unknown; url?: unknown }>(
-    sysFileInfo.uploadEditor.path,
-    sent,
-    options,
-  );
+export async function uploadEditorPicture(file: File, options: PatientOptions): Promise<string | null> {
+  const sent = await toSendable(file, { isPhoto: true, signal: options.signal });
+  const sending = uploadPatiently<{ status?: unknown; url?: unknown }>(sysFileInfo.uploadEditor.path, sent, {
+    ...options,
+    isBare: true,
+  });
+  const { status, url } = await sending;
   return status === 'success' && typeof url === 'string' ? url : null;
 }

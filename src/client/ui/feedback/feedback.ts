@@ -55,6 +55,15 @@ export const message = {
   clear: (key?: string) => whenShown((parts) => parts.message.destroy(key)),
 };
 
+/** Shows why an upload waits (`PatientOptions.onPause`), until it goes on. */
+export function showPause(name: string) {
+  const key = `upload ${name}`;
+  return (pause: { reason: string } | null) => {
+    if (!pause) return message.clear(key);
+    message.warning({ key, content: `“${name}”还没有上传：${pause.reason}`, duration: 0 });
+  };
+}
+
 export const notification = {
   open: notify('open'),
   info: notify('info'),

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { isApiError, messageOf } from '../../../client/api/api-error.ts';
 import { uploadEditorPicture } from '../../../client/resource/uploads/editor-picture.ts';
-import { message } from '../../../client/ui/feedback/feedback.ts';
+import { message, showPause } from '../../../client/ui/feedback/feedback.ts';
 
 /** Maximum pictures inserted at once; a message reports the others. */
 export const MAX_AT_ONCE = 5;
@@ -42,7 +42,7 @@ function putPicture(editor: Editor, attributes: { src: string; alt: string }): v
 /** Address of the stored picture; null: the upload was refused, and the message is shown already. */
 async function uploaded(picture: File, signal: AbortSignal): Promise<string | null> {
   try {
-    const url = await uploadEditorPicture(picture, signal);
+    const url = await uploadEditorPicture(picture, { signal, onPause: showPause(picture.name) });
     if (url !== null) return url;
     message.error(`“${picture.name}”上传失败，请重试`);
   } catch (error) {

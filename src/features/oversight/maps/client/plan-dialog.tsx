@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../client/api/api-error.ts';
+import { uploadPatiently } from '../../../../client/api/patient-upload.ts';
 import { send } from '../../../../client/api/send.ts';
-import { uploadTo } from '../../../../client/resource/uploads/stored-files.ts';
-import { message } from '../../../../client/ui/feedback/feedback.ts';
+import { message, showPause } from '../../../../client/ui/feedback/feedback.ts';
 import { SitePlan } from '../../../../generated/client.ts';
 import aside from './aside.module.css';
 import classes from './map.module.css';
@@ -37,7 +37,8 @@ export function PlanDialog({ plan, onDone, onClose }: Props) {
       const planId = id ?? (await addPlan(name.trim()));
       // Keeps the id after a refused file, so that the next attempt reuses the new plan instead of adding another one.
       setId(planId);
-      await uploadTo('/SitePlan/upload', file, { fields: { id: String(planId) }, signal: left.signal });
+      const fields = { id: String(planId) };
+      await uploadPatiently('/SitePlan/upload', file, { fields, signal: left.signal, onPause: showPause(file.name) });
       await client.invalidateQueries({ queryKey: ['SitePlan'] });
       await client.invalidateQueries({ queryKey: ['PlanPosition'] });
       message.success('已上传');

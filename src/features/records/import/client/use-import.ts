@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../client/api/api-error.ts';
+import { uploadPatiently } from '../../../../client/api/patient-upload.ts';
 import { followJob, STOP } from '../../../../client/resource/jobs.ts';
-import { uploadTo } from '../../../../client/resource/uploads/stored-files.ts';
+import { showPause } from '../../../../client/ui/feedback/feedback.ts';
 import type { Action } from '../../../../engine/resource.ts';
 import {
   FIRST_CHOICES,
@@ -36,10 +37,11 @@ export function useImport(action: Action) {
     setProgress(0);
     setError(null);
     try {
-      const answer = await uploadTo<ImportReport | ImportJob>(action.path, sheet, {
+      const answer = await uploadPatiently<ImportReport | ImportJob>(action.path, sheet, {
         fields: toParts(decided, dryRun),
         onProgress: (share) => setProgress(Math.round((share ?? 0) * 100)),
         signal: run.signal,
+        onPause: showPause(sheet.name),
       });
       const done = isJob(answer)
         ? await followJob<ImportReport>(answer.jobId, {
