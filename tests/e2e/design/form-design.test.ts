@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { clientFiles } from '../../../scripts/codegen/client/files.ts';
 import { parseWorkbook } from '../../../src/server/workbook/parse-workbook.ts';
 import { ADMIN } from '../../support/accounts.ts';
@@ -6,6 +6,7 @@ import { atConsole } from '../../support/browser/console.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { fileOf, publishDocument, rollBack, withProperties } from '../../support/revisions.ts';
 import { serving } from '../../support/servers/of-file.ts';
+import { itInFull } from '../../support/size.ts';
 
 const CAMERAS = '/site/CameraFile';
 const DESIGN = '/system/formDesign';
@@ -13,6 +14,7 @@ const DESIGN = '/system/formDesign';
 const { server, admin } = serving(startCompanyServer);
 const person = atConsole(server, { account: 'linanqi', at: CAMERAS });
 const designer = atConsole(server, { account: ADMIN, at: DESIGN });
+afterEach(() => expect([...designer.browser.problems, ...person.browser.problems]).toEqual([]));
 
 const preview = () => designer.page.frameLocator('#design-preview');
 const words = () => designer.page.getByRole('complementary', { name: '属性' });
@@ -64,11 +66,13 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   expect(await headings('/CameraFile/export')).toContain('品牌');
   const document = JSON.parse(await (await admin.raw('/openapi.json')).text());
   expect(clientFiles(document, ['CameraFile']).get('resources/CameraFile.ts')).toMatch(/brand\?: string/);
-  const { rows } = await admin.read<{ rows: Row[] }>('/CameraFile/page');
+  const { rows } = await admin.read<{ rows: { id: number }[] }>('/CameraFile/page');
   await admin.write('/CameraFile/edit', { ...rows[0], brand: '海康' });
   // Until a row has a value, the column folds where the window has no room for all.
   await expect.poll(() => person.headings()).toContain('品牌');
-  const { rows: events } = await admin.read<{ rows: Event[] }>('/CameraFile/history', { id: rows[0]?.id ?? 0 });
+  const { rows: events } = await admin.read<{ rows: { changes: object[] }[] }>('/CameraFile/history', {
+    id: rows[0]?.id ?? 0,
+  });
   expect(events[0]?.changes).toMatchObject([{ title: '品牌', afterText: '海康' }]);
   const outsider = await server.login('sunmin');
   for (const { status, body } of [
@@ -77,13 +81,6 @@ it('adds 品牌 to 摄像头档案 while another person has its form half filled
   ])
     expect({ status, code: body.code }).toEqual({ status: 403, code: 1_013_002 });
 });
-
-interface Row {
-  id: number;
-}
-interface Event {
-  changes: object[];
-}
 
 it('shows who changed what and why, and takes it back', async () => {
   await designer.press('版本记录');
@@ -99,7 +96,7 @@ it('shows who changed what and why, and takes it back', async () => {
   await expect.poll(fields).not.toContain('品牌');
 });
 
-it('says where a mistake is and what helps, and keeps the edit over a reload', async () => {
+itInFull('says where a mistake is and what helps, and keeps the edit over a reload', async () => {
   await addField('型号');
   await words().getByText(/^检查/).click();
   await words().getByLabel('最少字数', { exact: true }).fill('9');
@@ -116,7 +113,7 @@ it('says where a mistake is and what helps, and keeps the edit over a reload', a
   await expect.poll(() => button('发布').isDisabled()).toBe(false);
 });
 
-it('moves a field by keyboard alone', async () => {
+itInFull('moves a field by keyboard alone', async () => {
   const before = await fields();
   const at = before.indexOf('型号');
   const { keyboard } = designer.page;
@@ -129,7 +126,7 @@ it('moves a field by keyboard alone', async () => {
   await expect.poll(async () => (await fields()).indexOf('型号')).toBe(at - 1);
 });
 
-it('offers ways on when another version came into force, and loses neither edit', async () => {
+itInFull('offers ways on when another version came into force, and loses neither edit', async () => {
   const colour = withProperties(fileOf('CameraFile'), { colour: { type: 'string', title: '外壳颜色', maxLength: 10 } });
   const other = await publishDocument(admin, colour);
   await designer.sees('正在使用的版本已经变了');
@@ -153,6 +150,4 @@ it('offers ways on when another version came into force, and loses neither edit'
   });
   await rollBack(admin, rows.find(({ publish }) => publish)?.id ?? 0);
   await rollBack(admin, other);
-  expect(designer.browser.problems).toEqual([]);
-  expect(person.browser.problems).toEqual([]);
 });

@@ -41,17 +41,15 @@ interface Seat {
   context: BrowserContext;
   /** Empty page that keeps the browser open; it never shows the console. */
   blank: Page;
-  scheme: 'light' | 'dark';
-  moves: boolean;
   program: string | null;
 }
 
 /** Seats not in use. */
 const free = new Set<Seat>();
 
-async function takeSeat({ scheme, moves, program }: Pick<Seat, 'scheme' | 'moves' | 'program'>): Promise<Seat> {
+async function takeSeat(program: string | null): Promise<Seat> {
   for (const seat of free) {
-    if (seat.scheme !== scheme || seat.moves !== moves || seat.program !== program) continue;
+    if (seat.program !== program) continue;
     free.delete(seat);
     return seat;
   }
@@ -62,14 +60,14 @@ async function takeSeat({ scheme, moves, program }: Pick<Seat, 'scheme' | 'moves
     headless: true,
     args: TEST_FLAGS,
     viewport: DESK,
-    colorScheme: scheme,
-    reducedMotion: moves ? 'no-preference' : 'reduce',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
     locale: 'zh-CN',
     // Not the product's own zone: the console shows Shanghai time wherever the browser is.
     timezoneId: 'Europe/Berlin',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), scheme, moves, program };
+  const seat = { context, blank: context.pages()[0] ?? (await context.newPage()), program };
   context.once('close', () => free.delete(seat));
   return seat;
 }
@@ -98,7 +96,7 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'nu
 /** Opens a window of the system's Chromium with its own storage and session, by default as large as on a desk. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const { width = DESK.width, height = DESK.height, scheme = 'light', moves = false, session } = options;
-  const seat = await takeSeat({ scheme, moves, program: options.program ?? findTestBrowser() });
+  const seat = await takeSeat(options.program ?? findTestBrowser());
   const { context } = seat;
   const problems: string[] = [];
   const watch = (page: Page) => {
@@ -106,6 +104,8 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<TestB
     watchWindow(page);
   };
   const page = await context.newPage();
+  // Set for the page, so that windows of any look share one browser and its cache.
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: moves ? 'no-preference' : 'reduce' });
   if (options.before) await page.addInitScript(options.before);
   if (width !== DESK.width || height !== DESK.height) await page.setViewportSize({ width, height });
   if (session) await seatAt(page, session);
