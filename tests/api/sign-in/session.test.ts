@@ -181,16 +181,20 @@ describe('tokens', () => {
     }
   });
 
-  it('end when the user is disabled or deleted, at once (attack 12)', async () => {
+  it('users-05 end when the user is disabled or deleted, at once (attack 12); enabled, he may come back', async () => {
     const client = await server.login('fengxun');
+    const [admin, id] = [await server.login(), await idOf(server, 'fengxun')];
     // From here on the process has the user in its cache.
     expect((await client.get('/getLoginUser')).body.success).toBe(true);
-    await change('fengxun', { status: 1 });
+    await admin.write('/sysUser/changeStatus', { id, status: 1 });
     expect((await client.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_007 });
-    await change('fengxun', { status: 0, is_deleted: true });
-    expect((await client.get('/getLoginUser')).body).toMatchObject({ code: 1_011_009, message: '无登录用户' });
+    await expect(server.login('fengxun')).rejects.toThrow('账号已冻结');
+    await admin.write('/sysUser/changeStatus', { id, status: 0 });
+    const again = await server.login('fengxun');
+    await change('fengxun', { is_deleted: true });
+    expect((await again.get('/getLoginUser')).body).toMatchObject({ code: 1_011_009, message: '无登录用户' });
     await change('fengxun', { is_deleted: false });
-    expect((await client.get('/getLoginUser')).body.success).toBe(true);
+    expect((await again.get('/getLoginUser')).body.success).toBe(true);
   });
 
   it('permissions-server-09 carry new permissions on the next request (attack 12)', async () => {

@@ -14,8 +14,8 @@ const code = () => page.locator('.hazard-code');
 /** Number of a hazard with this status. */
 async function hazardAt(status: number): Promise<string> {
   const manager = await person.client('linanqi');
-  const { rows } = await manager.read<{ rows: { code: string }[] }>('/RiskRegister/page', { status });
-  return rows[0]?.code ?? '';
+  const [first] = await manager.rows<{ code: string }>('/RiskRegister/page', { status });
+  return first?.code ?? '';
 }
 
 /**

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { WireRecord } from '../../../src/engine/json.ts';
 import type { PrintedLabels } from '../../../src/engine/labels.ts';
 import { DEMO_PASSWORD } from '../../support/accounts.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { atConsole } from '../../support/browser/console.ts';
-import { findings, wear } from '../../support/browser/looks.ts';
-import { startDemoServer } from '../../support/company.ts';
+import { findings, SCHEMES, wear } from '../../support/browser/looks.ts';
+import { startCompanyServer } from '../../support/company.ts';
 import { lookOf, noise, photo, turnedPhoto } from '../../support/pictures.ts';
 import { serverOfFile } from '../../support/servers/of-file.ts';
 import { IS_FULL, itInFull } from '../../support/size.ts';
@@ -14,7 +13,7 @@ import { IS_FULL, itInFull } from '../../support/size.ts';
 const POINT = '合成一装置反应釜';
 const TYPE = '物的不安全状态';
 
-const server = serverOfFile(startDemoServer);
+const server = serverOfFile(startCompanyServer);
 const person = atConsole(server, { account: 'zhengdeng', phone: true });
 let taps = 0;
 
@@ -42,11 +41,8 @@ async function takePhoto(file = photo()): Promise<void> {
   await person.page.locator('.upload-camera input[type=file], input[type=file][capture]').first().setInputFiles(file);
 }
 
-const registered = async (name: string) => {
-  const client = await person.client('zhengdeng');
-  const { rows } = await client.read<{ rows: WireRecord[] }>('/RiskRegister/page', { riskName: name });
-  return rows;
-};
+const registered = async (name: string) =>
+  (await person.client('zhengdeng')).rows('/RiskRegister/page', { riskName: name });
 
 /** Ways to the form. The label, which needs six taps at most, follows with the checker proposed: five. */
 const WAYS = [
@@ -177,7 +173,7 @@ it('makes photos of 48 million pixels smaller before they are sent, upright, wit
 });
 
 itInFull('shows axe nothing grave in light and dark', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of SCHEMES) {
     await wear(person.page, scheme);
     expect(await findings(person.page, scheme)).toEqual([]);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WireRecord } from '../../../src/engine/json.ts';
+import type { Query } from '../../support/api-client.ts';
 import { atConsole } from '../../support/browser/console.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { minutesFromNow } from '../../support/hazard-lifecycle.ts';
@@ -11,10 +11,7 @@ const FIXED = '配电箱门未关';
 const person = atConsole(startDemoServer, { account: 'linanqi', at: '/healthz' });
 
 /** Hazards matching a query, as a manager sees them. */
-async function hazards(query: Record<string, string | number | boolean>): Promise<WireRecord[]> {
-  const manager = await person.client('linanqi');
-  return (await manager.read<{ rows: WireRecord[] }>('/RiskRegister/page', query)).rows;
-}
+const hazards = async (query: Query) => (await person.client('linanqi')).rows('/RiskRegister/page', query);
 
 it('links a described place to a registered one later: it leaves 未登记位置, and its flow says so', async () => {
   const [hazard] = await hazards({ areaId: 0 });

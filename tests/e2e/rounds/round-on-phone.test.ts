@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/engine/json.ts';
 import { atConsole } from '../../support/browser/console.ts';
-import { findings, wear } from '../../support/browser/looks.ts';
+import { findings, SCHEMES, wear } from '../../support/browser/looks.ts';
 import { idOf } from '../../support/people.ts';
 import { photo } from '../../support/pictures.ts';
 import { ROUNDS, startRoundWorld, THERE } from '../../support/rounds/round-world.ts';
@@ -107,7 +107,7 @@ it('is read in the sun and pressed with a glove: contrast ≥ 7, targets of 48 p
   );
   expect(small).toEqual([]);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of SCHEMES) {
     await wear(person.page, scheme);
     expect(await findings(person.page, scheme)).toEqual([]);
     expect(await person.page.locator('.round-modal').evaluate(pale), scheme).toEqual([]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../../scripts/boot/paths.mjs';
+import { bySize } from '../size.ts';
 import { accepted, entriesOf, type Hostile, type Line, refused, times } from './entry.ts';
 
 /** Rich text of a notice, at most 20,000 characters. */
@@ -136,8 +137,10 @@ const BACKUPS: readonly Line[] = [
     'a table kept outside': () =>
       listed('', { tables: [{ schema: 't_1', name: 'a', file: '../../etc/hostname', sha256: EMPTY }] }),
     'a line without a name': () => listed(`${EMPTY}\n`),
-    '200,000 files that are not there': () =>
-      listed(times(20_000, (at) => `${EMPTY} 0 1 ${at.toString(16).padStart(32, '0')}\n`)),
+    'thousands of files that are not there': () =>
+      listed(
+        times(bySize({ day: 2_000, full: 20_000 }), (at) => `${EMPTY} 0 1 ${at.toString(16).padStart(32, '0')}\n`),
+      ),
   }),
   ...accepted({ 'an empty one': () => listed('') }),
 ];

@@ -89,17 +89,6 @@ describe('an organisation and its people', () => {
     expect(await tablesHolding(on.server, initialPassword)).toEqual([]);
   });
 
-  it('users-05 a disabled user is out at once and may come back', async () => {
-    const id = await idByAccount('lisi01');
-    const { initialPassword } = await on.admin.write<{ initialPassword: string }>('/sysUser/resetPwd', { id });
-    const own = await on.server.login('lisi01', initialPassword);
-    await on.admin.write('/sysUser/changeStatus', { id, status: 1 });
-    expect((await own.get('/getLoginUser')).body).toMatchObject({ success: false, code: 1_011_007 });
-    await expect(on.server.login('lisi01', initialPassword)).rejects.toThrow('账号已冻结');
-    await on.admin.write('/sysUser/changeStatus', { id, status: 0 });
-    expect((await (await on.server.login('lisi01', initialPassword)).get('/getLoginUser')).body.success).toBe(true);
-  });
-
   it('users-04 deletes neither oneself nor the super administrator, and frees the account of a deleted one', async () => {
     const own = await on.admin.read<{ id: string }>('/getLoginUser');
     expect((await on.admin.post('/sysUser/delete', { id: own.id })).body.message).toBe('非法操作，禁止删除自己');
