@@ -133,24 +133,22 @@ describe('typing', () => {
   });
 });
 
-describe('rows', () => {
-  it('are added, filled, moved and removed by keyboard', async () => {
-    const input = mountInput('rows');
-    screen.getByRole('button', { name: '添加一行' }).focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')));
-    await user.keyboard('安全阀');
-    await user.click(screen.getByRole('button', { name: '添加一行' }));
-    await user.type(screen.getAllByLabelText('名称')[1] as HTMLElement, '护栏');
-    expect(input.value()).toEqual([{ name: '安全阀' }, { name: '护栏' }]);
-    screen.getByRole('button', { name: '上移第 2 行' }).focus();
-    await user.keyboard('{Enter}');
-    expect(input.value()).toEqual([{ name: '护栏' }, { name: '安全阀' }]);
-    await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
-    expect(input.value()).toEqual([{ name: '安全阀' }]);
-    await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
-    expect(input.value()).toBeUndefined();
-  });
+it('rows are added, filled, moved and removed by keyboard', async () => {
+  const input = mountInput('rows');
+  screen.getByRole('button', { name: '添加一行' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')));
+  await user.keyboard('安全阀');
+  await user.click(screen.getByRole('button', { name: '添加一行' }));
+  await user.type(screen.getAllByLabelText('名称')[1] as HTMLElement, '护栏');
+  expect(input.value()).toEqual([{ name: '安全阀' }, { name: '护栏' }]);
+  screen.getByRole('button', { name: '上移第 2 行' }).focus();
+  await user.keyboard('{Enter}');
+  expect(input.value()).toEqual([{ name: '护栏' }, { name: '安全阀' }]);
+  await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
+  expect(input.value()).toEqual([{ name: '安全阀' }]);
+  await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
+  expect(input.value()).toBeUndefined();
 });
 
 it.each([

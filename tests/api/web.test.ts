@@ -148,14 +148,12 @@ describe('every address', () => {
   });
 });
 
-describe('files', () => {
-  it('that do not exist are 404, not the page', async () => {
-    const outside = ['/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/.secret'];
-    const absent = ['/assets/main-old.js', '/assets/', '/missing.js', '/api', '/API/none', '/hubs/other'];
-    for (const path of [...outside, ...absent]) {
-      const answer = await get(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(await answer.json()).toMatchObject({ success: false, code: 1_013_001 });
-    }
-  });
+it('files that do not exist are 404, not the page', async () => {
+  const outside = ['/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/.secret'];
+  const absent = ['/assets/main-old.js', '/assets/', '/missing.js', '/api', '/API/none', '/hubs/other'];
+  for (const path of [...outside, ...absent]) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.json()).toMatchObject({ success: false, code: 1_013_001 });
+  }
 });

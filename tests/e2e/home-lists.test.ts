@@ -89,34 +89,32 @@ describe('the dialog of a card', () => {
   });
 });
 
-describe('header and body of a wide table stay together', () => {
-  /** Presses Tab `steps` times, starting at the first heading. */
-  async function tabThrough(within: string, steps: number): Promise<number> {
-    let farthest = 0;
-    await page
-      .locator(`${within} .ant-table-header th`)
-      .first()
-      .click({ position: { x: 2, y: 2 } });
-    for (let step = 0; step < steps; step += 1) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(async (selector) => {
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const left = (part: string) => document.querySelector(`${selector} .ant-table-${part}`)?.scrollLeft ?? -1;
-        return { header: left('header'), body: left('body') };
-      }, within);
-      expect(Math.abs(at.header - at.body), `step ${step}: ${JSON.stringify(at)}`).toBeLessThan(1);
-      farthest = Math.max(farthest, at.body);
-    }
-    return farthest;
+/** Presses Tab `steps` times, starting at the first heading. */
+async function tabThrough(within: string, steps: number): Promise<number> {
+  let farthest = 0;
+  await page
+    .locator(`${within} .ant-table-header th`)
+    .first()
+    .click({ position: { x: 2, y: 2 } });
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(async (selector) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const left = (part: string) => document.querySelector(`${selector} .ant-table-${part}`)?.scrollLeft ?? -1;
+      return { header: left('header'), body: left('body') };
+    }, within);
+    expect(Math.abs(at.header - at.body), `step ${step}: ${JSON.stringify(at)}`).toBeLessThan(1);
+    farthest = Math.max(farthest, at.body);
   }
+  return farthest;
+}
 
-  it('of a list at 700 in which no column folds', async () => {
-    await page.setViewportSize({ width: 700, height: 900 });
-    await person.goto('/homePage');
-    await cards()
-      .getByRole('link', { name: /^已闭环/ })
-      .click();
-    await person.modal.locator('.ant-table-row').first().waitFor();
-    expect(await tabThrough('.ant-modal', 16)).toBeGreaterThan(100);
-  });
+it('header and body of a wide table stay together of a list at 700 in which no column folds', async () => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await person.goto('/homePage');
+  await cards()
+    .getByRole('link', { name: /^已闭环/ })
+    .click();
+  await person.modal.locator('.ant-table-row').first().waitFor();
+  expect(await tabThrough('.ant-modal', 16)).toBeGreaterThan(100);
 });

@@ -201,25 +201,23 @@ it('a long text is said in part, never with half a character', () => {
   expect(said(`${'长'.repeat(59)}😀😀`)).toBe(`${'长'.repeat(59)}😀…`);
 });
 
-describe('conditions', () => {
-  const bad = { required: ['grade'], properties: { grade: { const: 'B' } } };
-  it('are told as sentences', () => {
-    const actions = ['page', 'add', { verb: 'edit', when: { not: bad } }];
-    const when = { ...BASE, actions, record: { ...BASE.record, allOf: [{ if: bad, then: { required: ['power'] } }] } };
-    const after = {
-      ...when,
-      record: {
-        ...when.record,
-        properties: { ...BASE.record.properties, power: { ...BASE.record.properties.power, 'x-when': bad } },
-      },
-    };
-    const texts = toPlan({ before: edition(BASE), after: edition(after), base: BASE }).map(({ text }) => text);
-    expect(texts).toEqual(
-      expect.arrayContaining([
-        '操作“编辑”的条件：无 → “等级”不为“B”',
-        '“功率”的显示条件：无 → “等级”为“B”',
-        '有条件的必填：无 → “等级”为“B”时，“功率”必填',
-      ]),
-    );
-  });
+const bad = { required: ['grade'], properties: { grade: { const: 'B' } } };
+it('conditions are told as sentences', () => {
+  const actions = ['page', 'add', { verb: 'edit', when: { not: bad } }];
+  const when = { ...BASE, actions, record: { ...BASE.record, allOf: [{ if: bad, then: { required: ['power'] } }] } };
+  const after = {
+    ...when,
+    record: {
+      ...when.record,
+      properties: { ...BASE.record.properties, power: { ...BASE.record.properties.power, 'x-when': bad } },
+    },
+  };
+  const texts = toPlan({ before: edition(BASE), after: edition(after), base: BASE }).map(({ text }) => text);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      '操作“编辑”的条件：无 → “等级”不为“B”',
+      '“功率”的显示条件：无 → “等级”为“B”',
+      '有条件的必填：无 → “等级”为“B”时，“功率”必填',
+    ]),
+  );
 });

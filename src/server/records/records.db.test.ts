@@ -275,15 +275,13 @@ describe('trees', () => {
   });
 });
 
-describe('lists', () => {
-  test('a keyword is found anywhere in the text, one character or many, wildcards stand for themselves', async () => {
-    await add('Book', { name: '安全阀 100% A_b' });
-    const found = async (searchValue: string) =>
-      (await world.as({}, (ctx) => pageRecords(ctx, 'Book', { query: { searchValue } }))).totalRows;
-    for (const keyword of ['阀', '全阀', '安全阀', '100%', 'a_B', '%'])
-      expect(await found(keyword), keyword).toBeGreaterThan(0);
-    for (const keyword of ['全安', '100_', 'a%b', '\\']) expect(await found(keyword), keyword).toBe(0);
-  });
+test('lists a keyword is found anywhere in the text, one character or many, wildcards stand for themselves', async () => {
+  await add('Book', { name: '安全阀 100% A_b' });
+  const found = async (searchValue: string) =>
+    (await world.as({}, (ctx) => pageRecords(ctx, 'Book', { query: { searchValue } }))).totalRows;
+  for (const keyword of ['阀', '全阀', '安全阀', '100%', 'a_B', '%'])
+    expect(await found(keyword), keyword).toBeGreaterThan(0);
+  for (const keyword of ['全安', '100_', 'a%b', '\\']) expect(await found(keyword), keyword).toBe(0);
 });
 
 test('the hash chain finds a row somebody touched', async () => {

@@ -131,19 +131,17 @@ describe('candidates', () => {
   });
 });
 
-describe('the number of candidates', () => {
-  it('follows a grant that ends, although it is counted once', async () => {
-    const few = () => page('manager', { stage: 'check', pageSize: 5 });
-    expect((await few()).totalRows).toBe(ABLE.length);
-    const link = `t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where permission = 'RiskAgainCheck:edit')`;
-    const { database } = cast.server.platform;
-    const { rows } = await database.query(`select role_id, menu_id from ${link}`);
-    await database.query(`delete from ${link}`);
-    expect((await few()).totalRows).toBe(0);
-    for (const { role_id, menu_id } of rows)
-      await database.query(`insert into t_1.sys_role_menu (role_id, menu_id) values (${role_id}, ${menu_id})`);
-    expect((await few()).totalRows).toBe(ABLE.length);
-  });
+it('the number of candidates follows a grant that ends, although it is counted once', async () => {
+  const few = () => page('manager', { stage: 'check', pageSize: 5 });
+  expect((await few()).totalRows).toBe(ABLE.length);
+  const link = `t_1.sys_role_menu where menu_id in (select id from t_1.sys_menu where permission = 'RiskAgainCheck:edit')`;
+  const { database } = cast.server.platform;
+  const { rows } = await database.query(`select role_id, menu_id from ${link}`);
+  await database.query(`delete from ${link}`);
+  expect((await few()).totalRows).toBe(0);
+  for (const { role_id, menu_id } of rows)
+    await database.query(`insert into t_1.sys_role_menu (role_id, menu_id) values (${role_id}, ${menu_id})`);
+  expect((await few()).totalRows).toBe(ABLE.length);
 });
 
 describe('candidates of a hazard', () => {
@@ -183,23 +181,21 @@ describe('candidates of a hazard', () => {
   });
 });
 
-describe('lists of people for the picker of an assignment', () => {
-  it('hold only who can be named, whichever the caller may read', async () => {
-    const id = await hazardIn(cast, { status: 3, path: 'direct' });
-    const query = { stage: 'rectify', riskRegisterId: id };
-    const wanted = (await page('superAdmin', { stage: 'rectify', id })).rows.map((row) => row.id).sort();
-    expect(wanted).not.toContain(cast.ids.stranger);
-    const paged = await cast.clients.superAdmin.rows('/sysUser/page', { ...query, pageSize: 100 });
-    expect(paged.map((row) => row.id).sort()).toEqual(wanted);
-    const chosen = await cast.clients.superAdmin.read<{ id: string }[]>('/sysUser/selector', query);
-    expect(chosen.map((row) => row.id).sort()).toEqual(wanted);
-    // Candidates may be outside the data scope: being named makes the hazard visible to them.
-    const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
-    expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
-    expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);
-    const all = await cast.clients.superAdmin.rows('/sysUser/page', { pageSize: 100 });
-    expect(all.map((row) => row.id)).toContain(cast.ids.stranger);
-  });
+it('lists of people for the picker of an assignment hold only who can be named, whichever the caller may read', async () => {
+  const id = await hazardIn(cast, { status: 3, path: 'direct' });
+  const query = { stage: 'rectify', riskRegisterId: id };
+  const wanted = (await page('superAdmin', { stage: 'rectify', id })).rows.map((row) => row.id).sort();
+  expect(wanted).not.toContain(cast.ids.stranger);
+  const paged = await cast.clients.superAdmin.rows('/sysUser/page', { ...query, pageSize: 100 });
+  expect(paged.map((row) => row.id).sort()).toEqual(wanted);
+  const chosen = await cast.clients.superAdmin.read<{ id: string }[]>('/sysUser/selector', query);
+  expect(chosen.map((row) => row.id).sort()).toEqual(wanted);
+  // Candidates may be outside the data scope: being named makes the hazard visible to them.
+  const own = await cast.clients.bystander.read<{ id: string }[]>('/sysUser/selector', query);
+  expect(own.map((row) => row.id)).toContain(cast.ids.neighbour);
+  expect(own.map((row) => row.id)).not.toContain(cast.ids.checker);
+  const all = await cast.clients.superAdmin.rows('/sysUser/page', { pageSize: 100 });
+  expect(all.map((row) => row.id)).toContain(cast.ids.stranger);
 });
 
 describe('candidates are told', () => {

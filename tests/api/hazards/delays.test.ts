@@ -173,28 +173,26 @@ describe('an application for a later deadline (domain.md#5.2)', () => {
   });
 });
 
-describe('an application that is not answered', () => {
-  const run = () => runTimer(cast.server, 'hazards.delays');
-  const letPass = (id: number) =>
-    changeRows(cast.server, 'risk_delay', { risk_register_id: id }, { answer_time: new Date(Date.now() - 1000) });
+const run = () => runTimer(cast.server, 'hazards.delays');
+const letPass = (id: number) =>
+  changeRows(cast.server, 'risk_delay', { risk_register_id: id }, { answer_time: new Date(Date.now() - 1000) });
 
-  it('goes up after 48 h: to the person in charge, then a safety manager; the checker may still answer', async () => {
-    await changeRows(cast.server, 'sys_org', { id: cast.orgs.workshop }, { leader_user_id: cast.ids.director });
-    const id = await rectifying();
-    const { accomplishTime } = await detailOf(cast, id);
-    await perform(cast, id, 'RiskRectify/applyDelay');
-    expect(await run()).toBe('没有超过答复时限的延期申请');
-    await letPass(id);
-    expect(await run()).toBe('已处理 1 项未答复的延期申请');
-    expect((await delaysOf(id))[0]).toMatchObject({ step: 2, status: 0 });
-    expect((await detailOf(cast, id)).accomplishTime).toBe(accomplishTime);
-    expect((await noticesOf(cast, 'director')).at(-1)).toContain('延期申请：rectifier先生申请将隐患');
-    await letPass(id);
-    await run();
-    expect((await delaysOf(id))[0]).toMatchObject({ step: 3 });
-    await attempt(cast, { id, event: 'RiskRectify/approveDelay.pass', by: 'director' });
-    expect((await detailOf(cast, id)).delayCount).toBe(1);
-  });
+it('an application that is not answered goes up after 48 h: to the person in charge, then a safety manager; the checker may still answer', async () => {
+  await changeRows(cast.server, 'sys_org', { id: cast.orgs.workshop }, { leader_user_id: cast.ids.director });
+  const id = await rectifying();
+  const { accomplishTime } = await detailOf(cast, id);
+  await perform(cast, id, 'RiskRectify/applyDelay');
+  expect(await run()).toBe('没有超过答复时限的延期申请');
+  await letPass(id);
+  expect(await run()).toBe('已处理 1 项未答复的延期申请');
+  expect((await delaysOf(id))[0]).toMatchObject({ step: 2, status: 0 });
+  expect((await detailOf(cast, id)).accomplishTime).toBe(accomplishTime);
+  expect((await noticesOf(cast, 'director')).at(-1)).toContain('延期申请：rectifier先生申请将隐患');
+  await letPass(id);
+  await run();
+  expect((await delaysOf(id))[0]).toMatchObject({ step: 3 });
+  await attempt(cast, { id, event: 'RiskRectify/approveDelay.pass', by: 'director' });
+  expect((await detailOf(cast, id)).delayCount).toBe(1);
 });
 
 it('hours of repetition that a race left behind are counted again by the timer of due moments', async () => {
@@ -204,15 +202,13 @@ it('hours of repetition that a race left behind are counted again by the timer o
   expect(await rowsIn(cast.server, 'risk_register', { id })).toMatchObject([{ repeat_hours: null }]);
 });
 
-describe('a hazard that was found to be major (domain.md#6.1)', () => {
-  it('becomes a general one with a reason, whatever was found in between, and the flow shows it', async () => {
-    const id = await majorRectifying();
-    await perform(cast, id, 'RiskAgainCheck/recall', 'RiskAgainCheck/edit.none', 'RiskAgainCheck/recall');
-    const unsaid = { extras: { errors: [{ field: 'reason' }] } };
-    expect(await refused(id, 'RiskAgainCheck/edit.general')).toMatchObject(unsaid);
-    const body = { reason: '复核后不符合判定标准' };
-    await succeed(cast, { id, event: 'RiskAgainCheck/edit.general', body });
-    const after = await detailOf(cast, id);
-    expect(after.history.at(-1)).toMatchObject({ title: '核查：一般隐患', reason: '复核后不符合判定标准' });
-  });
+it('a hazard that was found to be major (domain.md#6.1) becomes a general one with a reason, whatever was found in between, and the flow shows it', async () => {
+  const id = await majorRectifying();
+  await perform(cast, id, 'RiskAgainCheck/recall', 'RiskAgainCheck/edit.none', 'RiskAgainCheck/recall');
+  const unsaid = { extras: { errors: [{ field: 'reason' }] } };
+  expect(await refused(id, 'RiskAgainCheck/edit.general')).toMatchObject(unsaid);
+  const body = { reason: '复核后不符合判定标准' };
+  await succeed(cast, { id, event: 'RiskAgainCheck/edit.general', body });
+  const after = await detailOf(cast, id);
+  expect(after.history.at(-1)).toMatchObject({ title: '核查：一般隐患', reason: '复核后不符合判定标准' });
 });

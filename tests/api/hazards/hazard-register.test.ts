@@ -111,37 +111,35 @@ describe('registering', () => {
   });
 });
 
-describe('pictures', () => {
-  it('are required at registration and rectification, and marked in forms, while the parameters say so', async () => {
-    const { fields } = cast.server.platform.catalogs.base.resource('RiskRegister');
-    const isMarked = async () => {
-      const { settings } = await cast.clients.registrant.read<{ settings: string[] }>('/getLoginUser');
-      const rules = { stored: null, can: () => true, settings: new Set(settings) };
-      return requiredKeys(fields, {}, rules).has('pictures');
-    };
-    await requirePhotos(cast, true);
-    try {
-      expect(await isMarked()).toBe(true);
-      const without = await cast.clients.registrant.post('/RiskRegister/add', registration(cast));
-      expect(without.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'pictures' }] } });
-      const picture = await uploadPicture(cast.clients.registrant);
-      const id = await register(cast, { pictures: picture });
-      expect(String((await detailOf(cast, id)).pictures)).toContain(`id=${picture}`);
-      await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general');
-      const bare = await refused(id, 'RiskRectify/add', {});
-      expect(bare).toMatchObject({ code: 500, message: '请上传整改后照片', extras: { errorCode: 'H1010' } });
-      const foreign = await refused(id, 'RiskRectify/add', { afterPictures: picture });
-      expect(foreign.code).toBe(400);
-      const after = await uploadPicture(cast.clients.rectifier, '整改后.png');
-      await succeed(cast, { id, event: 'RiskRectify/add', body: { afterPictures: after } });
-      const rectify = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
-      expect(String(rectify.afterPictures)).toContain(`id=${after}`);
-    } finally {
-      await requirePhotos(cast, false);
-    }
-    expect(await isMarked()).toBe(false);
-    await perform(cast, await register(cast), 'RiskRegister/submit.direct');
-  });
+it('pictures are required at registration and rectification, and marked in forms, while the parameters say so', async () => {
+  const { fields } = cast.server.platform.catalogs.base.resource('RiskRegister');
+  const isMarked = async () => {
+    const { settings } = await cast.clients.registrant.read<{ settings: string[] }>('/getLoginUser');
+    const rules = { stored: null, can: () => true, settings: new Set(settings) };
+    return requiredKeys(fields, {}, rules).has('pictures');
+  };
+  await requirePhotos(cast, true);
+  try {
+    expect(await isMarked()).toBe(true);
+    const without = await cast.clients.registrant.post('/RiskRegister/add', registration(cast));
+    expect(without.body).toMatchObject({ success: false, code: 400, extras: { errors: [{ field: 'pictures' }] } });
+    const picture = await uploadPicture(cast.clients.registrant);
+    const id = await register(cast, { pictures: picture });
+    expect(String((await detailOf(cast, id)).pictures)).toContain(`id=${picture}`);
+    await perform(cast, id, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general');
+    const bare = await refused(id, 'RiskRectify/add', {});
+    expect(bare).toMatchObject({ code: 500, message: '请上传整改后照片', extras: { errorCode: 'H1010' } });
+    const foreign = await refused(id, 'RiskRectify/add', { afterPictures: picture });
+    expect(foreign.code).toBe(400);
+    const after = await uploadPicture(cast.clients.rectifier, '整改后.png');
+    await succeed(cast, { id, event: 'RiskRectify/add', body: { afterPictures: after } });
+    const rectify = await cast.clients.acceptor.read<Record<string, unknown>>('/RiskRectify/detail', { id });
+    expect(String(rectify.afterPictures)).toContain(`id=${after}`);
+  } finally {
+    await requirePhotos(cast, false);
+  }
+  expect(await isMarked()).toBe(false);
+  await perform(cast, await register(cast), 'RiskRegister/submit.direct');
 });
 
 describe('submitting', () => {
@@ -254,17 +252,15 @@ it('9.6 open hazards alike in name at the same place are shown, others are not (
   expect(await similar(here)).toEqual([]);
 });
 
-describe('9.7 what was done before (domain.md#9.7)', () => {
-  it('and is found again is a new hazard that names the earlier one', async () => {
-    const first = await register(cast, { riskName: '护栏缺失' });
-    const again = () => register(cast, { riskName: '护栏缺失', foundAgainId: first });
-    await expect(again()).rejects.toThrow('原隐患尚未闭环，请在原隐患上继续办理');
-    await perform(cast, first, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general', 'RiskRectify/add');
-    await perform(cast, first, 'RiskAcceptRecord/add.pass');
-    const { code } = await detailOf(cast, first);
-    const id = await again();
-    expect(await detailOf(cast, id)).toMatchObject({ status: 0, rootHazardId: first, rootHazardName: code });
-    expect(await detailOf(cast, first)).toMatchObject({ status: 5 });
-    await expect(register(cast, { foundAgainId: 999_999 })).rejects.toThrow('原隐患不存在');
-  });
+it('9.7 what was done before (domain.md#9.7) and is found again is a new hazard that names the earlier one', async () => {
+  const first = await register(cast, { riskName: '护栏缺失' });
+  const again = () => register(cast, { riskName: '护栏缺失', foundAgainId: first });
+  await expect(again()).rejects.toThrow('原隐患尚未闭环，请在原隐患上继续办理');
+  await perform(cast, first, 'RiskRegister/submit.direct', 'RiskAgainCheck/edit.general', 'RiskRectify/add');
+  await perform(cast, first, 'RiskAcceptRecord/add.pass');
+  const { code } = await detailOf(cast, first);
+  const id = await again();
+  expect(await detailOf(cast, id)).toMatchObject({ status: 0, rootHazardId: first, rootHazardName: code });
+  expect(await detailOf(cast, first)).toMatchObject({ status: 5 });
+  await expect(register(cast, { foundAgainId: 999_999 })).rejects.toThrow('原隐患不存在');
 });

@@ -66,24 +66,28 @@ function expectLosers(pair: Pair, { answers }: Finish): void {
   }
 }
 
-describe('of two rivals at two processes exactly one wins (security.md#3.4)', () => {
-  it.each(TRIED)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, roundsOf(pair))), LONG);
-});
+it.each(TRIED)(
+  'of two rivals at two processes exactly one wins (security.md#3.4) $name',
+  async (pair) => expectOneWinner(pair, await raceOf(pair, near, roundsOf(pair))),
+  LONG,
+);
 
 /** True for an event that gives the hazard to another person. */
 const isHandingOver = ({ event }: Rival) => /ssign$/.test(event);
 
-describe('of eight who press at once exactly one wins', () => {
-  const many = (IS_FULL ? PAIRS : TRIED.slice(0, 1))
-    .filter(({ isNamed }) => !IS_FULL || IS_NIGHT || isNamed)
-    .map((pair) => ({
-      ...pair,
-      rivals: [pair.rivals, pair.rivals, pair.rivals, pair.rivals].flat(),
-      // A second assignment is refused: the chosen person already has the hazard.
-      alsoTold: [...(pair.alsoTold ?? []), ...(pair.rivals.some(isHandingOver) ? ['INVALID'] : [])],
-    }));
-  it.each(many)('$name', async (pair) => expectOneWinner(pair, await raceOf(pair, near, EIGHT_ROUNDS)), LONG);
-});
+const many = (IS_FULL ? PAIRS : TRIED.slice(0, 1))
+  .filter(({ isNamed }) => !IS_FULL || IS_NIGHT || isNamed)
+  .map((pair) => ({
+    ...pair,
+    rivals: [pair.rivals, pair.rivals, pair.rivals, pair.rivals].flat(),
+    // A second assignment is refused: the chosen person already has the hazard.
+    alsoTold: [...(pair.alsoTold ?? []), ...(pair.rivals.some(isHandingOver) ? ['INVALID'] : [])],
+  }));
+it.each(many)(
+  'of eight who press at once exactly one wins $name',
+  async (pair) => expectOneWinner(pair, await raceOf(pair, near, EIGHT_ROUNDS)),
+  LONG,
+);
 
 if (IS_FULL)
   describe('the same with one process 20 ms away from the database', () => {
@@ -99,28 +103,26 @@ if (IS_FULL)
     );
   });
 
-describe('an action sent again and again through both processes is done once (security.md#3.7)', () => {
-  it.each(REPEATED)(
-    '%s',
-    async (event, at) => {
-      for (const times of [2, 10]) {
-        const [hazard, other] = await stock.take(at, 2);
-        if (!hazard || !other) throw new Error('no hazard');
-        const of = { id: hazard.id, otherId: other.id, times, through: near };
-        const repeated = await repeat(installation, event, of);
-        const answers = repeated.answers.map(({ status, body }) => JSON.stringify({ status, body }));
-        expect(new Set(answers).size, answers.join('\n')).toBe(1);
-        expect(repeated.answers[0]?.body).toMatchObject({ success: true });
-        expect(repeated.other.body).toMatchObject({ success: false, code: 400 });
-        await expectSound(installation, [
-          { hazard, told: [{ requestId: repeated.requestId, done: true }] },
-          { hazard: other, told: [] },
-        ]);
-      }
-    },
-    MINUTES,
-  );
-});
+it.each(REPEATED)(
+  'an action sent again and again through both processes is done once (security.md#3.7) %s',
+  async (event, at) => {
+    for (const times of [2, 10]) {
+      const [hazard, other] = await stock.take(at, 2);
+      if (!hazard || !other) throw new Error('no hazard');
+      const of = { id: hazard.id, otherId: other.id, times, through: near };
+      const repeated = await repeat(installation, event, of);
+      const answers = repeated.answers.map(({ status, body }) => JSON.stringify({ status, body }));
+      expect(new Set(answers).size, answers.join('\n')).toBe(1);
+      expect(repeated.answers[0]?.body).toMatchObject({ success: true });
+      expect(repeated.other.body).toMatchObject({ success: false, code: 400 });
+      await expectSound(installation, [
+        { hazard, told: [{ requestId: repeated.requestId, done: true }] },
+        { hazard: other, told: [] },
+      ]);
+    }
+  },
+  MINUTES,
+);
 
 it('hazards registered at the same moment have codes of their own', async () => {
   const clients = near.map((base) => installation.client('registrant', base));

@@ -27,18 +27,16 @@ const put = (dialog: Dialog, label: string, text: string) => {
 
 const OVER = { id: 3, version: 1, name: '夜间演练', cycle: 'daily', state: 2, planned: 100, spent: 7 };
 
-describe('choices a descriptor lists', () => {
-  it('are radios in words up to four, a list beyond, and one that may be empty can be taken back', async () => {
-    const { dialog, sent } = await open('add', null);
-    const words = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
-    expect(words).toEqual(['每日', '每周', '每月', '未开始', '进行中', '已结束']);
-    expect(input(dialog, '星期').getAttribute('role')).toBe('combobox');
-    put(dialog, '名称', '新演练');
-    await user.click(dialog.getByLabelText('每月'));
-    await user.click(dialog.getByRole('button', { name: '清除进度' }));
-    await save(dialog);
-    await waitFor(() => expect(sent()).toEqual([{ name: '新演练', cycle: 'monthly' }]));
-  });
+it('choices a descriptor lists are radios in words up to four, a list beyond, and one that may be empty can be taken back', async () => {
+  const { dialog, sent } = await open('add', null);
+  const words = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(words).toEqual(['每日', '每周', '每月', '未开始', '进行中', '已结束']);
+  expect(input(dialog, '星期').getAttribute('role')).toBe('combobox');
+  put(dialog, '名称', '新演练');
+  await user.click(dialog.getByLabelText('每月'));
+  await user.click(dialog.getByRole('button', { name: '清除进度' }));
+  await save(dialog);
+  await waitFor(() => expect(sent()).toEqual([{ name: '新演练', cycle: 'monthly' }]));
 });
 
 describe('rules between fields', () => {

@@ -36,20 +36,18 @@ it('what only holds pages is none: it has no title, and so no tab', () => {
 
 const titles = () => screen.getAllByRole('menuitem').map((entry) => entry.textContent);
 
-describe('the menu as it is drawn (look.md#9.3)', () => {
-  it('dynamic-routes-10: an item with a target is a plain link to another window', async () => {
-    const { menu } = open([
-      item([1, 0], 'https://bi.example/board', { title: '看板', target: '_blank' }),
-      item([2, 0], 'javascript:alert(1)', { title: '不安全', target: '_blank' }),
-      item([3, 0], 'https://bi.example/help', { title: '帮助', target: '_self' }),
-    ]);
-    const link = menu.getByRole('link', { name: '看板' });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://bi.example/board', '_blank']);
-    expect(menu.getByRole('link', { name: '帮助' }).getAttribute('target')).toBe('_self');
-    await user.click(link);
-    expect(screen.getByTestId('address').dataset.path).toBe('/a/b');
-    expect(menu.queryByRole('link', { name: '不安全' })).toBeNull();
-  });
+it('the menu as it is drawn (look.md#9.3) dynamic-routes-10: an item with a target is a plain link to another window', async () => {
+  const { menu } = open([
+    item([1, 0], 'https://bi.example/board', { title: '看板', target: '_blank' }),
+    item([2, 0], 'javascript:alert(1)', { title: '不安全', target: '_blank' }),
+    item([3, 0], 'https://bi.example/help', { title: '帮助', target: '_self' }),
+  ]);
+  const link = menu.getByRole('link', { name: '看板' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://bi.example/board', '_blank']);
+  expect(menu.getByRole('link', { name: '帮助' }).getAttribute('target')).toBe('_self');
+  await user.click(link);
+  expect(screen.getByTestId('address').dataset.path).toBe('/a/b');
+  expect(menu.queryByRole('link', { name: '不安全' })).toBeNull();
 });
 
 describe('numbers beside menus (decision 227)', () => {

@@ -125,19 +125,17 @@ describe('what stays as it is for a record and a caller', () => {
   });
 });
 
-describe('a choice narrowed by `where`', () => {
-  test('is asked for by the server as well, once it is chosen', async () => {
-    const watch = (body: WireRecord) => world.as({}, async (ctx) => (await addRecord(ctx, 'Watch', { body })).id);
-    const change = (body: WireRecord) => world.as({}, (ctx) => editRecord(ctx, 'Watch', { body }));
-    const first = await watch({ name: '甲班' });
-    const second = await watch({ name: '乙班', afterId: first });
-    await world.database.query(`update t_1.watch set phase = 1 where id = ${first}`);
-    const refusal = { afterId: '所选上一班不在可选范围内，请重新选择' };
-    expect(await told(watch({ name: '丙班', afterId: first }))).toMatchObject(refusal);
-    const third = await watch({ name: '丙班', afterId: second });
-    expect(await told(change({ id: third, afterId: first }))).toMatchObject(refusal);
-    await change({ id: second, name: '乙班改名', afterId: first });
-  });
+test('a choice narrowed by `where` is asked for by the server as well, once it is chosen', async () => {
+  const watch = (body: WireRecord) => world.as({}, async (ctx) => (await addRecord(ctx, 'Watch', { body })).id);
+  const change = (body: WireRecord) => world.as({}, (ctx) => editRecord(ctx, 'Watch', { body }));
+  const first = await watch({ name: '甲班' });
+  const second = await watch({ name: '乙班', afterId: first });
+  await world.database.query(`update t_1.watch set phase = 1 where id = ${first}`);
+  const refusal = { afterId: '所选上一班不在可选范围内，请重新选择' };
+  expect(await told(watch({ name: '丙班', afterId: first }))).toMatchObject(refusal);
+  const third = await watch({ name: '丙班', afterId: second });
+  expect(await told(change({ id: third, afterId: first }))).toMatchObject(refusal);
+  await change({ id: second, name: '乙班改名', afterId: first });
 });
 
 describe('work that is handed over', () => {

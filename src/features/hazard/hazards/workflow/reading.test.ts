@@ -146,11 +146,9 @@ describe('process flow', () => {
   });
 });
 
-describe('notes (domain.md#13)', () => {
-  it('fills every place of its text', () => {
-    expect(
-      noteText('toRectify', { grade: '重大隐患', riskName: '法兰渗漏', accomplishTime: '2026-12-01 23:59:59' }),
-    ).toBe('您有一条重大隐患待整改：法兰渗漏，期限2026-12-01 23:59:59');
-    expect(noteText('closed', { riskName: '地面油污' })).toBe('隐患已关闭（非隐患）：地面油污，说明：');
-  });
+it('notes (domain.md#13) fills every place of its text', () => {
+  expect(
+    noteText('toRectify', { grade: '重大隐患', riskName: '法兰渗漏', accomplishTime: '2026-12-01 23:59:59' }),
+  ).toBe('您有一条重大隐患待整改：法兰渗漏，期限2026-12-01 23:59:59');
+  expect(noteText('closed', { riskName: '地面油污' })).toBe('隐患已关闭（非隐患）：地面油污，说明：');
 });

@@ -161,33 +161,31 @@ describe('rounds of a plan, by day', () => {
     manager.client.read<{ isCut: boolean; rounds: WireRecord[] }>(`${ROUNDS}/board`, { from, to });
   const call = async (verb: string, body: WireRecord) => (await manager.client.post(`${ROUNDS}/${verb}`, body)).body;
 
-  describe('the calendar of rounds', () => {
-    it('has those of its days and departments, without cancelled ones', async () => {
-      const id = await round({ time: '2026-03-01 00:00' });
-      const last = await round({ time: '2026-03-31 23:30', status: 3, late: true, person: '' });
-      await round({ time: '2026-02-28 23:59' });
-      await round({ time: '2026-04-01 00:00' });
-      await round({ time: '2026-03-05 08:00', status: 4 });
-      await round({ time: '2026-03-05 08:00', dept: other });
-      const { rounds, isCut } = await board('2026-03-01', '2026-03-31');
-      expect(isCut).toBe(false);
-      expect(rounds).toEqual([
-        {
-          id,
-          planningName: '月检',
-          status: 0,
-          isLate: false,
-          time: '2026-03-01 00:00:00',
-          dueTime: '2026-03-01 04:00:00',
-          checkUserId: world.inspectors[0],
-          checkUserName: expect.any(String),
-          deptId: world.orgId,
-          deptName: '检修车间',
-        },
-        expect.objectContaining({ id: last, status: 3, isLate: true }),
-      ]);
-      expect(rounds[1]).not.toHaveProperty('checkUserId');
-    });
+  it('the calendar of rounds has those of its days and departments, without cancelled ones', async () => {
+    const id = await round({ time: '2026-03-01 00:00' });
+    const last = await round({ time: '2026-03-31 23:30', status: 3, late: true, person: '' });
+    await round({ time: '2026-02-28 23:59' });
+    await round({ time: '2026-04-01 00:00' });
+    await round({ time: '2026-03-05 08:00', status: 4 });
+    await round({ time: '2026-03-05 08:00', dept: other });
+    const { rounds, isCut } = await board('2026-03-01', '2026-03-31');
+    expect(isCut).toBe(false);
+    expect(rounds).toEqual([
+      {
+        id,
+        planningName: '月检',
+        status: 0,
+        isLate: false,
+        time: '2026-03-01 00:00:00',
+        dueTime: '2026-03-01 04:00:00',
+        checkUserId: world.inspectors[0],
+        checkUserName: expect.any(String),
+        deptId: world.orgId,
+        deptName: '检修车间',
+      },
+      expect.objectContaining({ id: last, status: 3, isLate: true }),
+    ]);
+    expect(rounds[1]).not.toHaveProperty('checkUserId');
   });
 
   describe('moving a round', () => {
@@ -232,33 +230,31 @@ describe('rounds of a plan, by day', () => {
     });
   });
 
-  describe('figures of rounds (domain.md#10.2)', () => {
-    it('K4 K5 count what was due in the period and by now, by person and department, without cancelled rounds', async () => {
-      const [first, second] = world.inspectors;
-      await round({ time: '2026-03-01 08:00', status: 2 });
-      await round({ time: '2026-03-02 08:00', status: 2, late: true });
-      await round({ time: '2026-03-03 08:00', status: 3, late: true });
-      await round({ time: '2026-03-04 08:00', status: 4 });
-      await round({ time: '2026-03-05 08:00', status: 2, person: second });
-      // One is due after the present moment, the other in another month.
-      await round({ time: '2026-03-10 08:00' });
-      await round({ time: '2026-02-20 08:00', status: 2 });
-      await round({ time: '2026-03-05 08:00', dept: other });
-      const of = (by: string) =>
-        manager.client.read<{ asOf: string; groups: WireRecord[] }>(`${ROUNDS}/completion`, { ...MARCH, by });
-      const people = await of('person');
-      expect(people.asOf).toBe('2026-03-10 10:00:00');
-      expect(people.groups).toMatchObject([
-        { key: first, due: 3, done: 2, onTime: 1 },
-        { key: second, due: 1, done: 1, onTime: 1 },
-      ]);
-      expect((await of('dept')).groups).toEqual([{ key: world.orgId, name: '检修车间', due: 4, done: 3, onTime: 2 }]);
-      const rows = async (part: string, key: string) => {
-        const query = { ...MARCH, by: 'person', part, key };
-        return (await manager.client.read<{ totalRows: number }>(`${ROUNDS}/completionPage`, query)).totalRows;
-      };
-      expect([await rows('due', first), await rows('done', first), await rows('onTime', first)]).toEqual([3, 2, 1]);
-      expect([await rows('due', 'all'), await rows('done', 'all'), await rows('onTime', 'all')]).toEqual([4, 3, 2]);
-    });
+  it('figures of rounds (domain.md#10.2) K4 K5 count what was due in the period and by now, by person and department, without cancelled rounds', async () => {
+    const [first, second] = world.inspectors;
+    await round({ time: '2026-03-01 08:00', status: 2 });
+    await round({ time: '2026-03-02 08:00', status: 2, late: true });
+    await round({ time: '2026-03-03 08:00', status: 3, late: true });
+    await round({ time: '2026-03-04 08:00', status: 4 });
+    await round({ time: '2026-03-05 08:00', status: 2, person: second });
+    // One is due after the present moment, the other in another month.
+    await round({ time: '2026-03-10 08:00' });
+    await round({ time: '2026-02-20 08:00', status: 2 });
+    await round({ time: '2026-03-05 08:00', dept: other });
+    const of = (by: string) =>
+      manager.client.read<{ asOf: string; groups: WireRecord[] }>(`${ROUNDS}/completion`, { ...MARCH, by });
+    const people = await of('person');
+    expect(people.asOf).toBe('2026-03-10 10:00:00');
+    expect(people.groups).toMatchObject([
+      { key: first, due: 3, done: 2, onTime: 1 },
+      { key: second, due: 1, done: 1, onTime: 1 },
+    ]);
+    expect((await of('dept')).groups).toEqual([{ key: world.orgId, name: '检修车间', due: 4, done: 3, onTime: 2 }]);
+    const rows = async (part: string, key: string) => {
+      const query = { ...MARCH, by: 'person', part, key };
+      return (await manager.client.read<{ totalRows: number }>(`${ROUNDS}/completionPage`, query)).totalRows;
+    };
+    expect([await rows('due', first), await rows('done', first), await rows('onTime', first)]).toEqual([3, 2, 1]);
+    expect([await rows('due', 'all'), await rows('done', 'all'), await rows('onTime', 'all')]).toEqual([4, 3, 2]);
   });
 });

@@ -34,27 +34,26 @@ const TABLE: readonly [RoundFacts['state'], boolean, Who, { [E in RoundEvent]?: 
   ['cancelled', false, 'inspector', {}],
 ];
 
-describe('the life of a round (domain.md#7.4)', () => {
-  it.each(TABLE)('at %s, signed in %s, takes exactly the steps of the %s', (state, signed, who, expected) => {
+it.each(TABLE)(
+  'the life of a round (domain.md#7.4) at %s, signed in %s, takes exactly the steps of the %s',
+  (state, signed, who, expected) => {
     const taken = EVENTS.flatMap((event) => {
       const outcome = apply(roundWorkflow, { facts: { state, signed }, actor: actor(who) }, event);
       return outcome.ok ? [[event, outcome.toStatus]] : [];
     });
     expect(Object.fromEntries(taken)).toEqual(expected);
-  });
-});
+  },
+);
 
-describe('a distance', () => {
-  it.each([
-    ['one degree of latitude', { lng: 121, lat: 30 }, { lng: 121, lat: 31 }, 111_195],
-    ['one degree of longitude at 60°', { lng: 10, lat: 60 }, { lng: 11, lat: 60 }, 55_597],
-    ['over the date line', { lng: 179.5, lat: 0 }, { lng: -179.5, lat: 0 }, 111_195],
-    ['to the other side of the earth', { lng: 0, lat: 0 }, { lng: 180, lat: 0 }, 20_015_114],
-    ['to itself', { lng: 121.5, lat: 30.7 }, { lng: 121.5, lat: 30.7 }, 0],
-  ])('of %s is that of the great circle', (_, a, b, metres) => {
-    expect(metresBetween(a, b)).toBe(metres);
-    expect(metresBetween(b, a)).toBe(metres);
-  });
+it.each([
+  ['one degree of latitude', { lng: 121, lat: 30 }, { lng: 121, lat: 31 }, 111_195],
+  ['one degree of longitude at 60°', { lng: 10, lat: 60 }, { lng: 11, lat: 60 }, 55_597],
+  ['over the date line', { lng: 179.5, lat: 0 }, { lng: -179.5, lat: 0 }, 111_195],
+  ['to the other side of the earth', { lng: 0, lat: 0 }, { lng: 180, lat: 0 }, 20_015_114],
+  ['to itself', { lng: 121.5, lat: 30.7 }, { lng: 121.5, lat: 30.7 }, 0],
+])('a distance of %s is that of the great circle', (_, a, b, metres) => {
+  expect(metresBetween(a, b)).toBe(metres);
+  expect(metresBetween(b, a)).toBe(metres);
 });
 
 describe('an item', () => {

@@ -3,13 +3,11 @@ import { channelsFor, nextTry, quietUntil } from './delivery.ts';
 
 const at = (time: string) => new Date(`2026-01-20T${time}+08:00`);
 
-describe('tries', () => {
-  it('pause longer each time, and end after the sixth', () => {
-    const now = at('08:00:00');
-    const minutes = [1, 2, 3, 4, 5].map((tries) => ((nextTry(tries, now)?.getTime() ?? 0) - now.getTime()) / 60_000);
-    expect(minutes).toEqual([1, 5, 20, 60, 240]);
-    expect(nextTry(6, now)).toBeNull();
-  });
+it('tries pause longer each time, and end after the sixth', () => {
+  const now = at('08:00:00');
+  const minutes = [1, 2, 3, 4, 5].map((tries) => ((nextTry(tries, now)?.getTime() ?? 0) - now.getTime()) / 60_000);
+  expect(minutes).toEqual([1, 5, 20, 60, 240]);
+  expect(nextTry(6, now)).toBeNull();
 });
 
 describe('quiet hours', () => {

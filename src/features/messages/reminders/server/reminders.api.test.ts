@@ -88,19 +88,17 @@ async function rectifying(deadline: string, grade = 1): Promise<string> {
   return risk_name;
 }
 
-describe('the settings of reminders', () => {
-  it('begin with the ladder of the product, once', async () => {
-    const rows = await (await admin()).rows(`${PATH}/page`, { pageSize: 100 });
-    expect(rows).toHaveLength(33);
-    expect(rows.filter(({ stage }) => stage === 5)).toMatchObject([
-      { offsetHour: 0, offsetText: '到期时', tipUserType: 1, repeatDays: 0, isEnable: true },
-      { offsetHour: 24, offsetText: '超期 24 小时', tipUserType: 2, repeatDays: 7 },
-    ]);
-    const last = rows.find(({ offsetHour, tipUserType }) => offsetHour === 72 && tipUserType === 4);
-    await (await admin()).write(`${PATH}/delete`, { id: last?.id });
-    await fire();
-    expect(await (await admin()).read(`${PATH}/page`)).toMatchObject({ totalRows: 32 });
-  });
+it('the settings of reminders begin with the ladder of the product, once', async () => {
+  const rows = await (await admin()).rows(`${PATH}/page`, { pageSize: 100 });
+  expect(rows).toHaveLength(33);
+  expect(rows.filter(({ stage }) => stage === 5)).toMatchObject([
+    { offsetHour: 0, offsetText: '到期时', tipUserType: 1, repeatDays: 0, isEnable: true },
+    { offsetHour: 24, offsetText: '超期 24 小时', tipUserType: 2, repeatDays: 7 },
+  ]);
+  const last = rows.find(({ offsetHour, tipUserType }) => offsetHour === 72 && tipUserType === 4);
+  await (await admin()).write(`${PATH}/delete`, { id: last?.id });
+  await fire();
+  expect(await (await admin()).read(`${PATH}/page`)).toMatchObject({ totalRows: 32 });
 });
 
 describe('the ladder of inspections (domain.md#7.4)', () => {
@@ -183,41 +181,39 @@ describe('the ladder of rectifications (domain.md#5.3)', () => {
   });
 });
 
-describe('channels of a rung', () => {
-  /** Messages queued for a person, by channel and text. */
-  const deliveries = (userId: string) => {
-    const rows = db().t.selectFrom('message_delivery').select(['channel', 'text', 'is_compulsory']);
-    return db().all<{ channel: number; text: string; is_compulsory: boolean }>(
-      rows.where('user_id', '=', Number(userId)).orderBy('channel').orderBy('text'),
-    );
-  };
+/** Messages queued for a person, by channel and text. */
+const deliveries = (userId: string) => {
+  const rows = db().t.selectFrom('message_delivery').select(['channel', 'text', 'is_compulsory']);
+  return db().all<{ channel: number; text: string; is_compulsory: boolean }>(
+    rows.where('user_id', '=', Number(userId)).orderBy('channel').orderBy('text'),
+  );
+};
 
-  it('act besides the bell, once to each person however many servers look; of a major hazard they are compulsory', async () => {
-    const [rectifier, checker] = world.people.map(({ userId }) => userId);
-    const rung = { stage: 3, offsetHour: 24, tipUserType: 1 };
-    for (const tipMode of [3, 4]) await (await admin()).write(`${PATH}/add`, { ...rung, tipMode });
-    const name = await rectifying('2026-05-10 17:00');
-    const major = await rectifying('2026-05-10 17:00', 2);
-    await lookFrom('2026-05-11 16:50');
-    const rows = await (await admin()).rows(`${PATH}/preview`, { stage: 3 });
-    const own = rows.filter(({ name: of, time }) => of === name && String(time).startsWith('2026-05-11'));
-    expect(own[0]?.deliveries).toEqual([
-      { name: 'jihua01', channel: 3, problem: '未填写手机号' },
-      { name: 'jihua01', channel: 4, problem: '未填写邮箱' },
-    ]);
-    await at('2026-05-11 17:01');
-    await Promise.all([fire(), fire(other.server), fire()]);
-    await fire(other.server);
-    const text = `隐患${name}已超期1天，整改人jihua01`;
-    const majorText = `隐患${major}已超期1天，整改人jihua01`;
-    const sent = (await deliveries(rectifier ?? '')).filter((one) => one.text === text || one.text === majorText);
-    const texts = [text, majorText].sort();
-    expect(sent).toEqual(
-      [3, 4].flatMap((channel) => texts.map((one) => ({ channel, text: one, is_compulsory: one === majorText }))),
-    );
-    expect((await deliveries(checker ?? '')).filter((one) => one.text === text)).toEqual([]);
-    expect((await noticesOf(`${name}已超期`)).map(([id]) => id)).toContain(rectifier);
-  });
+it('channels of a rung act besides the bell, once to each person however many servers look; of a major hazard they are compulsory', async () => {
+  const [rectifier, checker] = world.people.map(({ userId }) => userId);
+  const rung = { stage: 3, offsetHour: 24, tipUserType: 1 };
+  for (const tipMode of [3, 4]) await (await admin()).write(`${PATH}/add`, { ...rung, tipMode });
+  const name = await rectifying('2026-05-10 17:00');
+  const major = await rectifying('2026-05-10 17:00', 2);
+  await lookFrom('2026-05-11 16:50');
+  const rows = await (await admin()).rows(`${PATH}/preview`, { stage: 3 });
+  const own = rows.filter(({ name: of, time }) => of === name && String(time).startsWith('2026-05-11'));
+  expect(own[0]?.deliveries).toEqual([
+    { name: 'jihua01', channel: 3, problem: '未填写手机号' },
+    { name: 'jihua01', channel: 4, problem: '未填写邮箱' },
+  ]);
+  await at('2026-05-11 17:01');
+  await Promise.all([fire(), fire(other.server), fire()]);
+  await fire(other.server);
+  const text = `隐患${name}已超期1天，整改人jihua01`;
+  const majorText = `隐患${major}已超期1天，整改人jihua01`;
+  const sent = (await deliveries(rectifier ?? '')).filter((one) => one.text === text || one.text === majorText);
+  const texts = [text, majorText].sort();
+  expect(sent).toEqual(
+    [3, 4].flatMap((channel) => texts.map((one) => ({ channel, text: one, is_compulsory: one === majorText }))),
+  );
+  expect((await deliveries(checker ?? '')).filter((one) => one.text === text)).toEqual([]);
+  expect((await noticesOf(`${name}已超期`)).map(([id]) => id)).toContain(rectifier);
 });
 
 describe('the preview', () => {

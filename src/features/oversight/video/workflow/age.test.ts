@@ -46,15 +46,13 @@ describe('the age of a picture', () => {
   });
 });
 
-describe('the words of an age', () => {
-  it.each([
-    [0, 0, '实时 <1 秒', 'live'],
-    [3_000, 0, '实时 3 秒', 'live'],
-    [3_001, 0, '画面延迟 3 秒', 'late'],
-    [10_000, 10_000, '画面延迟 10 秒', 'late'],
-    [10_001, 10_001, '画面停滞 10 秒', 'stalled'],
-    [14_000, 0, '画面延迟 14 秒', 'stalled'],
-  ])('of %i ms, still for %i: %s', (ageMs, stillMs, words, tone) => {
-    expect([ageInWords({ ageMs, stillMs }), toneOf({ ageMs, stillMs })]).toEqual([words, tone]);
-  });
+it.each([
+  [0, 0, '实时 <1 秒', 'live'],
+  [3_000, 0, '实时 3 秒', 'live'],
+  [3_001, 0, '画面延迟 3 秒', 'late'],
+  [10_000, 10_000, '画面延迟 10 秒', 'late'],
+  [10_001, 10_001, '画面停滞 10 秒', 'stalled'],
+  [14_000, 0, '画面延迟 14 秒', 'stalled'],
+])('the words of an age of %i ms, still for %i: %s', (ageMs, stillMs, words, tone) => {
+  expect([ageInWords({ ageMs, stillMs }), toneOf({ ageMs, stillMs })]).toEqual([words, tone]);
 });

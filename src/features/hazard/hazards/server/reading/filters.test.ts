@@ -28,16 +28,14 @@ describe('periods in Asia/Shanghai', () => {
   });
 });
 
-describe('overdue (domain.md#5.1)', () => {
-  const now = new Date('2026-11-20T04:00:00Z'); // 12:00
-  it.each([
-    [{ status: 3, accomplishTime: '2026-11-20 12:00:00' }, false, 0],
-    [{ status: 3, accomplishTime: '2026-11-20 11:59:59' }, true, 1],
-    [{ status: 3, accomplishTime: '2026-11-19 12:00:00' }, true, 1],
-    [{ status: 3, accomplishTime: '2026-11-19 11:59:59' }, true, 2],
-    [{ status: 4, accomplishTime: '2026-11-01 12:00:00' }, false, 0],
-    [{ status: 3 }, false, 0],
-  ])('%o', (hazard, isOvertime, overdueDays) => {
-    expect(overdueOf(hazard, now)).toEqual({ isOvertime, overdueDays });
-  });
+const now = new Date('2026-11-20T04:00:00Z'); // 12:00
+it.each([
+  [{ status: 3, accomplishTime: '2026-11-20 12:00:00' }, false, 0],
+  [{ status: 3, accomplishTime: '2026-11-20 11:59:59' }, true, 1],
+  [{ status: 3, accomplishTime: '2026-11-19 12:00:00' }, true, 1],
+  [{ status: 3, accomplishTime: '2026-11-19 11:59:59' }, true, 2],
+  [{ status: 4, accomplishTime: '2026-11-01 12:00:00' }, false, 0],
+  [{ status: 3 }, false, 0],
+])('overdue (domain.md#5.1) %o', (hazard, isOvertime, overdueDays) => {
+  expect(overdueOf(hazard, now)).toEqual({ isOvertime, overdueDays });
 });

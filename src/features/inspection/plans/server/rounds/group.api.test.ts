@@ -184,12 +184,10 @@ describe('a round of a group (domain.md#7.4)', () => {
   });
 });
 
-describe('the people of a row', () => {
-  it('are one or several, each once', async () => {
-    const checkingPerson = `${first.userId},${second.userId},${first.userId}`;
-    const plan = await addPlan(world, { startTime: '2090-01-31 08:00:00', planningData: [{ checkingPerson }] });
-    const row = await world.admin.read<WireRecord>('/RiskTimedPlanning/detail', { id: plan });
-    const both = { checkingPerson: `${first.userId},${second.userId}`, checkingPersonName: 'dianjian01、dianjian02' };
-    expect(row.planningData).toEqual([{ key: expect.any(String), ...both }]);
-  });
+it('the people of a row are one or several, each once', async () => {
+  const checkingPerson = `${first.userId},${second.userId},${first.userId}`;
+  const plan = await addPlan(world, { startTime: '2090-01-31 08:00:00', planningData: [{ checkingPerson }] });
+  const row = await world.admin.read<WireRecord>('/RiskTimedPlanning/detail', { id: plan });
+  const both = { checkingPerson: `${first.userId},${second.userId}`, checkingPersonName: 'dianjian01、dianjian02' };
+  expect(row.planningData).toEqual([{ key: expect.any(String), ...both }]);
 });
