@@ -49,8 +49,8 @@ const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 async function settle() {
   for (let turns = 0; turns < 10; turns += 1) await turn();
 }
-async function move(way: 'back' | 'forward') {
-  window.history[way]();
+async function back() {
+  window.history.back();
   await settle();
 }
 /** Address of router and browser; both if they differ. */
@@ -72,92 +72,43 @@ beforeEach(() => {
   press('列表');
 });
 
-it.each([0, 1, 2, 3])(
-  'a move made %i turns after a dialog was closed stays, and Back leads to the page',
-  async (turns) => {
-    press('打开');
-    press('取消详情');
-    for (let at = 0; at < turns; at += 1) await turn();
-    press('下一页');
-    await settle();
-    expect(place()).toBe('/next');
-    await move('back');
-    expect(place()).toBe('/list');
-    await move('back');
-    expect(place()).toBe('/home');
-  },
+/**
+ * Follows a way in words: ← is Back, · a turn, … many, a path the address without dialogs, =… the dialogs over the list,
+ * anything else a button.
+ */
+async function follow(way: string): Promise<void> {
+  for (const step of way.split(' ')) {
+    if (step === '←') await back();
+    else if (step === '·') await turn();
+    else if (step === '…') await settle();
+    else if (step.startsWith('/')) expect([dialogs(), place()], way).toEqual([[], step]);
+    else if (step.startsWith('='))
+      expect([dialogs(), window.location.search], way).toEqual([step.slice(1).split('+'), '?hazard=YH1']);
+    else press(step);
+  }
+}
+
+it.each(['', '· ', '· · ', '· · · '])(
+  'a move made after a dialog was closed (%j turns) stays, and Back leads to the page',
+  (turns) => follow(`打开 取消详情 ${turns}下一页 … /next ← /list ← /home`),
 );
 
-it('one Back leaves a page whose dialogs were closed, however many', async () => {
-  for (let times = 0; times < 3; times += 1) {
-    press('打开');
-    expect(window.location.search).toBe('?hazard=YH1');
-    press('取消详情');
-    expect(place()).toBe('/list');
-  }
-  await move('back');
-  expect(place()).toBe('/home');
-});
+const WAYS = {
+  'one Back leaves a page whose dialogs were closed, however many':
+    '打开 =详情 取消详情 /list 打开 =详情 取消详情 /list 打开 =详情 取消详情 /list ← /home',
+  'Back closes the dialog below one that was closed': '打开 编辑详情 取消表单 =详情 ← /list',
+  'nothing of dialogs over each other that were closed is come back to':
+    '打开 编辑详情 取消表单 取消详情 /list 下一页 ← /list ← /home',
+  'closes both where the lower dialog closes with the one over it': '打开 编辑详情 取消详情 /list ← /home',
+  'filters changed after or behind a dialog stay, and Back does not lead to those before':
+    '打开 筛选 取消详情 /list?status=3 打开 取消详情 /list?status=3 ← /home',
+  'Back from a page that was led to out of a dialog shows the dialog’s address again': '打开 下一页 … ← =详情',
+};
+it.each(Object.entries(WAYS))('%s', (_, way) => follow(way));
 
 it('Back closes a dialog, or leaves it open where it has changes', async () => {
-  press('打开');
   mayClose = false;
-  await move('back');
-  expect([dialogs(), window.location.search]).toEqual([['详情'], '?hazard=YH1']);
+  await follow('打开 ← =详情');
   mayClose = true;
-  await move('back');
-  expect([dialogs(), place()]).toEqual([[], '/list']);
-  await move('back');
-  expect(place()).toBe('/home');
-});
-
-it('Back closes the dialog below one that was closed', async () => {
-  press('打开');
-  press('编辑详情');
-  press('取消表单');
-  expect([dialogs(), window.location.search]).toEqual([['详情'], '?hazard=YH1']);
-  await move('back');
-  expect([dialogs(), place()]).toEqual([[], '/list']);
-});
-
-it('nothing of dialogs over each other that were closed is come back to', async () => {
-  press('打开');
-  press('编辑详情');
-  press('取消表单');
-  press('取消详情');
-  expect(place()).toBe('/list');
-  press('下一页');
-  await move('back');
-  expect([dialogs(), place()]).toEqual([[], '/list']);
-  await move('back');
-  expect(place()).toBe('/home');
-});
-
-it('closes both where the lower dialog closes with the one over it', async () => {
-  press('打开');
-  press('编辑详情');
-  press('取消详情');
-  expect([dialogs(), place()]).toEqual([[], '/list']);
-  await move('back');
-  expect(place()).toBe('/home');
-});
-
-it('filters changed after or behind a dialog stay, and Back does not lead to those before', async () => {
-  press('打开');
-  press('筛选');
-  press('取消详情');
-  expect(place()).toBe('/list?status=3');
-  press('打开');
-  press('取消详情');
-  expect(place()).toBe('/list?status=3');
-  await move('back');
-  expect(place()).toBe('/home');
-});
-
-it('Back from a page that was led to out of a dialog shows the dialog’s address again', async () => {
-  press('打开');
-  press('下一页');
-  await settle();
-  await move('back');
-  expect(window.location.search).toBe('?hazard=YH1');
+  await follow('← /list ← /home');
 });
