@@ -11,14 +11,8 @@ describe('safeUrl (security.md#R18)', () => {
     },
   );
 
-  it.each([
-    'javascript:alert(1)',
-    ' JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-    'https://u:p@a.example/',
-    'http://',
-    'blob:x',
-  ])('refuses %s', (url) => expect(safeUrl(url)).toBeNull());
+  const REFUSED = 'javascript:alert(1) data:text/html,x https://u:p@a.example/ http:// blob:x'.split(' ');
+  it.each([' JaVaScRiPt:alert(1)', ...REFUSED])('refuses %s', (url) => expect(safeUrl(url)).toBeNull());
 });
 
 describe('safeRedirect (security.md#R18)', () => {
@@ -26,25 +20,13 @@ describe('safeRedirect (security.md#R18)', () => {
     expect(safeRedirect('/main/CameraFile?pageNo=2#x')).toBe('/main/CameraFile?pageNo=2#x');
   });
 
-  it.each([
-    null,
-    '',
-    '//evil.example/x',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    'main/x',
-    '/\t/evil.example',
-    '/user/login?redirect=/a',
-    '/..//evil.example',
-    'https:evil.example',
-    '%2F%2Fevil.example',
-    '@evil.example',
-    '\t//evil.example',
-    '/user/login?redirect=//evil.example',
-    '/x/..//evil.example/a',
-  ])('refuses %s', (text) => expect(safeRedirect(text)).toBeNull());
+  const HOSTS = '//evil.example/x /\\evil.example \\\\evil.example https://evil.example/ https:evil.example';
+  const PATHS = '/..//evil.example %2F%2Fevil.example @evil.example /x/..//evil.example/a main/x javascript:alert(1)';
+  const SIGN_IN = '/user/login?redirect=/a /user/login?redirect=//evil.example';
+  it.each([null, '', '/\t/evil.example', '\t//evil.example', ...`${HOSTS} ${PATHS} ${SIGN_IN}`.split(' ')])(
+    'refuses %s',
+    (text) => expect(safeRedirect(text)).toBeNull(),
+  );
 
   it('never leaves this site, whatever it is given', () => {
     const piece = fc.constantFrom(
@@ -61,7 +43,7 @@ describe('safeRedirect (security.md#R18)', () => {
         expect(target).toMatch(/^\/(?![/\\])/);
         expect(new URL(target, window.location.origin).origin).toBe(window.location.origin);
       }),
-      { numRuns: rounds({ day: 400, full: 2_000, night: 50_000 }) },
+      { numRuns: rounds({ day: 200, full: 2_000, night: 50_000 }) },
     );
   });
 });

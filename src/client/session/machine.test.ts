@@ -227,31 +227,17 @@ describe('the last choice of an application counts', () => {
     expect(actor.getSnapshot().matches({ signedIn: { ready: 'idle' } })).toBe(true);
   });
 
-  it.each(['/RiskType', null])(
-    'a page of the application that is shown, opened meanwhile, stays: the other one, chosen at %s, is given up',
-    async (at) => {
-      const { actor, arrive, choose, context } = await switching();
-      choose('system', at);
-      actor.send({ type: 'MOVED', to: '/RiskPoint', isHere: true });
-      await arrive('system');
-      expect(context()).toMatchObject({ chosenAt: null, signIn: { application: 'hazard' } });
-    },
-  );
-
-  it('the address at which the choice was made, reported late, is no move', async () => {
+  it.each([
+    ['a page of the application that is shown stays, alone', '/RiskType', '/RiskPoint', true, null, 'hazard'],
+    ['the same of a choice without an address', null, '/RiskPoint', true, null, 'hazard'],
+    ['the address of the choice itself is no move', '/RiskType', '/RiskType', true, '/RiskType', 'system'],
+    ['a page of no application stays, with new menus', '/RiskType', '/RiskPoint', false, null, 'system'],
+  ])('opened meanwhile: %s', async (_, at, to, isHere, chosenAt, application) => {
     const { actor, arrive, choose, context } = await switching();
-    choose('system');
-    actor.send({ type: 'MOVED', to: '/RiskType', isHere: true });
+    choose('system', at);
+    actor.send({ type: 'MOVED', to, isHere });
     await arrive('system');
-    expect(context()).toMatchObject({ chosenAt: '/RiskType', signIn: { application: 'system' } });
-  });
-
-  it('a page of no application, opened meanwhile, stays as well, and the menus change', async () => {
-    const { actor, arrive, choose, context } = await switching();
-    choose('system');
-    actor.send({ type: 'MOVED', to: '/RiskPoint', isHere: false });
-    await arrive('system');
-    expect(context()).toMatchObject({ chosenAt: null, signIn: { application: 'system' } });
+    expect(context()).toMatchObject({ chosenAt, signIn: { application } });
   });
 
   it('nothing changes when one moves about in peace', async () => {

@@ -21,23 +21,19 @@ function callAnswered(status: number, body: object): Promise<unknown> {
 const refusal = (code: number, message: string, more: object = {}) => ({ success: false, code, message, ...more });
 
 describe('what calls answer, on screen (look.md#12)', () => {
-  it('http-errors-01: 403 is a notification Forbidden with the message of the server', async () => {
-    expect(await callAnswered(403, refusal(1_013_002, '没有权限访问资源，请联系管理员'))).toBe('refused');
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('Forbidden');
-    expect(notice.textContent).toContain('没有权限访问资源，请联系管理员');
-  });
-
-  it('http-errors-02: 500 with a message shows it', async () => {
-    await callAnswered(500, refusal(500, '服务器出现异常，请联系管理员'));
-    expect((await screen.findByRole('alert')).textContent).toContain('服务器出现异常，请联系管理员');
-  });
-
-  it('http-errors-03: 401 is a notification Unauthorized', async () => {
-    await callAnswered(401, refusal(1_011_004, '请求token为空'));
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('Unauthorized');
-    expect(notice.textContent).toContain('Authorization verification failed');
+  it.each([
+    [
+      'http-errors-01: 403 is Forbidden with the message of the server',
+      403,
+      1_013_002,
+      '没有权限',
+      'Forbidden没有权限',
+    ],
+    ['http-errors-02: 500 shows its message', 500, 500, '服务器出现异常', '服务器出现异常'],
+    ['http-errors-03: 401 is Unauthorized', 401, 1_011_004, '空', 'UnauthorizedAuthorization verification failed'],
+  ])('%s, in a notification', async (_, status, code, message, told) => {
+    expect(await callAnswered(status, refusal(code, message))).toBe('refused');
+    expect((await screen.findByRole('alert')).textContent).toContain(told);
   });
 
   it('http-errors-04: 401 whose result says isLogin is not told', async () => {
