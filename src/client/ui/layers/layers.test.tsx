@@ -73,8 +73,7 @@ beforeEach(() => {
 });
 
 /**
- * Follows a way in words: ← is Back, · a turn, … many, a path the address without dialogs, =… the dialogs over the list,
- * anything else a button.
+ * Follows a way: ← is Back, · a turn, … ten, /… the address without dialogs, =… the open dialogs. All else is pressed.
  */
 async function follow(way: string): Promise<void> {
   for (const step of way.split(' ')) {
