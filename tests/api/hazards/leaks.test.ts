@@ -18,19 +18,9 @@ const STATUSES = [0, 1, 2, 3, 4, 5, 9];
 /** Numbers of hazards, queries and figures tried per path and outsider, different ones for each; at night all. */
 const TRIED = { hazards: 2, ways: 2, figures: 6 };
 /** Paths that return hazards to users who may see them. */
-const TOLD = [
-  '/RiskRegister/page',
-  '/RiskRegister/export',
-  '/RiskRegister/detail',
-  '/RiskRegister/history',
-  '/RiskAgainCheck/allPage',
-  '/RiskRectify/allPage',
-  '/RiskRectify/detail',
-  '/RiskAcceptRecord/allPage',
-  '/RiskStatistic/drill',
-  '/HomePageStatistic/riskdetail',
-  '/RectifyNotice/paper',
-];
+const REGISTER = ['page', 'export', 'detail', 'history'].map((verb) => `/RiskRegister/${verb}`);
+const STAGES = ['/RiskAgainCheck/allPage', '/RiskRectify/allPage', '/RiskRectify/detail', '/RiskAcceptRecord/allPage'];
+const TOLD = [...REGISTER, ...STAGES, '/RiskStatistic/drill', '/HomePageStatistic/riskdetail', '/RectifyNotice/paper'];
 /** Paths of the subjects that read hazards. */
 const ABOUT =
   /^\/(Risk\w+|RectifyNotice|HazardSupervision|OverdueReason|HomePageStatistic|ProcessFlowHandle|inbox|listPreset|Board|SitePlan|Address|sysNotice)\//;
