@@ -31,9 +31,9 @@ describe('what calls answer, on screen (look.md#12)', () => {
     ],
     ['http-errors-02: 500 shows its message', 500, 500, '服务器出现异常', '服务器出现异常'],
     ['http-errors-03: 401 is Unauthorized', 401, 1_011_004, '空', 'UnauthorizedAuthorization verification failed'],
-  ])('%s, in a notification', async (_, status, code, message, told) => {
+  ])('%s, in a notification', async (_, status, code, message, text) => {
     expect(await callAnswered(status, refusal(code, message))).toBe('refused');
-    expect((await screen.findByRole('alert')).textContent).toContain(told);
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
   });
 
   it('http-errors-04: 401 whose result says isLogin is not told', async () => {
