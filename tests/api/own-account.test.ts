@@ -163,7 +163,7 @@ describe('attacks', () => {
   });
 });
 
-it('21 passwords that are tried first, or are made of the account, are refused', async () => {
+it('21 passwords that are tried first, or are made of the account, are refused; others are stored as typed', async () => {
   const client = await server.login('sunmin');
   for (const newPassword of ['Passw0rd!', 'Sunmin@2026', '孙敏孙敏2026', 'Ａｄｍｉｎ＠１２３']) {
     const { body } = await client.post('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword });
@@ -174,7 +174,10 @@ it('21 passwords that are tried first, or are made of the account, are refused',
       extras: { errors: [{ field: 'newPassword' }] },
     });
   }
-  await client.write('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword: 'liushui-gaoshan-7' });
+  const newPassword = 'liushui\u200b-gaoshan-7';
+  await client.write('/sysUser/updatePwd', { password: DEMO_PASSWORD, newPassword });
+  await server.login('sunmin', newPassword);
+  await expect(server.login('sunmin', newPassword.replace('\u200b', ''))).rejects.toThrow();
 });
 
 it('of five changes with the same old password at once one is made, and its new password is the account’s', async () => {

@@ -14,7 +14,7 @@ import { refuse } from '../errors.ts';
 import { LIMITS, limitServer, registerLimits } from '../http/admission/limits.ts';
 import { registerHealth } from '../http/health.ts';
 import { parseJsonBody } from '../http/input/json-body.ts';
-import { logDefect } from '../http/journal.ts';
+import { logDefect, secretKeys } from '../http/journal.ts';
 import { registerMethods } from '../http/methods.ts';
 import { type Gauges, registerMetrics } from '../http/metrics.ts';
 import { addAllHeaders, registerApiHeaders, registerSecurityHeaders } from '../http/security-headers.ts';
@@ -51,7 +51,7 @@ export async function createApp(
     encodings: ['br', 'gzip'],
     globalDecompression: false,
   });
-  registerBodyParsers(app);
+  registerBodyParsers(app, platform);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(
     async (api) => {
@@ -96,12 +96,14 @@ function serverOptions(platform: Platform): FastifyServerOptions<Server> & { htt
 }
 
 /** Registers the content types that are parsed; whether a call accepts one is checked before (security.md#F2). */
-function registerBodyParsers(app: FastifyInstance): void {
+function registerBodyParsers(app: FastifyInstance, platform: Platform): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       request.sent = Buffer.isBuffer(body) ? body : Buffer.from(body);
-      done(null, parseJsonBody(request.sent, request.prepared?.endpoint.maxKeys));
+      const endpoint: Pick<Endpoint, 'path' | 'body' | 'maxKeys'> = request.prepared?.endpoint ?? { path: '' };
+      const secrets = () => secretKeys(platform, endpoint, request.caller);
+      done(null, parseJsonBody(request.sent, { maxKeys: endpoint.maxKeys, secretKeys: secrets }));
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
     }

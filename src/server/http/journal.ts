@@ -27,7 +27,7 @@ export function logOperation(platform: Platform, { endpoint, request, caller, fa
     url: maskedUrl(request.url),
     device: { ip: request.ip, ...deviceOf(request.headers['user-agent']) },
     failure,
-    param: maskedJson(request.body ?? {}, secretKeys(platform, endpoint.path, caller)),
+    param: maskedJson(request.body ?? {}, secretKeys(platform, endpoint, caller)),
     requestId: requestIdOf(request),
     elapsedMs: performance.now() - startedMs,
   });
@@ -41,14 +41,14 @@ export function logDefect(platform: Platform, error: unknown, request: FastifyRe
 }
 
 function noteDefect(platform: Platform, thrown: Error, request: FastifyRequest): void {
-  const path = request.routeOptions.config.endpoint ?? '';
+  const endpoint = request.prepared?.endpoint ?? { path: request.routeOptions.config.endpoint ?? '' };
   platform.activity.defect({
     ...actorOf(request.caller),
     path: request.routeOptions.url ?? '',
     error: thrown,
     param: maskedJson(
       { query: maskedQuery(request.query), body: request.body },
-      secretKeys(platform, path, request.caller),
+      secretKeys(platform, endpoint, request.caller),
     ),
     requestId: request.id,
   });
@@ -60,12 +60,21 @@ function requestIdOf(request: FastifyRequest): string | null {
   return isRequestId(id) ? id.toLowerCase() : null;
 }
 
-/** Keys whose values are not logged: secret fields of the resource, and those named by its hooks. */
-function secretKeys({ catalogs }: Platform, path: string, caller: Authenticated | null): ReadonlySet<string> {
+/**
+ * Keys whose values are neither logged nor cleaned: passwords of the call's body, secret fields of the resource and its
+ * forms, and those its hooks name.
+ */
+export function secretKeys(
+  { catalogs }: Platform,
+  { path, body }: Pick<Endpoint, 'path' | 'body'>,
+  caller: Authenticated | null,
+): ReadonlySet<string> {
   const name = path.split('/')[1] ?? '';
-  const fields = catalogs.of(actorOf(caller).tenant).find(name)?.fields ?? [];
+  const resource = catalogs.of(actorOf(caller).tenant).find(name);
+  const fields = [...(resource?.fields ?? []), ...(resource?.actions ?? []).flatMap(({ form }) => form?.fields ?? [])];
   const secret = fields.filter((field) => field.secret).map(({ key }) => key);
-  return new Set([...secret, ...(hooksOf(name).unlogged ?? [])]);
+  const passwords = Object.entries(body?.properties ?? {}).filter(([, { format }]) => format === 'password');
+  return new Set([...secret, ...passwords.map(([key]) => key), ...(hooksOf(name).unlogged ?? [])]);
 }
 
 function actorOf(caller: Authenticated | null) {

@@ -67,12 +67,13 @@ function repeatedKey(source: string): string | null {
 /** Escapes that can hide characters to be removed or refused; JSON without them shows all its characters. */
 const ESCAPE = /\\[ubfr]/;
 
-/** Removes invisible pasted characters from all texts (cleanedText); keys stay. The depth is limited. */
-function cleaned(value: unknown): unknown {
+/** Removes from all texts but secrets what is pasted without being seen; keys stay. The depth is limited. */
+function cleaned(value: unknown, secret: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return cleanedText(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+  if (Array.isArray(value)) return value.map((inner) => cleaned(inner, secret));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, secret.has(key) ? inner : cleaned(inner, secret)]));
 }
 
 function needsCleaning(source: string): boolean {
@@ -105,15 +106,22 @@ export function isMultipartType(contentType: string): boolean {
   return MULTIPART_TYPE.test(contentType);
 }
 
+/** What a call says about its body. */
+interface BodyRules {
+  maxKeys?: number | undefined;
+  /** Keys of secrets, whose values stay as typed. */
+  secretKeys?: () => ReadonlySet<string>;
+}
+
 /** Parses a body and cleans its texts. @throws refusals of security.md#R22, also for `__proto__` and `constructor.prototype` */
-export function parseJsonBody(bytes: Buffer, maxKeys?: number): unknown {
+export function parseJsonBody(bytes: Buffer, { maxKeys, secretKeys = () => new Set() }: BodyRules = {}): unknown {
   if (bytes.length === 0) return undefined;
   // JSON has no byte order mark (RFC 8259), which the parser would skip.
   if (!isUtf8(bytes) || bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw refuse('1015002');
   if (!isWithinLimits(bytes, maxKeys)) throw refuse('TOO_LARGE');
   const source = bytes.toString('utf8');
   const read = parse(source);
-  const value = needsCleaning(source) ? cleaned(read) : read;
+  const value = needsCleaning(source) ? cleaned(read, secretKeys()) : read;
   if (!hasOnlyStorableText(source, value)) throw refuse('1015002');
   const repeated = repeatedKey(source);
   if (repeated !== null) throw invalid([{ field: repeated, message: `字段${repeated}重复` }]);

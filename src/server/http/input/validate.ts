@@ -16,6 +16,7 @@ const ajv = new Ajv({
   ownProperties: true,
   verbose: true,
   logger: false,
+  formats: { password: true },
   code: { regExp: patternEngine },
 });
 

@@ -136,7 +136,7 @@ export interface ResourceHooks {
   untold?: readonly string[];
   /** Values outside the rows that histories include, such as grants, by id; each has all keys. */
   beside?(db: DbSession, ids: readonly number[]): Promise<ReadonlyMap<number, WireRecord>>;
-  /** Keys of bodies that logs mask, where another field decides whether they are secret. */
+  /** Keys of bodies that logs mask and nothing cleans, where another field decides whether they are secret. */
   unlogged?: readonly string[];
   /** Adds virtual fields to rows before they are sent. */
   decorateRows?(ctx: UserCtx, rows: WireRecord[]): Promise<void> | void;

@@ -17,9 +17,9 @@ export function changePasswordEndpoint(platform: Platform): Endpoint {
       additionalProperties: false,
       properties: {
         id: { type: ['integer', 'string'], title: '用户', maxLength: 18 },
-        password: { type: 'string', title: '旧密码', minLength: 1, maxLength: 200 },
-        newPassword: { type: 'string', title: '新密码', minLength: 1, maxLength: 200 },
-        confirm: { type: 'string', title: '重复密码', maxLength: 200 },
+        password: { type: 'string', format: 'password', title: '旧密码', minLength: 1, maxLength: 200 },
+        newPassword: { type: 'string', format: 'password', title: '新密码', minLength: 1, maxLength: 200 },
+        confirm: { type: 'string', format: 'password', title: '重复密码', maxLength: 200 },
       },
     },
     // A wrong old password is counted although the change is refused.

@@ -27,7 +27,7 @@ const LOGIN_BODY = {
   additionalProperties: false,
   properties: {
     account: { type: 'string', title: '账号', maxLength: 100 },
-    password: { type: 'string', title: '密码', maxLength: 200 },
+    password: { type: 'string', format: 'password', title: '密码', maxLength: 200 },
     rememberMe: { type: 'boolean', title: '自动登录' },
     code: { type: 'string', title: '验证码', maxLength: 2_000 },
     mobile: { type: 'string', title: '手机号', maxLength: 20 },

@@ -45,7 +45,7 @@ describe('settings that act', () => {
   });
 
   it('return to what holds by itself by one action, which their history keeps', async () => {
-    expect(await change('HAZARD_LIMIT_JUDGE', '5.5')).toMatchObject({ success: true });
+    expect(await change('HAZARD_LIMIT_JUDGE', '5.5\u200b')).toMatchObject({ success: true });
     const { id, value } = await settingOf('HAZARD_LIMIT_JUDGE');
     expect(value).toBe('5.5');
     await on.admin.write('/sysConfig/reset', { id });
@@ -55,15 +55,15 @@ describe('settings that act', () => {
     });
   });
 
-  it('settings-02 a secret value is written, never shown and in no history', async () => {
-    const body = { name: '测试密码', code: 'TEST_MAIL_PASSWORD', value: 'Geheim-4711', groupCode: 'EMAIL' };
+  it('settings-02 a secret value is written as typed, never shown and in no history', async () => {
+    const body = { name: '测试密码', code: 'TEST_MAIL_PASSWORD', value: 'Geheim-4711\u200b', groupCode: 'EMAIL' };
     await on.admin.write('/sysConfig/add', body);
     const { id, value } = await settingOf(body.code);
     expect(value).toBe('******');
     await on.admin.write('/sysConfig/edit', { id, ...body, value, remark: '改' });
     const db = on.server.platform.database.session('1');
     const stored = db.t.selectFrom('sys_config').select('value').where('code', '=', 'TEST_MAIL_PASSWORD');
-    expect(await db.all(stored)).toEqual([{ value: 'Geheim-4711' }]);
+    expect(await db.all(stored)).toEqual([{ value: 'Geheim-4711\u200b' }]);
     for (const table of ['record_history', 'sys_op_log'] as const) {
       expect(JSON.stringify(await db.all(db.t.selectFrom(table).selectAll()))).not.toContain('Geheim-4711');
     }

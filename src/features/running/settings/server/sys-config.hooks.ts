@@ -1,3 +1,4 @@
+import { cleanedText } from '../../../../engine/folded.ts';
 import type { WireRecord } from '../../../../engine/json.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import type { Change, ResourceHooks } from '../../../../server/records/hooks/hooks.ts';
@@ -36,6 +37,7 @@ export const sysConfigHooks: ResourceHooks = {
   codes: { duplicate: 'D9000' },
   complete(_, { before, record }) {
     if (before !== null) keepSecret(before, record);
+    if (!isSecret(record) && typeof record.value === 'string') record.value = cleanedText(record.value);
     if (isInsideAddress(record.code, record.value)) {
       throw invalid([{ field: 'value', message: '参数值不是外部地址，不能填写本机或内部网络的地址' }]);
     }
@@ -59,7 +61,7 @@ export const sysConfigHooks: ResourceHooks = {
     row.effect = settingText(spec);
     if (spec.standard !== '') row.standard = spec.standard;
   },
-  // Never logged: a body may carry a secret value together with the code of a public setting.
+  // Neither logged nor cleaned: a body may carry a secret value together with the code of a public setting.
   unlogged: ['value'],
   forgets: (record) => (isSecret(record) ? { ...record, value: MASK } : record),
 };

@@ -70,7 +70,13 @@ function only(name: string, schema: JsonSchema): JsonSchema {
   return { type: 'object', additionalProperties: false, required: [name], properties: { [name]: schema } };
 }
 
-const PASSWORD = only('password', { type: 'string', title: '登录密码', minLength: 1, maxLength: 200 });
+const PASSWORD = only('password', {
+  type: 'string',
+  format: 'password',
+  title: '登录密码',
+  minLength: 1,
+  maxLength: 200,
+});
 
 function passwordOf(body: unknown): string {
   return (body as { password: string }).password; // checked by PASSWORD

@@ -39,7 +39,7 @@ const BIND: JsonSchema = {
   properties: {
     bindTicket: { type: 'string', title: '绑定票据', maxLength: 100 },
     account: { type: 'string', title: '账号', maxLength: 100 },
-    password: { type: 'string', title: '密码', maxLength: 200 },
+    password: { type: 'string', format: 'password', title: '密码', maxLength: 200 },
   },
 };
 
