@@ -1,6 +1,7 @@
 import type { Descriptor, ImportWay, ScreenSpec } from '../engine/descriptor.ts';
 import { addAll } from '../engine/many.ts';
 import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
+import { fitsIndex, isStored } from '../engine/projections/table.ts';
 import type { Action, Field, Resource, Screen } from '../engine/resource.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { compileLimits, withLimits } from './actions/limits.ts';
@@ -134,7 +135,7 @@ export const compileResource = onceEach((written, catalog): Compiled => {
     scope: descriptor.scope ?? null,
     order:
       descriptor.order ??
-      (hasSort ? [{ field: 'sort', direction: 'ascend' }] : [{ field: 'id', direction: 'descend' }]),
+      (hasSort ? [BY_SORT, ...nameOrder(descriptor.display, fields)] : [{ field: 'id', direction: 'descend' }]),
     ...treeOf(descriptor),
     workflow: descriptor.workflow ?? null,
     workflowRecord: descriptor.workflowRecord ?? 'id',
@@ -153,6 +154,16 @@ export const compileResource = onceEach((written, catalog): Compiled => {
   };
   return { resource, problems: report.problems };
 });
+
+const BY_SORT: Resource['order'][number] = { field: 'sort', direction: 'ascend' };
+
+/** Order of records with the same number: by name, if it can be indexed. */
+function nameOrder(display: string, fields: readonly Field[]): Resource['order'] {
+  const isNamed = fields.some(
+    (field) => field.key === display && isStored(field) && field.sortable && fitsIndex(field),
+  );
+  return isNamed ? [{ field: display, direction: 'ascend' }] : [];
+}
 
 function checkKeys(report: Report, descriptor: Descriptor): void {
   const { children = [], order = [], sections = [], form = {} } = descriptor;

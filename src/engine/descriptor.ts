@@ -20,7 +20,7 @@ export interface Descriptor {
   form?: { width?: number };
   /** Key of the organisation field by which the caller's data scope limits rows; absent: no data scope. */
   scope?: string;
-  /** Default order: by `sort` ascending if the field exists, else by id descending. */
+  /** Default order: by `sort` ascending if the field exists, then by the name, else by id descending. */
   order?: { field: string; direction: Direction }[];
   /** Key of the field with the parent record's id (0 or absent: root); adds the verb `tree`. */
   tree?: string;

@@ -40,6 +40,21 @@ test.each([
   expect(await machines({ machineName: typed })).toMatchObject([{ machineName }]);
 });
 
+test('names come by pinyin, in lists page by page and to be chosen', async () => {
+  const names = ['3#罐区', '安全阀间', '泵房', '重庆线', '大棚', '西门', 'A 区'];
+  for (const [at, name] of [...names.entries()].reverse()) {
+    await admin.write('/sysPos/add', { name, code: `byname${at}`, sort: 77 });
+  }
+  const page = (pageNo: number, query: object) =>
+    admin.rows<{ name: string }>('/sysPos/page', { code: 'byname', pageNo: `${pageNo}`, pageSize: '4', ...query });
+  const listed = async (query: object) =>
+    [...(await page(1, query)), ...(await page(2, query))].map(({ name }) => name);
+  expect(await listed({})).toEqual(names);
+  expect(await listed({ sortField: 'name', sortOrder: 'descend' })).toEqual(names.toReversed());
+  const offered = (await admin.read<{ name: string }[]>('/sysPos/list', {})).map(({ name }) => name);
+  expect(offered.filter((name) => names.includes(name))).toEqual(names);
+});
+
 test('people come by the pinyin of their names, in lists and to be chosen', async () => {
   const names = ['阿力', '陈晨', '冯军', '李娜', '林安', '单雄', '孙倩倩', '吴刚', '周平平'];
   const [{ id: orgId } = { id: '' }] = await admin.rows<{ id: string }>('/sysOrg/page', { pageSize: '1' });

@@ -201,6 +201,9 @@ export function folded(text: unknown): RawBuilder<string> {
   return sql<string>`platform.folded(${text})`;
 }
 
+/** SQL after a text in `order by` and in indexes that serve it: by pinyin (migrate/steps.ts). */
+export const BY_PINYIN = 'collate platform.pinyin';
+
 /** True where a text contains the keyword, both folded. The keyword is folded once, in a query of its own. */
 export function contains(text: RawBuilder<unknown>, keyword: unknown): RawBuilder<boolean> {
   return sql<boolean>`strpos(${folded(text)}, (select platform.folded(${keyword}))) > 0`;

@@ -4,6 +4,7 @@ import type { Resource } from '../../engine/resource.ts';
 import type { UserCtx } from '../ctx.ts';
 import { readMark } from '../db/change-mark.ts';
 import { keptPerDatabase, type Marked } from '../db/kept.ts';
+import { choiceColumn } from '../db/migrate/tables.ts';
 import { selectAllAbove } from '../db/records/ancestors.ts';
 import { all, EVERYTHING, type RowFilter } from '../db/records/filter.ts';
 import type { RecordModel } from '../db/records/model.ts';
@@ -45,6 +46,12 @@ async function selectKeptRows(ctx: UserCtx, model: RecordModel, selection: Choic
   return rows;
 }
 
+/** Order of choices: that of lists, but names by pinyin instead of the newest first. */
+function choiceOrder({ resource }: RecordModel, order: readonly Order[] = resource.order): readonly Order[] {
+  const isByName = order === resource.order && choiceColumn(resource) !== null;
+  return isByName ? [{ field: resource.display, direction: 'ascend' }] : order;
+}
+
 /** Maximum rows of an unpaged answer (wire.md#6). */
 export const MAX_LIST = 5_000;
 
@@ -61,8 +68,9 @@ export interface ListRequest {
 /** All rows in scope, unpaged, or the first `pageSize`. */
 export async function listRecords(ctx: UserCtx, name: string, request: ListRequest): Promise<WireRecord[]> {
   const resource = ctx.catalog.resource(name);
-  const { filter, order, unserved } = await readListQuery(ctx, resource, request.query);
+  const { filter, order: asked, unserved } = await readListQuery(ctx, resource, request.query);
   const model = ctx.catalog.model(name);
+  const order = choiceOrder(model, asked);
   const visible = request.visible ?? choiceBranches(ctx, resource);
   const limit = Number(request.query.pageSize ?? MAX_LIST);
   const selection = { filter: all(filter, request.within), visible, order, limit };
@@ -105,7 +113,7 @@ async function selectChoices(ctx: UserCtx, resource: Resource): Promise<WireReco
   const rows = await selectRows(ctx.db, model, {
     filter: hasStatus ? { key: 'status', op: 'eq', value: 0 } : EVERYTHING,
     visible: choiceBranches(ctx, resource),
-    order: resource.order,
+    order: choiceOrder(model),
     limit: MAX_LIST,
   });
   const records = await toRows(ctx, model, rows);
@@ -120,8 +128,8 @@ export async function treeRecords(ctx: UserCtx, name: string, request: ListReque
   const model = ctx.catalog.model(name);
   const filter = all(await readFilters(ctx, resource, request.query), request.within);
   const visible = request.visible ?? visibleBranches(ctx, resource);
-  const { display, order } = resource;
-  const reading = { order, limit: MAX_LIST, keys: new Set([parentKey, display]) };
+  const { display } = resource;
+  const reading = { order: choiceOrder(model), limit: MAX_LIST, keys: new Set([parentKey, display]) };
   const wanted = await selectKeptRows(ctx, model, { ...reading, filter, visible });
   const ids = wanted.map((row) => Number(row.id));
   const isWhole = visible.length === 0 && 'all' in filter && filter.all.length === 0;

@@ -3,6 +3,7 @@ import { createRecordWorld } from '../../../tests/support/record-world.ts';
 import { ofFile } from '../../../tests/support/servers/begun.ts';
 import type { Descriptor } from '../../engine/descriptor.ts';
 import type { RowFilter } from '../db/records/filter.ts';
+import { listRecords } from './list.ts';
 import { pageRecords } from './page.ts';
 
 const properties: Descriptor['record']['properties'] = {
@@ -14,7 +15,7 @@ const BOOK: Descriptor = {
   name: 'Book',
   title: '书',
   display: 'name',
-  actions: ['page'],
+  actions: ['page', 'list'],
   record: { type: 'object', properties },
 };
 /** The same, with an index for its default order. */
@@ -56,6 +57,18 @@ async function idsInOrder(name: string, field: string, of: { sign: number; users
   expect(empty.length).toBeGreaterThan(500);
   return [...filled, ...empty].map(({ id }) => id);
 }
+
+test('choices of records without a number come by name, lists the newest first', async () => {
+  const choices = await world.as({}, (ctx) => listRecords(ctx, 'Book', { query: { pageSize: 50 } }));
+  expect(choices.map(({ name }) => name)).toEqual(
+    [...Array(4_000).keys()]
+      .map((n) => `${n + 1}`)
+      .sort()
+      .slice(0, 50),
+  );
+  const { rows } = await world.as({}, (ctx) => pageRecords(ctx, 'Book', { query: { pageSize: 1 } }));
+  expect(rows).toMatchObject([{ name: '4000' }]);
+});
 
 /** A page beyond a thousand rows and the middle, which is read from the end. */
 const PAGE = 70;

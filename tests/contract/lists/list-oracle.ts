@@ -8,27 +8,38 @@ import type { PlantedRow } from '../planted-rows.ts';
 export type FilterMode = 'contains' | 'equals' | 'in' | 'range';
 
 /** Ids in the order a list sorted by this field has them: empty values last, the id breaks ties in the same direction. */
-export function idsSortedBy(rows: readonly PlantedRow[], key: string, direction: Direction): number[] {
+export function idsSortedBy(rows: readonly PlantedRow[], field: Field, direction: Direction): number[] {
+  const { key } = field;
+  const ownOrder = isCode(field) ? compare : byPinyin;
   const sign = direction === 'ascend' ? 1 : -1;
-  const compareBy = (a: PlantedRow, b: PlantedRow, one: string) => {
+  const compareBy = (a: PlantedRow, b: PlantedRow, one: string, compareValues = compare) => {
     const [left, right] = [a.record[one], b.record[one]];
     const isGiven = left !== undefined && right !== undefined;
-    return isGiven ? sign * compare(left, right) : Number(left === undefined) - Number(right === undefined);
+    return isGiven ? sign * compareValues(left, right) : Number(left === undefined) - Number(right === undefined);
   };
-  // Names come by their pinyin (decision 291).
+  // Names of people come by their own pinyin (decision 291).
   const sorted = [...rows].sort(
-    (a, b) => compareBy(a, b, `${key}Pinyin`) || compareBy(a, b, key) || sign * (a.id - b.id),
+    (a, b) => compareBy(a, b, `${key}Pinyin`) || compareBy(a, b, key, ownOrder) || sign * (a.id - b.id),
   );
   return sorted.map(({ id }) => id);
+}
+
+const BY_PINYIN = new Intl.Collator('zh-CN');
+
+/** True for texts that come by their code points: they are looked up whole. */
+function isCode({ kind, relation, dictionary, indexed, unique, search }: Field): boolean {
+  const isLookedUp = indexed && !unique && search?.mode !== 'contains';
+  return kind === 'serial' || relation !== null || dictionary !== null || isLookedUp;
+}
+
+function byPinyin(a: unknown, b: unknown): number {
+  return typeof a === 'string' && typeof b === 'string' ? BY_PINYIN.compare(a, b) : compare(a, b);
 }
 
 /** Numbers by size, false before true, texts by their code points. */
 function compare(a: unknown, b: unknown): number {
   if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
-  const [left, right] = [[...a], [...b]].map((text) => text.map((letter) => letter.codePointAt(0) ?? 0));
-  const at = left?.findIndex((point, index) => point !== right?.[index]) ?? -1;
-  if (at < 0) return (left?.length ?? 0) - (right?.length ?? 0);
-  return (left?.[at] ?? 0) - (right?.[at] ?? -1);
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 export function isFound(value: unknown, by: { field: Field; mode: FilterMode; raw: string }): boolean {

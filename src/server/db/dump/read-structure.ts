@@ -14,7 +14,11 @@ export async function readStructure(client: Client): Promise<Structure> {
   );
   return {
     schemas,
-    before: [...(await lines(client, SEQUENCES)), ...(await lines(client, functions(false)))],
+    before: [
+      ...(await lines(client, COLLATIONS)),
+      ...(await lines(client, SEQUENCES)),
+      ...(await lines(client, functions(false))),
+    ],
     tables: await readTables(client),
     after: [
       ...(await lines(client, functions(true))),
@@ -30,6 +34,14 @@ async function lines(client: Client, text: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(text);
   return rows.map(({ line }) => line);
 }
+
+/** Lists collations; one of ICU becomes that of code points where a PostgreSQL lacks ICU. */
+const COLLATIONS = `
+  select format('do $x$ begin create collation %1$I.%2$I (provider = icu, locale = %3$L); exception when others then create collation %1$I.%2$I from "C"; end $x$',
+                n.nspname, c.collname, coalesce(c.colllocale, 'zh-u-co-pinyin')) as line
+    from pg_catalog.pg_collation c join pg_catalog.pg_namespace n on n.oid = c.collnamespace
+   where ${OWN_SCHEMAS}
+   order by 1`;
 
 /** Lists sequences, without those of identity columns, which tables create. */
 const SEQUENCES = `

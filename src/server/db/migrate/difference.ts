@@ -184,7 +184,7 @@ function indexDifference(table: WantedTable, { indexes, broken }: Present) {
 }
 
 /** Prefixes of index names of this version and of earlier ones (gx, uf). */
-const OWN_INDEX = /^(ux|ua|uf|us|ix|gf|gx|ox|dx)_/;
+const OWN_INDEX = /^(ux|ua|uf|us|ix|px|gf|gx|ox|dx)_/;
 const UNIQUE_INDEX = /^(ux|ua|uf|us)_/;
 
 function createIndex(table: string, index: WantedIndex): string {

@@ -88,6 +88,17 @@ const recordPlatformTables: TableMigration[] = [
     ],
   },
   { id: 'records-0007-folded', statements: foldingStatements() },
+  {
+    id: 'records-0008-pinyin',
+    statements: [
+      // A PostgreSQL without ICU orders by code point.
+      `DO $$ BEGIN
+        CREATE COLLATION platform.pinyin (provider = icu, locale = 'zh-u-co-pinyin');
+      EXCEPTION WHEN OTHERS THEN
+        CREATE COLLATION platform.pinyin FROM "C";
+      END $$`,
+    ],
+  },
 ];
 
 /** Function that folds like foldedText(). */

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type Table, type TableColumn, type TableSingle, toSnake, toTable } from '../../../engine/projections/table.ts';
+import {
+  columnOf,
+  fitsIndex,
+  isStored,
+  type Table,
+  type TableColumn,
+  type TableSingle,
+  toSnake,
+  toTable,
+} from '../../../engine/projections/table.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
 import type { ColumnType, ServerFacet } from '../../../kinds/parts/storage.ts';
+import { kindFacets } from '../../../kinds/tables/meanings.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
 import type { StandingStatements, TableMigration } from '../platform-tables.ts';
-import { foldedSql, quoted } from '../session.ts';
+import { BY_PINYIN, foldedSql, quoted } from '../session.ts';
 
 export interface WantedColumn {
   name: string;
@@ -77,7 +87,8 @@ export function wantedTable(resource: Resource, sequence: string): WantedTable {
       ...table.uniques.map((columns) => index(table.name, columns, true)),
       ...foldedUniques(table).map((columns) => foldedIndex(table, columns)),
       ...table.singles.map((single) => singleIndex(table.name, single)),
-      ...table.indexes.map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
+      ...ownIndexes(table).map((columns) => methodIndex(table, columns) ?? index(table.name, columns, false)),
+      ...pinyinColumns(resource, table).map((column) => pinyinIndex(table.name, column)),
       orderIndex(resource, table),
       createdIndex(table.name),
       ...scopeIndex(resource, table),
@@ -137,6 +148,53 @@ function index(table: string, columns: readonly string[], unique: boolean): Want
   return { name, unique, definition: `(${columns.map(quoted).join(', ')}) ${LIVE}`, late: !unique };
 }
 
+/**
+ * True for texts that lists order by pinyin. Others are codes: references, serial numbers, and texts that are only looked
+ * up whole.
+ */
+export function isByPinyin(field: Field): boolean {
+  const isText = isStored(field) && field.sortable && serverFacets[field.kind].columnType(field) === 'text';
+  const isCode = field.relation !== null || field.dictionary !== null || kindFacets[field.kind].given === true;
+  return isText && !isCode && (hasGramIndex(field) || field.unique || !field.indexed);
+}
+
+/** Column of the pinyin of the name in this column; undefined: none. */
+export function pinyinColumn({ fields }: Resource, column: string): string | undefined {
+  return fields
+    .filter(isStored)
+    .map(columnOf)
+    .find((name) => name === `${column}_pinyin`);
+}
+
+/** Column by which the choices of a resource without an order of its own are ordered. */
+export function choiceColumn({ fields, order: [first, second], actions, display }: Resource): string | null {
+  const isChosen = actions.some(({ verb }) => verb === 'list' || verb === 'dropDown' || verb === 'tree');
+  const field = fields.find(({ key }) => key === display);
+  const isNewestFirst = first?.field === 'id' && first.direction === 'descend' && !second;
+  return isChosen && isNewestFirst && field && isByPinyin(field) && fitsIndex(field) ? columnOf(field) : null;
+}
+
+/** Columns with an index in the order of pinyin, other than that of the default order. */
+function pinyinColumns(resource: Resource, { columns, indexes, uniques }: Table): string[] {
+  const leading = new Set(
+    [...indexes, ...uniques].flatMap(([first]) => first ?? []).concat(choiceColumn(resource) ?? []),
+  );
+  return columns
+    .filter(({ name, key, field }) => leading.has(name) && isByPinyin(field) && key !== resource.order[0]?.field)
+    .flatMap(({ name }) => (pinyinColumn(resource, name) === undefined ? [name] : []));
+}
+
+function pinyinIndex(table: string, column: string): WantedIndex {
+  const definition = `(${quoted(column)} ${BY_PINYIN}) ${LIVE}`;
+  return { name: shortName(`px_${table}_${column}`), unique: false, definition, late: true };
+}
+
+/** Indexes as declared; a text that is searched by its parts has those of grams and pinyin instead. */
+function ownIndexes({ indexes, columns }: Table): string[][] {
+  const isSpelled = (name: string) => columns.some(({ field }) => columnOf(field) === name && isByPinyin(field));
+  return indexes.filter(([first = '', ...others]) => others.length > 0 || !isSpelled(first));
+}
+
 /** Combinations of columns whose values are unique also when folded. */
 export function foldedUniques({ uniques, folded }: Table): string[][] {
   return uniques.filter((columns) => columns.some((column) => folded.includes(column)));
@@ -165,17 +223,20 @@ export function singleIndex(table: string, single: TableSingle): WantedIndex {
 
 /** Index of the default order, with the columns that limit a list to its reader: deep pages read no rows. */
 function orderIndex(resource: Resource, table: Table): WantedIndex {
-  const columnOf = (key: string) => table.columns.find((column) => column.key === key)?.name;
-  const terms = resource.order.flatMap(({ field, direction }) => {
-    const column = columnOf(field);
-    return column === undefined || field === 'id' ? [] : [{ column, direction }];
+  const named = (key: string) => table.columns.find((column) => column.key === key);
+  const terms = resource.order.flatMap(({ field: key, direction }) => {
+    const found = named(key);
+    if (found === undefined || key === 'id') return [];
+    const spelled = pinyinColumn(resource, found.name);
+    const own = { column: found.name, collation: isByPinyin(found.field) ? ` ${BY_PINYIN}` : '', direction };
+    return spelled ? [{ column: spelled, collation: '', direction }, own] : [own];
   });
   const last = resource.order[0]?.direction === 'ascend' ? 'asc' : 'desc';
-  const sorted = terms.map(({ column, direction }) => {
-    return `${quoted(column)} ${direction === 'descend' ? 'desc' : 'asc'} nulls last`;
+  const sorted = terms.map(({ column, collation, direction }) => {
+    return `${quoted(column)}${collation} ${direction === 'descend' ? 'desc' : 'asc'} nulls last`;
   });
   const used = new Set(['id', ...terms.map(({ column }) => column)]);
-  const beside = readerKeys(resource).flatMap((key) => columnOf(key) ?? []);
+  const beside = readerKeys(resource).flatMap((key) => named(key)?.name ?? []);
   const carried = [...new Set(beside)].filter((column) => !used.has(column));
   const include = carried.length === 0 ? '' : ` include (${carried.map(quoted).join(', ')})`;
   const definition = `(${[...sorted, `id ${last}`].join(', ')})${include} ${LIVE}`;

@@ -3,6 +3,7 @@ import type { Field, Relation, Resource } from '../../../engine/resource.ts';
 import type { FieldKind } from '../../../kinds/kinds.ts';
 import type { ServerFacet } from '../../../kinds/parts/storage.ts';
 import { serverFacets } from '../../../kinds/tables/server/storages.ts';
+import { choiceColumn, isByPinyin, pinyinColumn } from '../migrate/tables.ts';
 
 export type Lookup = (resource: string) => Resource | undefined;
 
@@ -61,7 +62,8 @@ export class RecordModel {
     this.#lookup = lookup;
     this.#fields = new Map(resource.fields.map((field) => [field.key, field]));
     const { indexes, uniques } = toTable(resource);
-    this.#leading = new Set(['id', 'created_time', ...[...indexes, ...uniques].flatMap(([first]) => first ?? [])]);
+    const leading = [...indexes, ...uniques].flatMap(([first]) => first ?? []);
+    this.#leading = new Set(['id', 'created_time', ...leading, choiceColumn(resource) ?? 'id']);
     this.outputs = [...this.#fieldOutputs(), ...this.#labelOutputs()];
     this.joins = [...this.#joins.values()];
   }
@@ -83,19 +85,27 @@ export class RecordModel {
 
   /** Stored field behind an x-from field, with its join; null for the row's own fields. */
   behind(key: string): { join: Join; field: Field } | null {
-    const { alias, column } = this.source(key);
-    const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
-    const fields = (join && this.#lookup(join.resource)?.fields) ?? [];
-    const field = fields.find((candidate) => isStored(candidate) && columnOf(candidate) === column);
+    const { join, field } = this.#at(this.source(key));
     return join && field ? { join, field } : null;
   }
 
   /** Column with the pinyin of the name in this column, by which lists are sorted; null: none. */
-  pinyinOf({ alias, column }: Source): Source | null {
+  pinyinOf(source: Source): Source | null {
+    const column = pinyinColumn(this.#at(source).resource, source.column);
+    return column === undefined ? null : { alias: source.alias, column };
+  }
+
+  /** True if lists order the texts of this column by pinyin. */
+  isByPinyin(source: Source): boolean {
+    const { field } = this.#at(source);
+    return field !== undefined && isByPinyin(field);
+  }
+
+  #at({ alias, column }: Source) {
     const join = [...this.#joins.values()].find((candidate) => candidate.alias === alias);
-    const { fields } = (join && this.#lookup(join.resource)) ?? this.resource;
-    const pinyin = `${column}_pinyin`;
-    return fields.some((field) => isStored(field) && columnOf(field) === pinyin) ? { alias, column: pinyin } : null;
+    const resource = (join && this.#lookup(join.resource)) ?? this.resource;
+    const field = resource.fields.find((candidate) => isStored(candidate) && columnOf(candidate) === column);
+    return { join, resource, field };
   }
 
   /** Joins that reach these aliases, each after the joins it needs. */

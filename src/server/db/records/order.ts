@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Direction } from '../../../engine/descriptor.ts';
+import { BY_PINYIN } from '../session.ts';
 import { type RecordModel, ROOT, type Source } from './model.ts';
 
 export interface Order {
@@ -13,13 +14,18 @@ export interface OrderTerm extends Source {
   name: string;
   /** True if the column is never null, so that its index serves both directions. */
   full: boolean;
+  /** True for texts that come by pinyin. */
+  byPinyin: boolean;
   /** True if the column's own index is used: ascending, nulls last. The default order has another index. */
   byColumn: boolean;
 }
 
 const ALWAYS_FILLED = new Set(['id', 'created_time', 'version']);
 
-/** Order of a list, with the id as last term: pages lose no rows (wire.md#1.4). People's names sort by their pinyin. */
+/**
+ * Order of a list, with the id as last term, so that pages neither repeat nor lose rows (wire.md#1.4). Texts come by
+ * pinyin, names of people by their own, which knows how family names are read.
+ */
 export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTerm[] {
   const named = order.some((term) => term.field === 'id')
     ? order
@@ -29,8 +35,8 @@ export function orderTerms(model: RecordModel, order: readonly Order[]): OrderTe
     const full = source.alias === ROOT && ALWAYS_FILLED.has(source.column);
     const byColumn = model.isIndexed(field) && !isOwnOrder(model, { field, direction });
     const pinyin = model.pinyinOf(source);
-    const own = { ...source, direction, full, byColumn };
-    return pinyin ? [{ ...own, ...pinyin, byColumn: false }, own] : [own];
+    const own = { ...source, direction, full, byColumn, byPinyin: model.isByPinyin(source) };
+    return pinyin ? [{ ...own, ...pinyin, byColumn: false, byPinyin: false }, own] : [own];
   });
   return terms.map((term, index) => ({ ...term, name: `o${index}` }));
 }
@@ -58,7 +64,8 @@ export function orderShape({ terms, backwards }: { terms: readonly OrderTerm[]; 
 
 /** Orders by one term; nulls come last in the list in both directions. */
 export function orderSql(term: OrderTerm, options: { column?: string; backwards: boolean }) {
-  const column = sql.ref(options.column ?? `${term.alias}.${term.column}`);
+  const named = sql.ref(options.column ?? `${term.alias}.${term.column}`);
+  const column = term.byPinyin ? sql`${named} ${sql.raw(BY_PINYIN)}` : named;
   const word = term.direction === 'ascend' ? sql`asc` : sql`desc`;
   if (term.full) return sql`${column} ${word}`;
   return options.backwards ? sql`${column} ${word} nulls first` : sql`${column} ${word} nulls last`;

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { TableMigration } from '../../../../server/db/platform-tables.ts';
-import type { DbSession, Row } from '../../../../server/db/session.ts';
+import { BY_PINYIN, type DbSession, type Row } from '../../../../server/db/session.ts';
 
 export const listViewTables: TableMigration[] = [
   {
@@ -65,7 +66,7 @@ export function selectViews(db: DbSession, of: { screen: string; userId: string 
       .where('screen', '=', of.screen)
       .where((eb) => eb.or([eb('is_shared', '=', true), eb('user_id', '=', of.userId)]))
       .orderBy('is_shared')
-      .orderBy('name')
+      .orderBy(sql`name ${sql.raw(BY_PINYIN)}`)
       .limit(2 * MAX_VIEWS),
   );
 }
@@ -85,7 +86,7 @@ export function selectMenuViews(
       .where('in_menu', '=', true)
       .where((eb) => eb.or([eb('is_shared', '=', true), eb('user_id', '=', userId)]))
       .orderBy('is_shared')
-      .orderBy('name')
+      .orderBy(sql`name ${sql.raw(BY_PINYIN)}`)
       .limit(2 * MAX_IN_MENU),
   );
 }
