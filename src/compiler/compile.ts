@@ -2,11 +2,14 @@ import type { Descriptor, ImportWay, ScreenSpec } from '../engine/descriptor.ts'
 import { addAll } from '../engine/many.ts';
 import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
 import { fitsIndex, isStored } from '../engine/projections/table.ts';
-import type { Action, Field, Resource, Screen } from '../engine/resource.ts';
+import { isImport } from '../engine/projections/starts.ts';
+import type { PropertySchema } from '../engine/record-schema.ts';
+import type { Action, Field, ImportSheet, Resource, Screen } from '../engine/resource.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
 import { compileLimits, withLimits } from './actions/limits.ts';
 import { compileActions, formWidth } from './actions.ts';
 import { compileFollowing } from './expressions/following.ts';
+import { columnOf } from './field.ts';
 import { type Catalog, compileReference } from './kind.ts';
 import { compileLabel, compileLocator } from './labels/label-rule.ts';
 import { checkTwice } from './names.ts';
@@ -142,7 +145,7 @@ export const compileResource = onceEach((written, catalog): Compiled => {
     ...compileReference(descriptor, catalog, report),
     unique: descriptor.unique ?? [],
     indexes: [...(descriptor.indexes ?? []), ...actions.flatMap(taskIndexes)],
-    import: compileImport({ descriptor, fields, actions, report }),
+    import: { ...compileImport({ descriptor, fields, actions, report }), sheets: compileSheets(actions, context) },
     label: compileLabel({ descriptor, fields, actions, report }),
     address: compileLocator({ descriptor, fields, actions, report }),
     limits: compileLimits(descriptor, { fields, actions, report }),
@@ -192,7 +195,7 @@ interface ImportContext {
 }
 
 /** Import rule with `key`, the fields by which a row of a sheet finds its record; default: the first unique ones. */
-function compileImport({ descriptor, fields, actions, report }: ImportContext): Resource['import'] {
+function compileImport({ descriptor, fields, actions, report }: ImportContext): Omit<Resource['import'], 'sheets'> {
   const verbs = actions.map(({ verb }) => verb);
   if (verbs.includes('import') && !verbs.includes('add'))
     report.add('actions', '中的“import”要新增记录，请同时写“add”');
@@ -205,6 +208,22 @@ function compileImport({ descriptor, fields, actions, report }: ImportContext): 
   checkWays(rule?.ways ?? [], actions, report);
   const { key = standardKey(descriptor, fields, inputs), headers = [], ways = [] } = rule ?? {};
   return { key, headers, ways };
+}
+
+function compileSheets(actions: readonly Action[], context: RecordContext): ImportSheet[] {
+  const { descriptor, report } = context;
+  const verbs = actions.filter(isImport).map(({ verb }) => verb);
+  return (descriptor.import?.sheets ?? []).map(({ verb, title, record, ...others }, index) => {
+    const path = `import.sheets.${index}`;
+    report.keys(path, { verb, title, record, ...others }, words.IMPORT_SHEET_KEYS);
+    if (!verbs.includes(verb)) report.unknown(`${path}.verb`, verb, verbs);
+    const columns = Object.entries(record.properties).map(([key, column]): [string, PropertySchema] => {
+      const source = descriptor.record.properties[key];
+      return [key, source && column.type === undefined ? columnOf(source, column) : column];
+    });
+    const whole = { ...record, properties: Object.fromEntries(columns) };
+    return { verb, title, fields: compileRecord(whole, { ...context, path: `${path}.record`, isForm: true }) };
+  });
 }
 
 /** Checks that the action after an imported row is also offered by a button of the add form. */

@@ -27,7 +27,10 @@ export interface FieldContext {
 }
 
 /** Import settings, besides the title, of a field without `x-import`. */
-const NO_IMPORT = { also: [], template: true, levels: [], otherwise: null, from: [], pinyin: null };
+const NO_IMPORT = {
+  ...{ also: [], template: true, levels: [], otherwise: null },
+  ...{ from: [], pinyin: null, words: {}, sameDay: null },
+};
 
 export function compileField(key: string, declared: PropertySchema, context: FieldContext): Field {
   const path = `${context.path}.properties.${key}`;
@@ -218,10 +221,16 @@ function inherit(key: string, declared: PropertySchema, context: FieldContext): 
     if (!BASE_SOURCES.has(from.field)) context.report.unknown(path, from.field, Object.keys(target.record.properties));
     return declared;
   }
-  const taken = Object.fromEntries(
-    INHERITED.flatMap((word) => (source[word] === undefined ? [] : [[word, source[word]]])),
-  );
-  return { ...taken, ...declared };
+  return { ...wordsTaken(source), ...declared };
+}
+
+const wordsTaken = (source: PropertySchema): PropertySchema =>
+  Object.fromEntries(INHERITED.flatMap((word) => (source[word] === undefined ? [] : [[word, source[word]]])));
+
+/** Column of a sheet with the words, and the headings, of the record's field of its key. */
+export function columnOf(source: PropertySchema, column: PropertySchema): PropertySchema {
+  const also = [column, source].flatMap((one) => one['x-import']?.also ?? []);
+  return { ...wordsTaken(source), ...column, 'x-import': { ...column['x-import'], also } };
 }
 
 const BASE_SOURCES = new Set(['id', 'createdTime', 'createdUserId', 'createdUserName', 'updatedTime', 'version']);

@@ -40,9 +40,11 @@ describe('by what an imported row finds its record', () => {
     expect(JSON.stringify(problems)).toContain('import.headers');
   });
 
-  it('offers ways whose further action a button of the add form performs as well', () => {
+  it('offers ways that a button of the add form performs as well, and sheets of its own verbs', () => {
     const ways = [{ title: '作为草稿' }, { title: '直接提交', verb: 'submit' }];
-    expect(JSON.stringify(compiled({ import: { ways } }).problems)).toContain('import.ways.1.verb');
+    const sheets = [{ verb: 'importPast', title: '台账', record: { type: 'object' as const, properties: {} } }];
+    const problems = JSON.stringify(compiled({ import: { ways, sheets } }).problems);
+    for (const at of ['import.ways.1.verb', 'import.sheets.0.verb']) expect(problems).toContain(at);
   });
 
   it('goes with adding', () => {

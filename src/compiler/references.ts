@@ -41,19 +41,14 @@ export function checkReferences(
   for (const action of resource.actions) {
     if (action.screen && !screens.includes(action.screen))
       report.unknown(`actions.${action.verb}`, action.screen, screens);
-    checkFields(report, `actions.${action.verb}.form`, {
-      fields: action.form?.fields ?? [],
-      all,
-      dictionaries,
-      own: null,
-    });
   }
-  checkFields(report, 'record.properties', {
-    fields: resource.fields.filter((field) => !field.base),
-    all,
-    dictionaries,
-    own: keys,
-  });
+  const written = resource.fields.filter((field) => !field.base);
+  for (const [at, fields, own] of [
+    ...resource.actions.map(({ verb, form }) => [`actions.${verb}.form`, form?.fields ?? [], null] as const),
+    ...resource.import.sheets.map((sheet) => [`import.sheets.${sheet.verb}`, sheet.fields, keys] as const),
+    ['record.properties', written, keys] as const,
+  ])
+    checkFields(report, at, { fields, all, dictionaries, own });
   return report;
 }
 
@@ -142,7 +137,7 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
     if (field.dictionary && check.dictionaries && !check.dictionaries.has(field.dictionary)) {
       report.unknown(`${at}.x-dictionary`, field.dictionary, [...check.dictionaries]);
     }
-    const own = check.fields.map((other) => other.key);
+    const own = [...check.fields.map((other) => other.key), ...(check.own ?? [])];
     checkNamed(report, at, { field, own });
     checkCodes(report, at, { field, all: check.all });
     if (field.rowFields.length > 0) {
@@ -156,8 +151,8 @@ function checkFields(report: Report, path: string, check: FieldCheck): void {
 /** Checks keywords that name another field of the record. */
 function checkNamed(report: Report, at: string, { field, own }: { field: Field; own: string[] }): void {
   const { importColumn, late } = field;
-  const { otherwise, from, pinyin } = importColumn;
-  for (const [word, key] of Object.entries({ otherwise, pinyin }))
+  const { otherwise, from, pinyin, sameDay } = importColumn;
+  for (const [word, key] of Object.entries({ otherwise, pinyin, sameDay }))
     if (key && !own.includes(key)) report.unknown(`${at}.x-import.${word}`, key, own);
   for (const key of from) if (!own.includes(key)) report.unknown(`${at}.x-import.from`, key, own);
   if (late && !own.includes(late)) report.unknown(`${at}.x-late`, late, own);

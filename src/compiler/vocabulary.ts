@@ -109,8 +109,11 @@ export const ADDRESS_KEYS = ['field', 'query'] as const;
 export const SEARCH_KEYS = ['key', 'mode', 'shown'] as const;
 export const NUMBER_KEYS = ['prefix', 'date', 'digits', 'separator'] as const;
 export const SHAPE_KEYS = ['is', 'prefix', 'separator', 'digits'] as const;
-export const IMPORT_KEYS = ['column', 'also', 'template', 'levels', 'otherwise', 'from', 'pinyin'] as const;
-export const IMPORT_RULE_KEYS = ['key', 'headers', 'ways'] as const;
+export const IMPORT_KEYS = [
+  ...['column', 'also', 'template', 'levels', 'otherwise', 'from', 'pinyin', 'words', 'sameDay'],
+] as const;
+export const IMPORT_RULE_KEYS = ['key', 'headers', 'ways', 'sheets'] as const;
+export const IMPORT_SHEET_KEYS = ['verb', 'title', 'record'] as const;
 export const IMPORT_WAY_KEYS = ['title', 'description', 'verb'] as const;
 export const LABEL_KEYS = ['tag', 'code', 'title', 'fields', 'size'] as const;
 export const FORM_KEYS = ['title', 'width', 'record', 'reads', 'submits', 'short', 'again'] as const;

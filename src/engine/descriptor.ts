@@ -69,6 +69,15 @@ export interface ImportRule {
   headers?: string[][];
   /** Choices offered for the imported rows; the first is the default. */
   ways?: ImportWay[];
+  /** Columns of the imports that have a program, such as old ledgers. */
+  sheets?: ImportSheetSpec[];
+}
+
+/** Columns of an import beside `import`. A column without `type` takes the words of the record's field of that key. */
+export interface ImportSheetSpec {
+  verb: string;
+  title: string;
+  record: RecordSchema;
 }
 
 /** A choice for imported rows. `verb`: action performed on each new record, as by a button of the add form. */

@@ -189,6 +189,10 @@ export interface ImportSpec {
   from?: string[];
   /** Field whose pinyin becomes the value if a new row has none; a number follows if it is taken. */
   pinyin?: string;
+  /** Other texts of a coded value that users' sheets have, by value. */
+  words?: { [value: string]: string[] };
+  /** Key of the date that 当天 means in this column. */
+  sameDay?: string;
 }
 
 export interface SearchSpec {

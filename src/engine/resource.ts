@@ -46,7 +46,7 @@ export interface Resource {
   unique: string[][];
   indexes: string[][];
   /** `key`: fields by which an imported row finds its record; empty: rows are always added. */
-  import: { key: string[]; headers: string[][]; ways: ImportWay[] };
+  import: { key: string[]; headers: string[][]; ways: ImportWay[]; sheets: ImportSheet[] };
   /** Content of a record's label; null: none is printed. */
   label: (Required<LabelSpec> & { size: LabelSize }) | null;
   /** Address of a record: key of the identifying field, query key; null: it has none. */
@@ -59,6 +59,13 @@ export interface Resource {
   fields: Field[];
   actions: Action[];
   screens: Screen[];
+}
+
+/** Columns of an import beside `import`, by its verb. */
+export interface ImportSheet {
+  verb: string;
+  title: string;
+  fields: Field[];
 }
 
 export interface Field {
@@ -145,7 +152,8 @@ export interface Field {
   disabled: boolean;
   /** Key of the record's field whose value this input starts with, if the record has none for its own key. */
   initial: string | null;
-  importColumn: Required<Omit<ImportSpec, 'otherwise' | 'pinyin'>> & Record<'otherwise' | 'pinyin', string | null>;
+  importColumn: Required<Omit<ImportSpec, 'otherwise' | 'pinyin' | 'sameDay'>> &
+    Record<'otherwise' | 'pinyin' | 'sameDay', string | null>;
   renamedFrom: string | null;
   column?: string; // column that holds the values since the kind was changed; absent: the column named after the key
 }

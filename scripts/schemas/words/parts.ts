@@ -28,6 +28,7 @@ export type PartName =
   | 'order'
   | 'importRule'
   | 'importWay'
+  | 'importSheet'
   | 'label'
   | 'address'
   | 'child'
@@ -92,7 +93,12 @@ export const PARTS: { readonly [name in PartName]: Part } = {
   },
   resourceForm: { title: '资源的 form', words: words.RESOURCE_FORM_KEYS, inside: {} },
   order: { title: '排序 order', words: words.ORDER_KEYS, inside: {} },
-  importRule: { title: '资源的 import', words: words.IMPORT_RULE_KEYS, inside: { ways: one('importWay') } },
+  importRule: {
+    title: '资源的 import',
+    words: words.IMPORT_RULE_KEYS,
+    inside: { ways: one('importWay'), sheets: one('importSheet') },
+  },
+  importSheet: { title: '台账的列 sheets', words: words.IMPORT_SHEET_KEYS, inside: { record: one('record') } },
   importWay: { title: '导入成为 ways', words: words.IMPORT_WAY_KEYS, inside: {} },
   label: { title: '标签 label', words: words.LABEL_KEYS, inside: {} },
   address: { title: '地址 address', words: words.ADDRESS_KEYS, inside: {} },

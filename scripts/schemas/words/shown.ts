@@ -2,7 +2,7 @@ import type { ApiWorld } from '../../../src/compiler/openapi/call.ts';
 import { operationOf } from '../../../src/compiler/openapi/operation.ts';
 import { recordSchemas } from '../../../src/compiler/openapi/records.ts';
 import { toExport } from '../../../src/engine/projections/export.ts';
-import { toImport } from '../../../src/engine/projections/import.ts';
+import { sheetColumns, toImport } from '../../../src/engine/projections/import.ts';
 import { toRoutes } from '../../../src/engine/projections/routes.ts';
 import type { Field, Resource } from '../../../src/engine/resource.ts';
 import { noteOf } from '../../../src/features/records/import/server/reading/column-hints.ts';
@@ -32,7 +32,8 @@ export function sheetsOf(resource: Resource): string {
     const { kind, schema, dictionary, relation, width } = field;
     return { kind, type: schema.type, dictionary, relation: relation?.resource, width, choices: choicesOf(field) };
   };
-  const imported = toImport(resource).map((column) => ({
+  const { sheets, ...rule } = resource.import;
+  const imported = [...toImport(resource), ...sheets.flatMap(sheetColumns)].map((column) => ({
     ...column,
     field: cells(column.field),
     limits: [column.field.schema.minimum, column.field.schema.maximum, column.field.schema.maxLength],
@@ -44,5 +45,5 @@ export function sheetsOf(resource: Resource): string {
   );
   const secret = toExport(resource, () => false).map(({ valueKey }) => valueKey);
   const isExported = resource.actions.filter(({ verb }) => verb === 'import' || verb === 'export');
-  return JSON.stringify([resource.title, resource.import, resource.unique, imported, exported, secret, isExported]);
+  return JSON.stringify([resource.title, rule, resource.unique, imported, exported, secret, isExported]);
 }

@@ -122,7 +122,7 @@ export const DESCRIPTOR_WORDS = {
   history: 'program',
   unique: 'unique',
   indexes: { look: '索引' },
-  import: 'program',
+  import: { look: '导入规则' },
   label: 'label',
   limits: { look: '时限' },
   address: 'program',

@@ -1,7 +1,7 @@
 import type { KindFacet } from '../../kinds/parts/meaning.ts';
 import { kindFacets } from '../../kinds/tables/meanings.ts';
 import { foldedText } from '../folded.ts';
-import type { Field, Resource } from '../resource.ts';
+import type { Field, ImportSheet, Resource } from '../resource.ts';
 import { toForm } from './form.ts';
 
 export interface ImportColumn {
@@ -21,10 +21,6 @@ export interface ImportColumn {
   from: ImportSource[];
   /** Field whose pinyin becomes the value if a new row has none; null: no such field. */
   pinyin: { key: string; title: string } | null;
-  /** The only values of the column, each with the texts that mean it; the first is its label. */
-  words?: readonly (readonly [value: unknown, ...texts: string[]])[];
-  /** Key of the date that 当天 means in this column. */
-  sameDay?: string;
 }
 
 export interface ImportSource {
@@ -44,24 +40,31 @@ export function isSheetInput(field: Field): boolean {
 /** Columns of an import in order: inputs of the add form that fit into a cell. */
 export function toImport(resource: Resource): ImportColumn[] {
   if (!resource.actions.some((action) => action.verb === 'add')) return [];
-  return toForm(resource, 'add')
-    .fields.filter(isSheetInput)
-    .map((field) => ({
-      title: field.importColumn.column,
-      also: headingsOf(field),
-      field,
-      required: field.required && field.preset === null && comesFromCells(field, resource),
-      template: field.importColumn.template,
-      levels: field.importColumn.levels,
-      otherwise: field.importColumn.otherwise,
-      from: sourcesOf(field, resource),
-      pinyin: resource.fields.find(({ key }) => key === field.importColumn.pinyin) ?? null,
-    }));
+  const { fields } = toForm(resource, 'add');
+  return fields.filter(isSheetInput).map((field) => toColumn(field, resource.fields));
+}
+
+/** Columns of an import that has fields of its own. */
+export const sheetColumns = ({ fields }: ImportSheet): ImportColumn[] => fields.map((field) => toColumn(field, fields));
+
+function toColumn(field: Field, fields: readonly Field[]): ImportColumn {
+  const { column, template, levels, otherwise, pinyin } = field.importColumn;
+  return {
+    title: column,
+    also: headingsOf(field),
+    field,
+    required: field.required && field.preset === null && comesFromCells(field, fields),
+    template,
+    levels,
+    otherwise,
+    from: sourcesOf(field, fields),
+    pinyin: fields.find(({ key }) => key === pinyin) ?? null,
+  };
 }
 
 /** True if no other column fills an empty cell of this one. */
-function comesFromCells(field: Field, resource: Resource): boolean {
-  return field.importColumn.pinyin === null && sourcesOf(field, resource).every(({ shortened }) => shortened);
+function comesFromCells(field: Field, fields: readonly Field[]): boolean {
+  return field.importColumn.pinyin === null && sourcesOf(field, fields).every(({ shortened }) => shortened);
 }
 
 /** True if every new row needs a cell, so that a sheet without the column cannot be imported. */
@@ -69,7 +72,7 @@ export function needsColumn({ required, from }: ImportColumn): boolean {
   return required && from.length === 0;
 }
 
-function sourcesOf({ importColumn, schema }: Field, { fields }: Resource): ImportSource[] {
+function sourcesOf({ importColumn, schema }: Field, fields: readonly Field[]): ImportSource[] {
   const sources = importColumn.from.flatMap((key) => fields.find((field) => field.key === key) ?? []);
   return sources.map((source) => {
     const shortened = (source.schema.maxLength ?? 0) > (schema.maxLength ?? Number.POSITIVE_INFINITY);

@@ -40,7 +40,8 @@ export function listSchemas(ctx: UserCtx): SchemaSummary[] {
 export function readSchema(ctx: UserCtx, name: string): ReadableSchema {
   if (!ctx.catalog.find(name)) throw notFound();
   const { resource, hash } = readableVersion(ctx, name);
-  return { ...resource, hash, isUndoable: isUndoable(resource) };
+  // Only the server reads the columns of ledgers.
+  return { ...resource, import: { ...resource.import, sheets: [] }, hash, isUndoable: isUndoable(resource) };
 }
 
 /** Hash of the version from which the caller's forms are now rendered. */
@@ -108,7 +109,14 @@ function namelessOf(resource: Resource, hidden: ReadonlySet<string>): Resource {
     order: resource.order.filter(({ field }) => !hidden.has(field)),
     unique: whole(resource.unique),
     indexes: whole(resource.indexes),
-    import: { ...resource.import, key: visible(resource.import.key) },
+    import: {
+      ...resource.import,
+      key: visible(resource.import.key),
+      sheets: resource.import.sheets.map((one) => ({
+        ...one,
+        fields: one.fields.filter(({ key }) => !hidden.has(key)),
+      })),
+    },
     label: resource.label && { ...resource.label, fields: visible(resource.label.fields) },
     sections: resource.sections.map((section) => ({ ...section, fields: visible(section.fields) })),
     screens: resource.screens.map((screen) => ({

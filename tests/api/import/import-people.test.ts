@@ -26,14 +26,14 @@ const caseFile = (name: string) => readFileSync(inRoot(`tests/fixtures/cases/${n
 const madeAccounts = ({ plan }: ImportReport) => plan.rows.flatMap(({ changes }) => changes.map(({ to }) => to));
 
 describe('a list of people as a plant keeps it', () => {
-  const HEADINGS = ['序号', '姓名', '所属部门', '联系电话', '岗位', '系统角色'];
+  const HEADINGS = ['序号', '姓名', '所属部门', '联系电话', '岗位', '系统角色', '性别'];
 
-  it('is understood by its own headings: department, position and roles by name, the telephone as account', async () => {
-    const bytes = await sheetOf(HEADINGS, [1, '花册甲', '维修班', '13900100001', '班组长', '整改人、登记人']);
+  it('is understood by its own words: department, position and roles by name, 先生 as 男, the telephone as account', async () => {
+    const bytes = await sheetOf(HEADINGS, [1, '花册甲', '维修班', '13900100001', '班组长', '整改人、登记人', '先生']);
     const { data } = await importSheet(admin, '/sysUser/import', { bytes });
     expect(data).toMatchObject({ success: 1, errors: [] });
     const person = await named('sysUser', '花册甲');
-    expect(person).toMatchObject({ account: '13900100001', orgName: '维修班' });
+    expect(person).toMatchObject({ account: '13900100001', orgName: '维修班', sex: 1 });
     const roles = await rowsOf('sysRole');
     const held = await admin.read<number[]>('/sysUser/ownRole', { id: person?.id });
     expect(held.map((id) => roles.find((role) => Number(role.id) === id)?.name).sort()).toEqual(['整改人', '登记人']);
@@ -42,11 +42,11 @@ describe('a list of people as a plant keeps it', () => {
   });
 
   it('finds its people again by what served as their account, and changes what differs', async () => {
-    const again = await sheetOf(HEADINGS, [1, '花册甲改', '维修班', '13900100001', '班组长', '整改人']);
+    const again = await sheetOf(HEADINGS, [1, '花册甲改', '维修班', '13900100001', '班组长', '整改人', 'f']);
     const { data } = await importSheet(admin, '/sysUser/import', { bytes: again, fields: { existing: 'update' } });
     expect(data).toMatchObject({ errors: [], plan: { added: 0, updated: 1 } });
     const person = await named('sysUser', '花册甲改');
-    expect(person).toMatchObject({ account: '13900100001' });
+    expect(person).toMatchObject({ account: '13900100001', sex: 2 });
     expect(await admin.read<number[]>('/sysUser/ownRole', { id: person?.id })).toHaveLength(1);
   });
 

@@ -1,6 +1,5 @@
 import type { JsonSchema, WireRecord } from '../../../engine/json.ts';
-import type { ImportColumn } from '../../../engine/projections/import.ts';
-import type { Resource } from '../../../engine/resource.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
 import type { AppointedStage } from '../../../engine/stages.ts';
 import type { UserCtx } from '../../ctx.ts';
 import type { RowFilter } from '../../db/records/filter.ts';
@@ -47,13 +46,10 @@ export interface Further {
   perform(ctx: UserCtx, id: number): Promise<void>;
 }
 
-/** An import whose rows the resource itself checks and writes. */
+/** An import whose rows the resource itself checks and writes; its columns are in the descriptor (`import.sheets`). */
 export interface OwnSheet {
-  /** Title for the names of files and sheets. */
-  title: string;
-  columns(ctx: UserCtx): readonly ImportColumn[];
   /** Throws the refusal of a row without writing. */
-  check(ctx: UserCtx, record: WireRecord): Promise<void>;
+  check(ctx: UserCtx, record: WireRecord, columns: readonly Field[]): Promise<void>;
   /** Adds the record of a row; returns its id. `counted`: figures count it. */
   add(ctx: UserCtx, record: WireRecord, of: { counted: boolean }): Promise<number>;
 }

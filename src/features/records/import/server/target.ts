@@ -1,9 +1,9 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { mayRead, mayWrite } from '../../../../engine/permissions.ts';
 import { toExport } from '../../../../engine/projections/export.ts';
-import { type ImportColumn, toImport } from '../../../../engine/projections/import.ts';
+import { type ImportColumn, sheetColumns, toImport } from '../../../../engine/projections/import.ts';
 import { toSnake } from '../../../../engine/projections/table.ts';
-import type { Resource } from '../../../../engine/resource.ts';
+import type { ImportSheet, Resource } from '../../../../engine/resource.ts';
 import { lockedKeys } from '../../../../engine/rules/rules.ts';
 import { canOf, may, type UserCtx } from '../../../../server/ctx.ts';
 import { addRecord } from '../../../../server/records/add.ts';
@@ -61,25 +61,28 @@ export function recordTarget(ctx: UserCtx, name: string): ImportTarget {
 }
 
 /** Target whose rows the resource's own import checks and writes. */
-export function ownTarget(
-  ctx: UserCtx,
-  of: { key: string; resource: string; sheet: OwnSheet; asked: { counted: boolean } },
-): ImportTarget {
-  const { key: name, resource, sheet, asked } = of;
+export function ownTarget(of: {
+  key: string;
+  resource: Resource;
+  sheet: ImportSheet;
+  program: OwnSheet;
+  asked: { counted: boolean };
+}): ImportTarget {
+  const { key: name, resource, sheet, program, asked } = of;
   return {
     name,
     title: sheet.title,
-    resource: ctx.catalog.resource(resource),
-    columns: sheet.columns(ctx),
+    resource,
+    columns: sheetColumns(sheet),
     headers: [],
     unique: [],
     key: [],
-    table: toSnake(resource),
+    table: toSnake(resource.name),
     check: async (on, record) => {
-      await sheet.check(on, record);
+      await program.check(on, record, sheet.fields);
       return record;
     },
-    add: async (on, record) => [{ resource, id: await sheet.add(on, record, asked) }],
+    add: async (on, record) => [{ resource: resource.name, id: await program.add(on, record, asked) }],
   };
 }
 

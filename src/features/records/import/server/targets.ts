@@ -27,8 +27,9 @@ const sheetOf = (resource: string, verb: string) => hooksOf(resource).sheets?.[v
 export function targetOf(ctx: UserCtx, key: string, asked = { counted: false }): ImportTarget {
   requireImport(ctx, key);
   const [resource = '', verb = 'import'] = key.split('/');
-  const sheet = sheetOf(resource, verb);
-  if (sheet) return ownTarget(ctx, { key, resource, sheet, asked });
+  const own = ctx.catalog.resource(resource);
+  const [program, sheet] = [sheetOf(resource, verb), own.import.sheets.find((one) => one.verb === verb)];
+  if (program && sheet) return ownTarget({ key, resource: own, sheet, program, asked });
   if (asked.counted) throw invalid([{ field: 'counted', message: '参数counted只用于导入历史台账' }]);
   return key === targetKey('RiskPoint', RISK_DATA) ? riskDataTarget(ctx) : recordTarget(ctx, key);
 }

@@ -20,19 +20,14 @@ import { findAppointee } from '../sql/appointees.sql.ts';
 import { addParticipants } from '../sql/people.sql.ts';
 import { changeStage, currentStage, openStage, type StageResource } from '../transition/stages.ts';
 import { wallNow } from '../transition/target.ts';
-import { checkPast, historyColumns, isOpen, type PastState, STATUS, stateOf } from './history-columns.ts';
+import { checkPast, isOpen, type PastState, STATUS, stateOf } from './history-rules.ts';
 
 const HAZARD = 'RiskRegister';
 export const IMPORT_HISTORY = 'importHistory';
 const EVENT = `${HAZARD}/${IMPORT_HISTORY}`;
 
 /** 历史导入 (domain.md#3 row 25): hazards of an old ledger, closed or open, as what they are. */
-export const historySheet: OwnSheet = {
-  title: '历史台账',
-  columns: historyColumns,
-  check: checkPast,
-  add: addPast,
-};
+export const historySheet: OwnSheet = { check: checkPast, add: addPast };
 
 /** Wall times in a row; undefined: it has none. */
 interface Moments {

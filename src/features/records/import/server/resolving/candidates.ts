@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import type { Field, Relation, Resource } from '../../../../../engine/resource.ts';
+import { choicesOf } from '../../../../../kinds/parts/choices.ts';
 import { pointersOf } from '../../../../../kinds/rows/row-pointers.ts';
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
 import type { UserCtx } from '../../../../../server/ctx.ts';
@@ -26,10 +27,9 @@ export async function loadIndexes(
   { columns, breath }: { columns: readonly ImportColumn[]; breath: Breath },
 ): Promise<Map<string, NameIndex>> {
   const indexes = new Map<string, NameIndex>();
-  for (const { field, words } of columns) {
+  for (const { field } of columns) {
     for (const inner of [undefined, ...pointersOf(field.rowFields)]) {
-      const own = inner ? undefined : words?.map(([value, ...texts]) => wordCandidate(value, texts));
-      const candidates = own ?? (await candidatesOf(ctx, resource, { field: inner ?? field, breath }));
+      const candidates = await candidatesOf(ctx, resource, { field: inner ?? field, breath });
       const key = inner ? rowIndexKey(field, inner) : field.key;
       if (candidates) indexes.set(key, await NameIndex.inTurns(candidates, breath));
     }
@@ -37,9 +37,9 @@ export async function loadIndexes(
   return indexes;
 }
 
-function wordCandidate(value: unknown, [label = '', ...codes]: string[]): Candidate {
-  return { value, label, codes, hints: [], disabled: false, near: true, keys: {} };
-}
+const coded = (value: unknown, label: string, codes: readonly string[]): Candidate => ({
+  ...{ value, label, codes, hints: [], disabled: false, near: true, keys: {} },
+});
 
 /** Records or codes that a cell of the field may name; null if the field references neither. */
 async function candidatesOf(
@@ -48,7 +48,10 @@ async function candidatesOf(
   { field, breath }: { field: Field; breath: Breath },
 ): Promise<Iterable<Candidate> | null> {
   if (field.relation) return relationCandidates(ctx, resource, { field, relation: field.relation, breath });
-  return field.dictionary ? dictionaryCandidates(ctx, field, field.dictionary) : null;
+  if (field.dictionary) return dictionaryCandidates(ctx, field, field.dictionary);
+  const { words } = field.importColumn;
+  if (Object.keys(words).length === 0) return null;
+  return choicesOf(field).map(({ value, label }) => coded(value, label, words[value] ?? []));
 }
 
 async function relationCandidates(
@@ -149,12 +152,10 @@ function pathsOf(names: readonly string[]): string[] {
 async function dictionaryCandidates(ctx: UserCtx, field: Field, type: string): Promise<Candidate[]> {
   const rows = await selectDictionaryValues(ctx.db, type);
   return rows.map(({ code, value, status }) => ({
-    value: field.schema.type === 'integer' ? Number(code) : code,
-    label: value,
-    codes: [code],
-    hints: [],
+    ...coded(field.schema.type === 'integer' ? Number(code) : code, value, [
+      code,
+      ...(field.importColumn.words[code] ?? []),
+    ]),
     disabled: status !== null && status !== 0,
-    near: true,
-    keys: {},
   }));
 }

@@ -81,7 +81,7 @@ function readCell(cell: GridCell, column: ImportColumn, place: RowContext): void
   if (cell.kind === 'formula') refuse(FORMULA);
   else if (cell.kind === 'error') refuse(`单元格是错误值 ${cell.text}，请改正后重新导入`);
   else if (CLEAR.test(cell.text.trim())) clear(column, { ...place, refuse });
-  else if (column.sameDay && SAME_DAY.test(cell.text.trim())) takeDay(column, column.sameDay, place.result);
+  else if (field.importColumn.sameDay && SAME_DAY.test(cell.text.trim())) takeDay(field, place.result);
   else if (place.reading.indexes.has(field.key)) readNames(cell, column, { ...place, refuse });
   else {
     const parsed = kindFacets[field.kind].parse(textFor(field, cell, place), field);
@@ -97,8 +97,8 @@ const CLEAR = /^[「【]清空[」】]$/;
 /** Cell text for a deadline on the day of the finding. */
 const SAME_DAY = /^(当天|当日|当场|立即|即时|立即整改)$/;
 
-function takeDay({ field }: ImportColumn, key: string, { record }: ReadRecord): void {
-  const day = String(record[key] ?? '').slice(0, 10);
+function takeDay(field: Field, { record }: ReadRecord): void {
+  const day = String(record[field.importColumn.sameDay ?? ''] ?? '').slice(0, 10);
   if (day !== '') setValue(record, field.key, `${day} ${timeOfDay(field)}`);
 }
 
