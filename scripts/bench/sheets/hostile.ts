@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { type SheetRow, workbookBuffer } from '../../../src/server/workbook/write-workbook.ts';
+import { illustrated } from '../../../tests/support/sheets/zip.ts';
 import { HAZARD_HEADINGS } from './headings.ts';
 
 /** A sheet within the limits of an import that costs its reader as much as a sheet can. */
@@ -7,6 +10,8 @@ export interface HostileSheet {
   /** Path of the call that receives the sheet. */
   path: string;
   bytes(rows: number): Promise<Buffer>;
+  /** Maximum seconds of the import of MAX_ROWS rows. */
+  seconds?: number;
 }
 
 type Cells = readonly (string | number | null)[];
@@ -55,6 +60,42 @@ const titles = (count: number): Cells[] =>
 
 const HAZARDS = 'RiskRegister/import';
 
+const LEDGER = ['编号', '隐患描述', '整改前照片', '责任人', '整改期限', '实际完成时间', '验收人', '验收日期', '状态'];
+const PEOPLE = ['张某', '孙离', '周荣', '钱宝'];
+
+/** A line of an old ledger: nine of ten are closed, every third person has left. */
+const past: Line = (n) => {
+  const day = (after: number) => new Date(Date.UTC(2024, 0, 1 + (n % 300) + after)).toISOString().slice(0, 10);
+  const people = [PEOPLE[n % 4] ?? null, PEOPLE[(n + 1) % 4] ?? null];
+  const [rectifier, acceptor] = people;
+  const isOpen = n % 10 === 0;
+  const closed = isOpen ? [null, null, null] : [day(3), acceptor ?? null, day(4)];
+  return [
+    `LS-${n}`,
+    `第${n}处临边防护缺失，存在坠落风险`,
+    null,
+    rectifier ?? null,
+    day(7),
+    ...closed,
+    isOpen ? '整改中' : '已闭环',
+  ];
+};
+
+const noise = (width: number) =>
+  sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** The ledger with a picture of some 8 KB in every tenth row. */
+async function illustratedLedger(rows: number): Promise<Buffer> {
+  const [bytes, picture] = [await sheetOf(LEDGER, past)(rows), await noise(52)];
+  const lines = Array.from({ length: Math.floor(rows / 10) }, (_, n) => 10 * n + 1);
+  return illustrated(
+    bytes,
+    lines.map((line) => ({ at: [line, 2], bytes: picture })),
+  );
+}
+
 /** One sheet for each way to make an import as expensive as possible. */
 export const HOSTILE_SHEETS: readonly HostileSheet[] = [
   { name: 'unknown names', path: HAZARDS, bytes: sheetOf(HAZARD_HEADINGS, unknownNames) },
@@ -76,4 +117,5 @@ export const HOSTILE_SHEETS: readonly HostileSheet[] = [
     path: 'Address/import',
     bytes: sheetOf(['地址名称', '编码', '上级地址'], (n) => [`区域${n}`, `HA${n}`, n === 1 ? null : `区域${n - 1}`]),
   },
+  { name: 'history with pictures', path: 'RiskRegister/importHistory', bytes: illustratedLedger, seconds: 60 },
 ];

@@ -10,8 +10,14 @@ export interface Grid {
   hiddenColumns: number[];
   /** True if days count from 1904 (old Excel for Mac), not 1900. */
   date1904: boolean;
-  /** True if the sheet has pictures, which are ignored. */
-  pictures: boolean;
+  pictures: CellPicture[];
+}
+
+/** A picture of the sheet: the cell in which it begins, and its part of the archive. */
+export interface CellPicture {
+  row: number;
+  column: number;
+  part: string;
 }
 
 export interface GridRow {
@@ -44,12 +50,16 @@ export interface PackedGrid extends Omit<Grid, 'rows' | 'merges'> {
 }
 
 /** Answer of the worker: the sheets, or the marked file. */
-export type WorkbookReply = { grids: PackedGrid[] } | { marked: Uint8Array<ArrayBuffer> };
+export type WorkbookReply = { grids: PackedGrid[] } | { marked: Uint8Array<ArrayBuffer> } | { media: Media };
 
-/** Task of the worker: read a file, or mark one of its sheets. */
+/** Bytes of pictures by their part of the archive. */
+export type Media = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** Task of the worker: read a file, mark one of its sheets, or take out pictures. */
 export interface WorkbookTask {
   file: Uint8Array;
   marks: PackedMarks | null;
+  media?: readonly string[];
 }
 
 /** Marks as sent to the worker, in slices. */

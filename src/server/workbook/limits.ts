@@ -1,6 +1,8 @@
 /** Limits of an uploaded sheet (wire.md#12, security.md#R26). */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_ENTRIES = 200;
+/** Maximum pictures in cells, and maximum files of pictures beside the other entries. */
+export const MAX_PICTURES = 1_000;
 export const MAX_SHEETS = 50;
 export const MAX_INFLATED_BYTES = 50 * 1024 * 1024;
 export const MAX_RATIO = 100;

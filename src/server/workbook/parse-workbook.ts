@@ -1,7 +1,8 @@
 import { read, type WorkSheet } from 'xlsx';
+import { CellPictures, isMedia } from './cell-pictures.ts';
 import { checkFile } from './check-file.ts';
 import { checkParts } from './check-parts.ts';
-import type { Grid } from './grid.ts';
+import type { Grid, Media } from './grid.ts';
 import { MAX_SHEETS } from './limits.ts';
 import { Room, toGrid } from './sheet-grid.ts';
 import { refusal } from './workbook-refusal.ts';
@@ -17,19 +18,32 @@ import { storedZip } from './zip/zip-writer.ts';
  * @throws Refused
  */
 export function parseWorkbook(file: Buffer): Grid[] {
-  checkFile(file);
-  const parts = inflateEntries(file, readDirectory(file));
-  checkParts(parts);
+  const parts = checkedParts(file);
   const book = readBook(parts);
   const props = book.Workbook;
   if (book.SheetNames.length > MAX_SHEETS) throw refusal('sheets');
   const room = new Room();
+  const pictures = new CellPictures(parts);
   return book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name] as WorkSheet | undefined;
     if (!sheet || sheet['!type'] === 'chart') return [];
     const grid = toGrid(sheet, { name, date1904: props?.WBProps?.date1904 === true, room });
-    return [{ ...grid, hidden: (props?.Sheets?.[index]?.Hidden ?? 0) !== 0, pictures: hasPictures(parts) }];
+    const hidden = (props?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    return [{ ...grid, hidden, pictures: pictures.of(index, grid.rows) }];
   });
+}
+
+function checkedParts(file: Buffer): Map<string, Buffer> {
+  checkFile(file);
+  const parts = inflateEntries(file, readDirectory(file));
+  checkParts(parts);
+  return parts;
+}
+
+/** Bytes of the named pictures, each in a buffer that can be transferred. */
+export function mediaOf(file: Buffer, names: readonly string[]): Media {
+  const parts = checkedParts(file);
+  return new Map(names.filter(isMedia).flatMap((name) => [[name, new Uint8Array(parts.get(name) ?? [])] as const]));
 }
 
 function readBook(parts: ReadonlyMap<string, Buffer>) {
@@ -56,9 +70,6 @@ function readBook(parts: ReadonlyMap<string, Buffer>) {
 function readable(parts: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const holdsText = /^xl\/(worksheets\/[^/]+|sharedStrings)\.xml$/i;
   const spelled = (name: string, bytes: Buffer) => (holdsText.test(name) ? plainCharacters(bytes) : bytes);
-  return new Map([...parts].map(([name, bytes]) => [name, boundedRanges(spelled(name, bytes))]));
-}
-
-function hasPictures(parts: ReadonlyMap<string, Buffer>): boolean {
-  return [...parts.keys()].some((name) => /^xl\/media\//i.test(name));
+  const read = [...parts].filter(([name]) => !isMedia(name));
+  return new Map(read.map(([name, bytes]) => [name, boundedRanges(spelled(name, bytes))]));
 }

@@ -3,7 +3,7 @@ import { Refused } from '../bounded/refused.ts';
 import { Breath } from '../jobs/breath.ts';
 import { buffersOf } from '../jobs/slices.ts';
 import { checkFile } from './check-file.ts';
-import type { Grid, SheetMarks, WorkbookReply, WorkbookTask } from './grid.ts';
+import type { Grid, Media, SheetMarks, WorkbookReply, WorkbookTask } from './grid.ts';
 import { MAX_WAITING, MAX_WORKERS, WORKER_HEAP_MB, WORKER_MS } from './limits.ts';
 import { openGrid, packMarks } from './pack.ts';
 import { REFUSALS } from './workbook-refusal.ts';
@@ -26,6 +26,12 @@ export async function readWorkbook(file: Buffer, breath: Breath = new Breath()):
   const grids: Grid[] = [];
   for (const grid of 'grids' in reply ? reply.grids : []) grids.push(await openGrid(grid, breath));
   return grids;
+}
+
+/** Bytes of the named pictures of a workbook (CellPicture.part). */
+export async function readMedia(file: Buffer, media: readonly string[]): Promise<Media> {
+  const reply = await lane.run({ file, marks: null, media });
+  return 'media' in reply ? reply.media : new Map();
 }
 
 /** The file with marks on one sheet; null if its XML cannot be marked, or not in time. */

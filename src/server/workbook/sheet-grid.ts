@@ -70,12 +70,15 @@ function toMerge(range: { s: { r: number; c: number }; e: { r: number; c: number
 
 function toCell(cell: CellObject, column: number, date1904: boolean): GridCell[] {
   if (column >= SHEET_COLUMNS) throw refusal('position');
-  const value = readValue(cell, date1904);
+  const value = readValue(isPicture(cell) ? { t: 's', v: cell.f } : cell, date1904);
   if (cell.f === undefined && value.text.trim() === '') return [];
   if (column >= MAX_COLUMNS) throw refusal('columns');
   if (value.text.length > MAX_CELL_TEXT) throw refusal('cellText');
   return [{ column, ...value, ...(cell.f === undefined ? {} : { kind: 'formula' as const }) }];
 }
+
+/** True for a picture that WPS keeps inside the cell; its last result may be missing. */
+const isPicture = ({ f }: CellObject) => f?.includes('DISPIMG(') === true;
 
 type Value = Pick<GridCell, 'text' | 'percent'> & { kind: Exclude<GridCell['kind'], 'formula'> };
 

@@ -5,12 +5,13 @@ import { buffersOf } from '../jobs/slices.ts';
 import type { WorkbookReply, WorkbookTask } from './grid.ts';
 import { markWorkbook } from './marks/mark-workbook.ts';
 import { openMarks, packGrid } from './pack.ts';
-import { parseWorkbook } from './parse-workbook.ts';
+import { mediaOf, parseWorkbook } from './parse-workbook.ts';
 import { refusal } from './workbook-refusal.ts';
 
-function work({ file, marks }: WorkbookTask): WorkbookReply {
+function work({ file, marks, media }: WorkbookTask): WorkbookReply {
   try {
     const bytes = Buffer.from(file);
+    if (media) return { media: mediaOf(bytes, media) };
     if (marks === null) return { grids: parseWorkbook(bytes).map(packGrid) };
     return { marked: new Uint8Array(markWorkbook(bytes, openMarks(marks))) };
   } catch (error) {
@@ -21,6 +22,7 @@ function work({ file, marks }: WorkbookTask): WorkbookReply {
 /** Large parts of an answer, to transfer instead of copying. */
 function buffersIn(answer: WorkbookReply): ArrayBuffer[] {
   if ('marked' in answer) return [answer.marked.buffer];
+  if ('media' in answer) return [...answer.media.values()].map(({ buffer }) => buffer);
   return answer.grids.flatMap(({ rows, merges }) => buffersOf([rows, merges]));
 }
 

@@ -7,8 +7,10 @@ import type { ImportRecord } from '../../../src/features/records/import/server/u
 import { auditRecords } from '../../../src/server/records/past/audit.ts';
 import { startCompanyServer } from '../../support/company.ts';
 import { idOf } from '../../support/people.ts';
+import { PIXEL } from '../../support/pictures.ts';
 import { serving, signedIn } from '../../support/servers/of-file.ts';
-import { importSheet, reportOn } from '../../support/sheets/sheet-kit.ts';
+import { importSheet, reportOn, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { illustrated } from '../../support/sheets/zip.ts';
 import { upload } from '../../support/upload.ts';
 
 const { server } = serving(startCompanyServer);
@@ -24,15 +26,15 @@ interface Past {
   oldCode?: string;
   status: number;
   history: { title: string; person: string; createdTime: string }[];
+  rectify?: { [key: string]: unknown };
   [key: string]: unknown;
 }
 
+const brought = (name: string, fields?: Record<string, string>) => broughtOf(bytesOf(name), fields);
+
 /** Brings a ledger in and returns its report with the hazards, in the order of the ledger. */
-async function brought(name: string, fields: Record<string, string> = {}) {
-  const { data, message } = await importSheet(manager, PATH, {
-    bytes: bytesOf(name),
-    fields: { mode: 'partial', ...fields },
-  });
+async function broughtOf(bytes: Buffer, fields: Record<string, string> = {}) {
+  const { data, message } = await importSheet(manager, PATH, { bytes, fields: { mode: 'partial', ...fields } });
   const report = data as ImportReport; // of an import
   expect(report, message).toBeDefined();
   const sql = 'select record_id as id from t_1.import_row where batch_id = $1 order by line';
@@ -137,6 +139,38 @@ describe('a ledger comes in as history (domain.md#3 row 25)', () => {
       { riskName: '基坑临边防护缺失约20米，存在坠落风险', status: 5, orgName: '生产部', riskTypeName: '高处坠落' },
       { discoverTime: '2026-06-02 00:00:00', status: 5, rectifyUserName: '张某', imported: 2 },
     ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('in every state a ledger has, with the pictures of its cells', async () => {
+    const lines = [
+      ['隐患描述', '整改前照片', '状态', '整改期限', '实际完成时间', '整改后照片', '发现时间'],
+      ['护栏锈蚀甲', null, '待验收', '2026-05-20', '2026-05-18', null, '2026-05-10'],
+      ['护栏锈蚀乙', null, '非隐患', null, null, null, '2026-05-10'],
+      ['护栏锈蚀丙', null, '已闭环', null, '2026-05-18', null, '2026-05-10'],
+    ];
+    const pictures = [
+      [1, 1],
+      [3, 1],
+      [3, 5],
+      [3, 2],
+    ].map((at) => ({ at: at as [number, number], bytes: PIXEL }));
+    const bytes = illustrated(await sheetOf(...lines), [...pictures, { at: [2, 1], bytes: Buffer.from('无') }]);
+    const report = await reportOn(manager, PATH, bytes, { dryRun: 'true' });
+    expect(report.notices).toEqual(['4 张图片随所在的行导入', '另有 1 张图片不会导入，请在导入后上传']);
+    const {
+      hazards,
+      report: { notices },
+    } = await broughtOf(bytes);
+    expect(notices).toContain('第 3 行有图片无法导入，请在导入后上传');
+    expect(hazards).toMatchObject([{ status: 4, rectify: { status: 1 } }, { status: 9, isRisk: 0 }, { status: 5 }]);
+    const shown = [
+      hazards[0]?.pictures,
+      hazards[1]?.pictures,
+      hazards[2]?.pictures,
+      hazards[2]?.rectify?.afterPictures,
+    ];
+    expect(shown.map((list) => typeof list)).toEqual(['string', 'undefined', 'string', 'string']);
     expect(await faults()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { MAX_ENTRIES } from '../limits.ts';
+import { isMedia } from '../cell-pictures.ts';
+import { MAX_ENTRIES, MAX_PICTURES } from '../limits.ts';
 import { refusal } from '../workbook-refusal.ts';
 
 /** One part as the archive's directory describes it; size and checksum are verified when it is inflated. */
@@ -34,8 +35,9 @@ export function readDirectory(file: Buffer): ZipEntry[] {
   // Sheets of 5 MiB have one disk, no ZIP64 (0xffff…), and no bytes between directory and end.
   const plain = file.readUInt32LE(end + 4) === 0 && file.readUInt16LE(end + 8) === count && offset + size === end;
   if (!plain) throw refusal('damaged');
-  if (count > MAX_ENTRIES) throw refusal('entries');
+  if (count > MAX_ENTRIES + MAX_PICTURES) throw refusal('entries');
   const entries = readEntries(file, { offset, end, count });
+  if (entries.filter(({ name }) => !isMedia(name)).length > MAX_ENTRIES) throw refusal('entries');
   checkOverlap(entries, offset);
   return entries;
 }

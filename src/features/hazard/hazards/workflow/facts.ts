@@ -122,3 +122,6 @@ function isSettled(acceptTime: unknown, around: HazardSurroundings): boolean {
   const accepted = typeof acceptTime === 'string' ? parseWallTime(acceptTime) : null;
   return accepted !== null && around.now.getTime() > accepted.getTime() + around.recallDays * DAY_MS;
 }
+
+/** Word beside a person in charge who cannot act: a disabled or deleted account, or a name without one. */
+export const leftWord = (id: unknown): string => (id ? '已停用' : '无账号');

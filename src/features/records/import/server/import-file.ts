@@ -21,6 +21,7 @@ import { type OpenSheet, openSheet } from './reading/open-sheet.ts';
 import { type Pace, requestPace, TooSlow } from './reading/pace.ts';
 import type { EarlierImport, ImportReport } from './report.ts';
 import type { ImportOptions } from './resolving/options.ts';
+import { rowPictures, storePictures } from './resolving/pictures.ts';
 import type { ImportTarget } from './target.ts';
 import { asImporter, targetOf } from './targets.ts';
 import { writeRows } from './write-rows.ts';
@@ -37,6 +38,7 @@ export interface ImportRequest {
 
 /** Maximum rows written within a request of five seconds (wire.md#12); more rows become a job. */
 export const MAX_ROWS_AT_ONCE = 500;
+const MAX_PICTURES_AT_ONCE = 20;
 /** Maximum errors of one report. */
 const MAX_ERRORS = 5_000;
 export const IMPORT_JOB = 'import';
@@ -61,7 +63,9 @@ async function inTime(work: () => Promise<ImportReport | null>): Promise<ImportR
 /** Report of an import within the request; null if there are more rows to write than fit into it. */
 async function importNow(ctx: UserCtx, of: Performance): Promise<ImportReport | null> {
   const opened = await open(ctx, of);
-  const isLong = !of.request.options.dryRun && opened.sheet.data.length > MAX_ROWS_AT_ONCE;
+  const { data, grid } = opened.sheet;
+  const isMuch = data.length > MAX_ROWS_AT_ONCE || grid.pictures.length > MAX_PICTURES_AT_ONCE;
+  const isLong = !of.request.options.dryRun && isMuch;
   return isLong ? null : perform(ctx, opened, of);
 }
 
@@ -205,6 +209,8 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
 
 async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
   const { report, target, sheet } = prepared;
+  const pictures = rowPictures(sheet, target.columns);
+  addAll(report.notices, await storePictures(ctx, { ...prepared, pictures }, { ...request, pace }));
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
   const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
   addAll(report.errors, errors);

@@ -17,6 +17,7 @@ import {
   type ReportColumn,
 } from './report.ts';
 import { loadIndexes } from './resolving/candidates.ts';
+import { rowPictures } from './resolving/pictures.ts';
 import type { Reading } from './resolving/resolve.ts';
 import { siblingIndexes } from './resolving/siblings.ts';
 import { Unknowns } from './resolving/unknowns.ts';
@@ -66,6 +67,7 @@ async function startReading(ctx: UserCtx, work: SheetCheck, used: readonly Impor
     .flatMap((row) => row.cells.map((cell) => cell.text.slice(0, READ_OF_TITLE)));
   const notices = new Notices();
   noteHidden(sheet, notices);
+  notePictures(work, notices);
   return {
     columns: target.columns,
     indexes: await loadIndexes(ctx, target.resource, { columns: used, breath }),
@@ -85,7 +87,14 @@ function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
   const hidden = header.columns.filter(({ column, field }) => field !== null && grid.hiddenColumns.includes(column));
   if (hidden.length > 0) notices.add(`隐藏的列也会导入：${hidden.map((column) => column.heading).join('、')}`);
   for (const heading of header.repeated) notices.add(`有几列的表头都是“${heading}”，请核对各列的对应关系`);
-  if (grid.pictures) notices.add('表格中的图片不会导入，请在提交前上传');
+}
+
+/** Says how many pictures come along with their rows, and how many do not. */
+function notePictures({ sheet, target }: SheetCheck, notices: Notices): void {
+  const placed = rowPictures(sheet, target.columns).length;
+  const left = sheet.grid.pictures.length - placed;
+  if (placed > 0) notices.add(`${placed} 张图片随所在的行导入`);
+  if (left > 0) notices.add(`${placed > 0 ? `另有 ${left} 张` : '表格中的'}图片不会导入，请在导入后上传`);
 }
 
 async function findDuplicates(

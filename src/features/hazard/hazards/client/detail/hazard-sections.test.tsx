@@ -84,7 +84,8 @@ const NO_POINT = { riskPointName: undefined, riskPointItemName: undefined };
 
 it.each([
   [1, 2, NO_POINT],
-  [3, 4, { rectifyUserName: '黎远', isLeft: true }],
+  [3, 4, { rectifyUserId: '7', rectifyUserName: '黎远', isLeft: true }],
+  [3, 4, { rectifyUserId: undefined, rectifyUserName: '黎远', isLeft: true }],
   [4, 5, POINT],
 ])(
   'hazard-detail-03 hazard-detail-04 hazard-detail-14 at status %i the bar stands at step %i; with %j',
@@ -92,8 +93,9 @@ it.each([
     await open({ status, ...more });
     const step = document.querySelector<HTMLElement>('.hazard-steps .ant-steps-item-process');
     expect([...(step?.parentElement?.children ?? [])].indexOf(step as Element) + 1).toBe(at);
-    // Beside the name of who has to act it is said that he has left.
-    expect(step?.textContent.includes('黎远已停用')).toBe(status === 3);
+    // Beside the name of who has to act it is said that he has left, or never had an account.
+    const word = 'rectifyUserId' in more && more.rectifyUserId ? '已停用' : '无账号';
+    expect(step?.textContent.includes(`黎远${word}`)).toBe(status === 3);
     const lines = within(await section('隐患登记信息'));
     const present = ['风险点', '高压柜', '排查项', '本体完好'].filter((text) => lines.queryByText(text));
     if (more === NO_POINT) expect(present).toEqual([]);

@@ -4,7 +4,7 @@ import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts'
 import { shortTime } from '../../../../../client/ui/words/short-time.ts';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
-import { ROLE_FIELDS } from '../../workflow/facts.ts';
+import { leftWord, ROLE_FIELDS } from '../../workflow/facts.ts';
 import { currentStage, highestStage, inCharge, presentStage } from '../../workflow/flow.ts';
 import { STAGE_TITLES, type Stage } from '../../workflow/status.ts';
 import type { Reading } from './reading.ts';
@@ -68,7 +68,8 @@ interface Words {
 function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
   if (isSkipped) return <span className="step-line">未经研判</span>;
   if (isOpen) {
-    const holder = hazard[ROLE_FIELDS[inCharge(each)].name];
+    const role = ROLE_FIELDS[inCharge(each)];
+    const holder = hazard[role.name];
     const present = presentStage(flow);
     const due = each === 4 ? hazard.accomplishTime : hazard.dueTime;
     return (
@@ -76,7 +77,7 @@ function wordsOf(each: Stage, { hazard, flow, isOpen, isSkipped }: Words) {
         <span className="step-line">{holder ? String(holder) : '未指定'}</span>
         {hazard.isLeft === true && (
           <span className="step-line">
-            <WordTag color="red">已停用</WordTag>
+            <WordTag color="red">{leftWord(hazard[role.id])}</WordTag>
           </span>
         )}
         {present && <span className="step-line">{shortTime(present.entry.createdTime)} 起</span>}

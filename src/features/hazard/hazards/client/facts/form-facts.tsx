@@ -14,6 +14,7 @@ import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import type { WireRecord } from '../../../../../engine/json.ts';
 import { toDetail } from '../../../../../engine/projections/detail.ts';
 import { ALL_FACTS, FACTS_OF_CALL, type FactChapter } from '../../workflow/events.ts';
+import { leftWord } from '../../workflow/facts.ts';
 import { presentStage } from '../../workflow/flow.ts';
 import { HazardHead } from '../detail/hazard-head.tsx';
 import { type FlowRow, partOf, useHazardDetail } from '../detail/use-hazard.ts';
@@ -161,7 +162,7 @@ function PresentStage({ hazard }: { hazard: WireRecord }) {
     <dl className="detail-grid">
       {!isEmpty(holderName) && (
         <Fact title="当前处理人">
-          {String(holderName)} {isLeft === true && <WordTag color="red">已停用</WordTag>}
+          {String(holderName)} {isLeft === true && <WordTag color="red">{leftWord(hazard.holderId)}</WordTag>}
         </Fact>
       )}
       {present && <Fact title="进入本环节">{shortTime(present.entry.createdTime)} 起</Fact>}

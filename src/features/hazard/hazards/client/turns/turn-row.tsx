@@ -4,6 +4,7 @@ import { Refusable } from '../../../../../client/ui/feedback/refusable.tsx';
 import { deadlineWords } from '../../../../../client/ui/words/deadline-words.ts';
 import { WordTag } from '../../../../../client/ui/words/word-tag.tsx';
 import { hazardPath } from '../../workflow/address.ts';
+import { leftWord } from '../../workflow/facts.ts';
 import classes from './turns.module.css';
 import { sinceWords, type Turn } from './use-turns.ts';
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** A waiting hazard with the person it waits for, start and due time. */
 export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
-  const { number, name, place, stage, isMajor, person, isLeft, since, due, isLate } = turn;
+  const { number, name, place, stage, isMajor, person, personId, isLeft, since, due, isLate } = turn;
   const now = new Date();
   return (
     <div className={classes.row} data-late={isLate}>
@@ -37,7 +38,7 @@ export function TurnRow({ turn, isTicked, isBusy, onToggle, onRemind }: Props) {
       </span>
       <span className={classes.holder}>
         {person ?? '—'}
-        {isLeft && <WordTag color="red">已停用</WordTag>}
+        {isLeft && <WordTag color="red">{leftWord(personId)}</WordTag>}
         <span className={classes.about} title={`${since} 起`}>
           已等 {sinceWords(since, now)}
         </span>

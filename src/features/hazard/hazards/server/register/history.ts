@@ -8,6 +8,7 @@ import { withoutSecrets } from '../../../../../server/records/add.ts';
 import { appendHistory, beginHistory, changedParts, type PastStep } from '../../../../../server/records/history.ts';
 import type { OwnSheet } from '../../../../../server/records/hooks/hooks.ts';
 import { insertRecord, updateRecord } from '../../../../../server/records/store.ts';
+import { claimRecordFiles } from '../../../../../server/records/values/file-fields.ts';
 import { resolveRelations } from '../../../../../server/records/values/relations.ts';
 import { APPOINTMENTS } from '../../workflow/appointments.ts';
 import { isGiven } from '../../workflow/event-of.ts';
@@ -18,6 +19,7 @@ import { HAZARD_MACHINE_VERSION } from '../../workflow/machine.ts';
 import { type HazardStatus, HISTORY_COUNT, VERDICT } from '../../workflow/status.ts';
 import { findAppointee } from '../sql/appointees.sql.ts';
 import { addParticipants } from '../sql/people.sql.ts';
+import { deletionOf } from '../transition/hazard-effects.ts';
 import { changeStage, currentStage, openStage, type StageResource } from '../transition/stages.ts';
 import { wallNow } from '../transition/target.ts';
 import { checkPast, isOpen, type PastState, STATUS, stateOf } from './history-rules.ts';
@@ -54,7 +56,7 @@ function picked(record: WireRecord, keys: readonly string[]): WireRecord {
 
 const TAKEN = [
   ...['oldCode', 'riskName', 'riskDesc', 'addressId', 'locationText', 'riskTypeId', 'riskTypeName'],
-  ...['orgId', 'orgName', 'finderName', 'discoverTime', 'remark'],
+  ...['orgId', 'orgName', 'finderName', 'discoverTime', 'remark', 'pictures'],
 ];
 const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
 const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
@@ -158,6 +160,7 @@ async function addPast(ctx: UserCtx, row: WireRecord, { counted }: { counted: bo
   const past = await pastOf(ctx, row, counted);
   const resource = ctx.catalog.resource(HAZARD);
   const id = await insertRecord(ctx, resource, { record: past.hazard });
+  await claimRecordFiles(ctx, { resource, id, record: past.hazard, before: null });
   for (const [stage, at, values] of stagesOf(past)) {
     await openStage(asThen(ctx, [stage, at, values]), stage, { riskRegisterId: id, ...values });
   }
@@ -210,7 +213,7 @@ function stagesOf({ state, row, hazard, moments }: Past): StageRow[] {
   const done = { ...picked(row, ACCEPTOR), ...(rectified === undefined ? {} : { rectifyTime: rectified }), round: 1 };
   const result: WireRecord = {
     ...{ ...open, ...done, status: 1, submitTime: rectified, voided: state === 'back' },
-    ...picked({ ...row, riskRectifyFund: row.riskFund }, ['riskRectifyResult', 'riskRectifyFund']),
+    ...picked({ ...row, riskRectifyFund: row.riskFund }, ['riskRectifyResult', 'riskRectifyFund', 'afterPictures']),
   };
   const given = { accetResult: state === 'closed', status: 1, ...picked(row, ['accetpOpinion']) };
   const acceptance = { ...done, ...deadline, ...(state === 'accepting' ? {} : given) };
@@ -251,8 +254,7 @@ const STAGES: readonly StageResource[] = ['RiskAgainCheck', 'RiskRectify', 'Risk
 /** Takes back an imported hazard whose import is undone, with its stages; its history stays. */
 export async function removePast(ctx: UserCtx, before: WireRecord, reason: string): Promise<void> {
   const resource = ctx.catalog.resource(HAZARD);
-  const by = { deletedUserId: ctx.caller.id, deletedUserName: ctx.caller.name };
-  const after = { ...before, ...by, deletedTime: wallNow(ctx), deleteReason: reason };
+  const after = { ...before, ...deletionOf(ctx, { now: wallNow(ctx), reason }) };
   const written = await updateRecord(ctx, resource, {
     before,
     after,

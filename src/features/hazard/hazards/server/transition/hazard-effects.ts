@@ -1,3 +1,5 @@
+import type { WireRecord } from '../../../../../engine/json.ts';
+import type { UserCtx } from '../../../../../server/ctx.ts';
 import type { HazardEffect, HazardEffects } from '../../workflow/effects.ts';
 import { VERDICT } from '../../workflow/status.ts';
 import { clearDelay, markDelay, settleDelay } from '../delay/delay-effects.ts';
@@ -59,12 +61,15 @@ const BODIES: Bodies = {
     delete after.acceptTime;
   },
   removeRecord({ after, ctx, now, reason }) {
-    after.deletedTime = now;
-    after.deletedUserId = ctx.caller.id;
-    after.deletedUserName = ctx.caller.name;
-    if (reason !== null) after.deleteReason = reason;
+    Object.assign(after, deletionOf(ctx, { now, reason }));
   },
 };
+
+/** What a deleted hazard says of its deletion. */
+export function deletionOf({ caller }: UserCtx, { now, reason }: Pick<Transition, 'now' | 'reason'>): WireRecord {
+  const by = { deletedUserId: caller.id, deletedUserName: caller.name, deletedTime: now };
+  return { ...by, ...(reason === null ? {} : { deleteReason: reason }) };
+}
 
 /** Clears the acceptor, because the next rectification chooses one again; the records keep the former acceptor. */
 function forgetAcceptor(after: Transition['after']): void {
@@ -73,6 +78,8 @@ function forgetAcceptor(after: Transition['after']): void {
 }
 
 export function changeHazard(work: Transition, effects: readonly HazardEffect[]): void {
+  // The first act on an imported hazard begins its reminders, whatever its effects.
+  delete work.after.isQuiet;
   for (const effect of effects) bodyOf(effect)?.(work);
 }
 

@@ -27,11 +27,12 @@ export async function currentStage(
   return row && toRecord(model, row);
 }
 
-export async function openStage(ctx: UserCtx, resource: StageResource, values: WireRecord): Promise<void> {
-  const standing = resource === 'RiskAcceptRecord' ? { recalled: false } : {};
-  await insertRecord(ctx, ctx.catalog.resource(resource), {
-    record: { status: 0, voided: false, ...standing, ...values },
-  });
+export async function openStage(ctx: UserCtx, name: StageResource, values: WireRecord): Promise<void> {
+  const standing = name === 'RiskAcceptRecord' ? { recalled: false } : {};
+  const resource = ctx.catalog.resource(name);
+  const record = { status: 0, voided: false, ...standing, ...values };
+  const id = await insertRecord(ctx, resource, { record });
+  await claimRecordFiles(ctx, { resource, id, record, before: null });
 }
 
 export interface StageChange {

@@ -121,8 +121,6 @@ async function write(work: Transition, outcome: Allowed): Promise<void> {
   changeHazard(work, effects);
   after.status = outcome.toStatus;
   if (outcome.toStatus !== outcome.fromStatus) after.stageTime = work.now;
-  // The first act on an imported hazard begins its reminders.
-  delete after.isQuiet;
   const written = await updateRecord(ctx, ctx.catalog.resource('RiskRegister'), {
     before,
     after,

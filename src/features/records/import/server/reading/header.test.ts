@@ -25,7 +25,7 @@ function grid(lines: readonly string[], merges: Merge[] = []): Grid {
     cells: line.split('|').flatMap((text, at) => (text === '' ? [] : [{ column: at, kind: 'text' as const, text }])),
   }));
   const present = rows.filter((row) => row.cells.length > 0);
-  return { name: '表', hidden: false, rows: present, merges, hiddenColumns: [], date1904: false, pictures: false };
+  return { name: '表', hidden: false, rows: present, merges, hiddenColumns: [], date1904: false, pictures: [] };
 }
 
 const fieldsOf = (lines: readonly string[], merges?: Merge[]) => {

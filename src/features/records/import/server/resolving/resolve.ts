@@ -11,6 +11,7 @@ import type { CellError, Notices } from '../report.ts';
 import { takeFromOthers } from './derived.ts';
 import type { Found, NameIndex, Within } from './names.ts';
 import type { ImportOptions } from './options.ts';
+import { takesPictures } from './pictures.ts';
 import { isAsWritten, type Present } from './present.ts';
 import { readRowNames } from './row-names.ts';
 import { pendingId } from './siblings.ts';
@@ -51,7 +52,7 @@ export function readRecord(row: DataRow, reading: Reading, present: Present | nu
   for (const column of reading.columns) {
     const { key } = column.field;
     const cell = row.cells.get(key);
-    if (!cell) continue;
+    if (!cell || takesPictures(column)) continue;
     if (present && isAsWritten(cell, column, { present, record: result.record }))
       result.kept[key] = present.record[key];
     else readCell(cell, column, { row, reading, result });
