@@ -8,7 +8,7 @@ function raw(text: string): Compilable<unknown> {
 /** Runs `work`; if it throws, undoes its writes, returns the error and continues the transaction. */
 export async function withinSavepoint(
   session: DbSession,
-  name: 'all_rows' | 'one_row',
+  name: 'all_rows' | 'some_rows' | 'one_row',
   work: () => Promise<void>,
 ): Promise<unknown> {
   await session.run(raw(`savepoint ${name}`));
