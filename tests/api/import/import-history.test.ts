@@ -164,13 +164,13 @@ describe('a ledger comes in as history (domain.md#3 row 25)', () => {
     } = await broughtOf(bytes);
     expect(notices).toContain('第 3 行有图片无法导入，请在导入后上传');
     expect(hazards).toMatchObject([{ status: 4, rectify: { status: 1 } }, { status: 9, isRisk: 0 }, { status: 5 }]);
-    const shown = [
+    const lists = [
       hazards[0]?.pictures,
       hazards[1]?.pictures,
       hazards[2]?.pictures,
       hazards[2]?.rectify?.afterPictures,
     ];
-    expect(shown.map((list) => typeof list)).toEqual(['string', 'undefined', 'string', 'string']);
+    expect(lists.map((list) => typeof list)).toEqual(['string', 'undefined', 'string', 'string']);
     expect(await faults()).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ const BODIES: Bodies = {
   },
 };
 
-/** What a deleted hazard says of its deletion. */
+/** Author, time and reason of a deletion. */
 export function deletionOf({ caller }: UserCtx, { now, reason }: Pick<Transition, 'now' | 'reason'>): WireRecord {
   const by = { deletedUserId: caller.id, deletedUserName: caller.name, deletedTime: now };
   return { ...by, ...(reason === null ? {} : { deleteReason: reason }) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { WireRecord } from '../../../../../engine/json.ts';
 import type { ImportColumn } from '../../../../../engine/projections/import.ts';
 import { MAX_FILES } from '../../../../../kinds/files/meaning.ts';
 import { kindFacets } from '../../../../../kinds/tables/meanings.ts';
@@ -8,7 +9,6 @@ import type { UserCtx } from '../../../../../server/ctx.ts';
 import { AppError } from '../../../../../server/errors.ts';
 import { readMedia } from '../../../../../server/workbook/read-workbook.ts';
 import { type MadeFiles, storeUpload } from '../../../files/index.ts';
-import type { ReadyRow } from '../check-all.ts';
 import { keysOf } from '../reading/header.ts';
 import type { OpenSheet } from '../reading/open-sheet.ts';
 import type { Pace } from '../reading/pace.ts';
@@ -48,7 +48,7 @@ const AT_ONCE = 2;
 /** Stores the pictures of the rows as uploads of the caller and names them in their records; returns what to know. */
 export async function storePictures(
   ctx: UserCtx,
-  { ready, pictures }: { ready: readonly ReadyRow[]; pictures: readonly RowPicture[] },
+  { ready, pictures }: { ready: readonly { line: number; record: WireRecord }[]; pictures: readonly RowPicture[] },
   { bytes, files, pace }: Storing,
 ): Promise<string[]> {
   const rows = new Map(ready.map((row) => [row.line, row]));
