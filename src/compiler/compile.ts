@@ -1,8 +1,8 @@
 import type { Descriptor, ImportWay, ScreenSpec } from '../engine/descriptor.ts';
 import { addAll } from '../engine/many.ts';
 import { headingsOf, isSheetInput } from '../engine/projections/import.ts';
-import { fitsIndex, isStored } from '../engine/projections/table.ts';
 import { isImport } from '../engine/projections/starts.ts';
+import { fitsIndex, isStored } from '../engine/projections/table.ts';
 import type { PropertySchema } from '../engine/record-schema.ts';
 import type { Action, Field, ImportSheet, Resource, Screen } from '../engine/resource.ts';
 import { kindFacets } from '../kinds/tables/meanings.ts';
