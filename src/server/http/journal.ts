@@ -60,10 +60,7 @@ function requestIdOf(request: FastifyRequest): string | null {
   return isRequestId(id) ? id.toLowerCase() : null;
 }
 
-/**
- * Keys whose values are neither logged nor cleaned: passwords of the call's body, secret fields of the resource and its
- * forms, and those its hooks name.
- */
+/** Keys neither logged nor cleaned: passwords of the body, secret fields of the resource and its forms, those of hooks. */
 export function secretKeys(
   { catalogs }: Platform,
   { path, body }: Pick<Endpoint, 'path' | 'body'>,

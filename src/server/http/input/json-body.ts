@@ -106,7 +106,7 @@ export function isMultipartType(contentType: string): boolean {
   return MULTIPART_TYPE.test(contentType);
 }
 
-/** What a call says about its body. */
+/** Rules of a call for its body. */
 interface BodyRules {
   maxKeys?: number | undefined;
   /** Keys of secrets, whose values stay as typed. */

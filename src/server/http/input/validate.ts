@@ -16,8 +16,8 @@ const ajv = new Ajv({
   ownProperties: true,
   verbose: true,
   logger: false,
-  formats: { password: true },
   code: { regExp: patternEngine },
+  formats: { password: true },
 });
 
 export type Validate = (value: unknown) => void;
