@@ -18,7 +18,7 @@ export const INPUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'what is pasted unseen is not written',
     file: 'src/server/http/input/json-body.ts',
-    find: 'needsCleaning(source) ? cleaned(read) : read',
+    find: 'needsCleaning(source) ? cleaned(read, secretKeys()) : read',
     replace: 'needsCleaning(source) ? read : read',
     caughtBy: BODY,
   },
