@@ -19,6 +19,8 @@ export interface Turn {
   stage: string;
   isMajor: boolean;
   person?: string;
+  /** Absent for a name without an account. */
+  personId?: string;
   isLeft: boolean;
   since: string;
   due?: string;
