@@ -26,8 +26,8 @@ const ALL = [
 
 describe('what the palette shows', () => {
   it('for nothing typed: the first of every group, recent pages first', () => {
-    const shown = '隐患查询 隐患登记 已删除隐患查询 隐患查询 新增隐患 系统管理 退出登录';
-    expect(titles(chooseCommands(ALL, ' '))).toEqual(shown.split(' '));
+    const expected = '隐患查询 隐患登记 已删除隐患查询 隐患查询 新增隐患 系统管理 退出登录';
+    expect(titles(chooseCommands(ALL, ' '))).toEqual(expected.split(' '));
   });
 
   it('the best first: whole title, beginning, anywhere, scattered', () => {
