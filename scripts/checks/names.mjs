@@ -9,7 +9,9 @@ const KINDLESS = /^src\/(?:engine|compiler|server|client|features)\/.*\.tsx?$/;
 /** Tests, and examples of resources and kinds. */
 const SAMPLES = /\.(?:test|stories)\.tsx?$|\/fixture\.ts$|^src\/compiler\/samples\//;
 
-/** Files that still name resources: the screens behind view paths of menus. Entries may only be removed. */
+/**
+ * Exceptions to NAMELESS: screen-name.ts names the screens behind the view paths of menus. Entries may only be removed.
+ */
 const LEFT = new Set(['src/engine/screen-name.ts']);
 
 /**

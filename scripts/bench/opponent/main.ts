@@ -17,10 +17,9 @@ declare module 'fastify' {
 }
 
 /**
- * The opponent: the same calls, hand-written with named statements, compiled serializers, and as few round trips as the
- * rules allow; nothing is reusable.
- * Token, rights, scope, transaction, history, idempotency, version and validation are the same; descriptors and the
- * state machine are missing.
+ * Hand-written server that the benchmarks compare with the product: same calls, named statements, compiled serializers,
+ * few round trips, nothing reusable. Token check, rights, scope, transactions, history, idempotency, versions and
+ * validation are the same; descriptors and state machine are missing.
  */
 const app = fastify({
   requestTimeout: 20_000,

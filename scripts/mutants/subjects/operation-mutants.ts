@@ -71,8 +71,8 @@ export const OPERATION_MUTANTS: readonly Mutant[] = [
   {
     name: 'lost files are found',
     file: 'src/features/records/files/server/stored-files.sql.ts',
-    find: '!gone && !stored.has(object)',
-    replace: 'gone && !stored.has(object)',
+    find: '!row.is_deleted && !objectsOf',
+    replace: 'row.is_deleted && !objectsOf',
     caughtBy: { project: 'reliability', file: 'tests/reliability/doctor.test.ts', test: 'lost files' },
   },
 ];

@@ -32,7 +32,7 @@ function checkMenus(
   }
 }
 
-/** Components that subjects name in their client/screens.ts, and PageView, the component of menu folders. */
+/** Components that the features declare in their client/screens.ts, and PageView, the component of menu folders. */
 export function drawnComponents(): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => SCREENS.test(name));
   const texts = files.map((name) => readFileSync(path.join(FEATURES, name), 'utf8'));

@@ -64,8 +64,9 @@ const { upload: FILES, uploadPart: PIECES } = sysFileInfo;
 const makesFile = (path: string) => path === FILES.path || path === PIECES.path;
 
 function courseOf(path: string, file: Blob, key: string): Course {
-  const before = makesFile(path) ? undefined : courses.get(file);
-  const course = before ?? { key, piece: PIECE, received: 0, isAgain: false };
+  const fresh: Course = { key, piece: PIECE, received: 0, isAgain: false };
+  if (makesFile(path)) return fresh;
+  const course = courses.get(file) ?? fresh;
   courses.set(file, course);
   return course;
 }
@@ -147,7 +148,7 @@ async function sendPieces(path: string, file: Blob, { options, course }: { optio
       onProgress: (share = 0) => onProgress?.((from + share * piece.size) / file.size),
       signal,
     });
-    if (id !== undefined) return id;
+    if (id !== undefined && makesFile(path)) return id;
     // Pieces kept for a day may be gone, once.
     if (received === from || (received < from && course.isAgain)) throw new Error('上传没有进展，请稍后再试');
     course.isAgain ||= received < from;

@@ -17,13 +17,30 @@ interface Stock {
   /** Number of records still to be added. */
   expected: number;
   numbers: Map<string, number[]>;
+  /** Numbers taken since keepSerials(). */
+  taken: [name: string, number: number][];
 }
 
 const stocks = new WeakMap<DbSession, Stock>();
 
 /** Reserves numbers for a transaction that adds many records, so that others need not wait. Unused ones are lost. */
 export function stockSerials(session: DbSession, of: { independent: DbSession; expected: number }): void {
-  stocks.set(session, { ...of, numbers: new Map() });
+  stocks.set(session, { ...of, numbers: new Map(), taken: [] });
+}
+
+/** Begins a part of the transaction that may be rolled back by itself. */
+export function keepSerials(session: DbSession): void {
+  const stock = stocks.get(session);
+  if (stock) stock.taken = [];
+}
+
+/** Gives back the numbers of records that were rolled back since keepSerials(). */
+export function returnSerials(session: DbSession): void {
+  const stock = stocks.get(session);
+  for (const [name, number] of stock?.taken.splice(0).reverse() ?? []) {
+    stock?.numbers.get(name)?.unshift(number);
+    if (stock) stock.expected += 1;
+  }
 }
 
 async function takeFromStock(stock: Stock, name: string): Promise<number> {
@@ -35,7 +52,9 @@ async function takeFromStock(stock: Stock, name: string): Promise<number> {
     for (let number = last - count + 1; number <= last; number += 1) numbers.push(number);
   }
   stock.expected -= 1;
-  return numbers.shift() ?? raise(stock.independent, name, 1);
+  const number = numbers.shift() ?? (await raise(stock.independent, name, 1));
+  stock.taken.push([name, number]);
+  return number;
 }
 
 /** Next number of a counter, never the same twice; locks it until the transaction ends, so concurrent adds wait. */

@@ -1,6 +1,9 @@
 import { refuse } from '../errors.ts';
 
-/** Maximum time of a request in ms without receiving its body; the client's is 6 s (wire.md#1.1, security.md#R12). */
+/**
+ * Maximum duration of a request in ms, not counting the receipt of its body. Clients wait 6 s (wire.md#1.1,
+ * security.md#R12).
+ */
 export const REQUEST_MS = 5_000;
 
 /** Maximum further time of a commit, in ms, below the client's 6 s; then COMMIT_LATE leaves the outcome open. */

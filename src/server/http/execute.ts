@@ -102,7 +102,7 @@ async function attempt(platform: Platform, call: Call, deadline: Deadline): Prom
   return text;
 }
 
-/** Identity of the action; null without X-Request-Id or without a caller. */
+/** Key by which a repeated request is recognised; null without X-Request-Id or without a caller. */
 function actionOf({ endpoint, caller, read }: Call): ActionKey | null {
   if (!caller || read.requestId === null) return null;
   return {

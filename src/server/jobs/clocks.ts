@@ -40,7 +40,7 @@ export interface Said {
 
 /** Records of one stage that wait, so that people are reminded of them (domain.md#5.3). */
 export interface ClockSource {
-  /** OverTimeTip.stage (wire.md#7). */
+  /** Number by which reminder rules (OverTimeTip.stage, wire.md#7) and ClockSequel name this stage. */
   stage: number;
   /** Only reminder of the stage, with `toLeader` also to the department's leader; absent: the rules of OverTimeTip. */
   reminder?: { offsetHour: number; toLeader: boolean };

@@ -62,7 +62,7 @@ export async function lockRecord(ctx: UserCtx, name: string, id: unknown): Promi
   return { row, record: toRecord(ctx.catalog.model(name), row) };
 }
 
-/** Rows of sent ids, all or none (security.md#R8). */
+/** Rows with the ids that a client sent. Throws if one is missing or the caller may not see it (security.md#R8). */
 export async function findRows(
   ctx: UserCtx,
   name: string,

@@ -126,7 +126,10 @@ function queryOf(resource: Resource, verb: string): Pick<Endpoint, 'query' | 'qu
   };
 }
 
-/** GET /X/fk{FkEntity}: choices of a relation (wire.md#6), by one route, since edits may add relations. */
+/**
+ * GET /X/fk{FkEntity}: choices of a relation (wire.md#6). One route serves all relations, because editing resources
+ * online may add new ones.
+ */
 const foreignKeys: Endpoint = {
   method: 'GET',
   path: '/{resource}/fk{target}',

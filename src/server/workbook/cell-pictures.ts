@@ -21,8 +21,8 @@ export class CellPictures {
   /** Pictures of the sheet at this place of the workbook. */
   of(index: number, rows: readonly GridRow[]): CellPicture[] {
     const sheet = this.#sheets[index];
-    const linked = sheet === undefined ? [] : [...relationsOf(this.#parts, sheet).values()];
-    const drawings = linked.filter((name) => /\/drawings\/[^/]+\.xml$/i.test(name));
+    const linked = new Set(sheet === undefined ? [] : relationsOf(this.#parts, sheet).values());
+    const drawings = [...linked].filter((name) => /\/drawings\/[^/]+\.xml$/i.test(name));
     const found = [...drawings.flatMap((name) => this.#anchored(name)), ...this.#inCells(rows)];
     const taken = found.filter(({ part }) => isMedia(part) && this.#parts.has(part)).slice(0, this.#left);
     this.#left -= taken.length;
@@ -98,6 +98,14 @@ function relationsOf(parts: Parts, part: string): Map<string, string> {
   );
 }
 
+/** Name of the part a relation leads to; links to pages lead to none. */
 function resolved(folder: string, target: string): string {
-  return new URL(target, `zip://book/${folder}`).pathname.slice(1);
+  const base = `zip://book/${folder}`;
+  if (!URL.canParse(target, base)) return '';
+  const path = new URL(target, base).pathname.slice(1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

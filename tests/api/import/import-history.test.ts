@@ -148,29 +148,37 @@ describe('a ledger comes in as history (domain.md#3 row 25)', () => {
       ['护栏锈蚀甲', null, '待验收', '2026-05-20', '2026-05-18', null, '2026-05-10'],
       ['护栏锈蚀乙', null, '非隐患', null, null, null, '2026-05-10'],
       ['护栏锈蚀丙', null, '已闭环', null, '2026-05-18', null, '2026-05-10'],
+      ['护栏锈蚀丁', null, '整改中', '2026-05-20', null, null, '2026-05-10'],
     ];
     const pictures = [
       [1, 1],
       [3, 1],
       [3, 5],
+      [4, 5],
       [3, 2],
     ].map((at) => ({ at: at as [number, number], bytes: PIXEL }));
     const bytes = illustrated(await sheetOf(...lines), [...pictures, { at: [2, 1], bytes: Buffer.from('无') }]);
     const report = await reportOn(manager, PATH, bytes, { dryRun: 'true' });
-    expect(report.notices).toEqual(['4 张图片随所在的行导入', '另有 1 张图片不会导入，请在导入后上传']);
+    expect(report.notices).toEqual(['5 张图片随所在的行导入', '另有 1 张图片不会导入，请在导入后上传']);
     const {
       hazards,
       report: { notices },
     } = await broughtOf(bytes);
     expect(notices).toContain('第 3 行有图片无法导入，请在导入后上传');
-    expect(hazards).toMatchObject([{ status: 4, rectify: { status: 1 } }, { status: 9, isRisk: 0 }, { status: 5 }]);
-    const lists = [
-      hazards[0]?.pictures,
-      hazards[1]?.pictures,
-      hazards[2]?.pictures,
-      hazards[2]?.rectify?.afterPictures,
-    ];
-    expect(lists.map((list) => typeof list)).toEqual(['string', 'undefined', 'string', 'string']);
+    expect(hazards).toMatchObject([
+      { status: 4, rectify: { status: 1 } },
+      { status: 9, isRisk: 0 },
+      { status: 5 },
+      { status: 3 },
+    ]);
+    const lists = hazards.flatMap(({ pictures, rectify }) => [typeof pictures, typeof rectify?.afterPictures]);
+    expect(lists).toEqual([
+      ...['string', 'undefined', 'undefined', 'undefined'],
+      ...['string', 'string', 'undefined', 'undefined'],
+    ]);
+    // Whoever goes on finds it in the form.
+    const sql = 'select cardinality(after_pictures) as n from t_1.risk_rectify where risk_register_id = $1';
+    expect((await server.platform.database.query(sql, [hazards[3]?.id])).rows).toEqual([{ n: 1 }]);
     expect(await faults()).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ const MESSAGES: ReadonlySet<HazardEffect['type']> = new Set(['tell', 'tellApprov
 
 type Stage = 'risk_again_check' | 'risk_rectify' | 'risk_accept_record';
 
-/** Expected facts of a hazard and rows of its stages after its history. */
+/** Expected state of a hazard once its history is replayed: its facts, and the rows of its stages. */
 export interface Replayed {
   facts: HazardFacts;
   stages: Record<Stage, StageRow[]>;

@@ -15,7 +15,10 @@ interface Props {
 const MARK_MS = 4_000;
 const PANEL = '.list-panel';
 
-/** Marks rows changed by others. Changes held back show a notice until the user has left the rows. */
+/**
+ * Marks rows that other users changed. A change that would move rows waits behind a notice while the user has pointer
+ * or focus in the list.
+ */
 export default function LiveRows({ resource, page }: Props) {
   const client = useQueryClient();
   const live = page?.live;

@@ -38,7 +38,9 @@ interface RowContext {
 
 const FIXED = 'ant-table-cell ant-table-cell-fix';
 
-/** Columns in look and order of antd's own cells, so that its heading and styles fit. */
+/**
+ * Columns with antd's class names and column order, so that antd's heading and styles fit rows drawn without its table.
+ */
 export function toRowColumns(of: RowContext): RowColumns {
   const { resource, screen, columns, verbs, operationsWidth, ticksWidth } = of;
   const toColumn = (column: Column): RowColumn => ({

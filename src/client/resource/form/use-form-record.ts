@@ -6,8 +6,8 @@ import { call } from '../../api/client.ts';
 import { idOf, useRecord } from '../use-record.ts';
 
 /**
- * Record a form starts with, and further values its action reads, by field key. Read anew each time: it may have
- * changed since the form was last open, and stored values are replaced as a whole.
+ * Record a form starts with, and further values its action reads, by field key. Both are fetched at each opening: they
+ * may have changed, and saving replaces each value completely.
  */
 export function useFormRecord(resource: Resource, action: Action, row: WireRecord | null) {
   const record = useRecord(resource, row, true);

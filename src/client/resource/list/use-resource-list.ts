@@ -13,7 +13,10 @@ export interface ListSource {
   enabled?: boolean;
 }
 
-/** Merges a page read again into the one on screen. live/ replaces it once loaded, so that rows keep their place. */
+/**
+ * Merges a newly fetched page into the one on screen. The folder live/ replaces `merge` once loaded, so that rows keep
+ * their place.
+ */
 export const following: { merge(before: Page | undefined, after: Page): Page } = { merge: replaceEqualDeep };
 
 /** Rows of a list; old ones stay while a page loads. An empty page after the first becomes the last (look.md#13.1). */

@@ -64,22 +64,25 @@ export async function resumeOriginals(): Promise<void> {
 async function sendAll(): Promise<void> {
   if (isSending) return;
   isSending = true;
+  const tried = new Set<string>();
+  const next = () => waiting.find(({ id, userId: own }) => own === userId() && !tried.has(id));
   try {
-    for (let [next] = waiting; next?.userId === userId(); [next] = waiting) {
-      await sendOriginal(next);
-      const { id } = next;
+    for (let one = next(); one; one = next()) {
+      const { id } = one;
+      tried.add(id);
+      if (!(await isSent(one))) continue;
       await dropFile(id);
-      show(waiting.filter((one) => one.id !== id));
+      show(waiting.filter((other) => other.id !== id));
     }
   } catch {
-    // The session is over, or a server of before answered: the rest is sent when the page opens again.
+    // The session is over: the rest is sent when the page opens again.
   } finally {
     isSending = false;
   }
 }
 
-/** Returns when the original has come or is refused for good. @throws if it may be sent later */
-async function sendOriginal({ file, name, slot, requestId }: KeptFile): Promise<void> {
+/** True when the original has come or is refused for good; else it is sent again at the next opening. @throws 401 */
+async function isSent({ file, name, slot, requestId }: KeptFile): Promise<boolean> {
   const { path } = sysFileInfo.uploadPart;
   try {
     await uploadPatiently(path, file instanceof File ? file : new File([file], name), {
@@ -88,10 +91,11 @@ async function sendOriginal({ file, name, slot, requestId }: KeptFile): Promise<
       signal: new AbortController().signal,
       onPause: () => undefined,
     });
+    return true;
   } catch (error) {
-    const isFinal =
-      isApiError(error) && (error.errorCode === 'D8000' || error.errors.some(({ field }) => field === 'file'));
-    if (!isFinal) throw error;
+    if (!isApiError(error)) return false;
+    if (error.status === 401) throw error;
+    return error.errorCode === 'D8000' || error.errors.some(({ field }) => field === 'file');
   }
 }
 

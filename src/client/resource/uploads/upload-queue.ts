@@ -187,6 +187,7 @@ export class UploadQueue {
         const { signal } = job.abort;
         await followWithOriginal(String(id), job.original, { signal, onPause });
       }
+      if (job.abort.signal.aborted) return;
       this.#order.set(String(id), key);
       this.#inputs.get(input)?.take({ url: String(id), name: job.file.name });
       this.remove(key);

@@ -35,10 +35,10 @@ async function lines(client: Client, text: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Lists collations; one of ICU becomes that of code points where a PostgreSQL lacks ICU. */
+/** Lists collations; one of ICU becomes that of code points where a PostgreSQL lacks ICU. Before 17 a column has another name. */
 const COLLATIONS = `
   select format('do $x$ begin create collation %1$I.%2$I (provider = icu, locale = %3$L); exception when others then create collation %1$I.%2$I from "C"; end $x$',
-                n.nspname, c.collname, coalesce(c.colllocale, 'zh-u-co-pinyin')) as line
+                n.nspname, c.collname, coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale', 'zh-u-co-pinyin')) as line
     from pg_catalog.pg_collation c join pg_catalog.pg_namespace n on n.oid = c.collnamespace
    where ${OWN_SCHEMAS}
    order by 1`;

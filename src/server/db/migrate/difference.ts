@@ -118,7 +118,7 @@ export function contradicted(table: WantedTable, present: Present): WantedIndex[
 /** A statement to run outside transactions. */
 export interface LateStatement {
   text: string;
-  /** True if records may contradict the index; it is then tried again later. */
+  /** True if existing records can violate the index. A build that they make fail is ignored and tried again later. */
   lenient: boolean;
 }
 

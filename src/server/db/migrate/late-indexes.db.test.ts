@@ -1,7 +1,7 @@
 import '../../boot/features.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { createDatabase } from '../../../../tests/support/database.ts';
+import { expect, inject, test } from 'vitest';
+import { createDatabase, withClient } from '../../../../tests/support/database.ts';
 import { descriptorNamed } from '../../../../tests/support/descriptors/named.ts';
 import { ofFile } from '../../../../tests/support/servers/begun.ts';
 import { compileAll } from '../../../compiler/compile.ts';
@@ -59,6 +59,14 @@ test('what only speed depends on is built after the start where the table is lar
   const counts = await Promise.all([build(), build()]);
   expect(counts.filter((count) => count > 0)).toHaveLength(1);
   expect(await indexes()).toContain('gf_heavy_thing_note');
+  expect(await build()).toBe(0);
+});
+
+test('indexes in the order of pinyin are built anew once ICU orders otherwise', async () => {
+  await withClient({ ...inject('cluster').superuser, database: own.name }, (client) =>
+    client.query(`update pg_catalog.pg_collation set collversion = '0' where collname = 'pinyin'`),
+  );
+  expect(await build()).toBeGreaterThan(1);
   expect(await build()).toBe(0);
 });
 

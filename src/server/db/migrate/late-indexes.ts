@@ -71,7 +71,8 @@ interface Scope {
 }
 
 async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Promise<LateStatement[]> {
-  const statements: LateStatement[] = [];
+  const stale = await client.query<{ text: string }>(STALE);
+  const statements: LateStatement[] = stale.rows.map(({ text }) => ({ text, lenient: false }));
   for (const tenant of tenants) {
     if ((await newerSteps(client, [tenant])).length > 0) continue;
     const schema = tenantSchema(tenant);
@@ -86,6 +87,18 @@ async function missing(client: SqlRunner, { tenants, resourcesOf }: Scope): Prom
   }
   return statements;
 }
+
+/** Statements for indexes whose order a newer ICU has changed; the last one notes its version (decision 195). */
+const STALE = `
+  with changed as (
+    select oid from pg_catalog.pg_collation
+     where collname = 'pinyin' and collnamespace = 'platform'::regnamespace
+       and collversion is distinct from pg_catalog.pg_collation_actual_version(oid))
+  select 'reindex index concurrently ' || d.objid::regclass as text
+    from changed join pg_catalog.pg_depend d on d.refclassid = 'pg_collation'::regclass and d.refobjid = changed.oid
+    join pg_catalog.pg_class i on i.oid = d.objid and d.classid = 'pg_class'::regclass and i.relkind = 'i'
+  union all select 'alter collation platform.pinyin refresh version' from changed
+   order by text desc`;
 
 /** Resources with indexes for a published version that is not yet in force; these must not be dropped. */
 async function inConversion(client: SqlRunner, tenant: string): Promise<Set<string>> {

@@ -46,7 +46,7 @@ export async function textsOf(ctx: UserCtx, said: readonly Said[]): Promise<Text
   };
 }
 
-/** References in values of relations and of rows. */
+/** References in the values of relation fields, and in the rows of fields that hold rows. */
 function pointersIn(said: readonly Said[]): Pointed[] {
   return said.flatMap(({ field, value }) => [
     ...(field.relation ? [{ relation: field.relation, value }] : []),

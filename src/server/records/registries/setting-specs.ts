@@ -15,7 +15,7 @@ export interface SettingSpec {
   /** Effect of the value, as a Chinese sentence. */
   effect: string;
   takes: SettingTakes;
-  /** True if no code reads it in this version. */
+  /** True if no code of this version reads the setting. */
   isReserved?: true;
   /** Called in the transaction in which a user writes the row, for work that must not wait for a timer. */
   written?(ctx: UserCtx): Promise<void>;

@@ -214,7 +214,7 @@ describe('9.12 fixed on the spot (domain.md#9.12)', () => {
     const proposed = await stageOf('checker', 'RiskAgainCheck', id);
     expect(proposed).toMatchObject({ ...byRegistrant(), rectifyUserName: 'registrant先生' });
     const checked = await attempt(cast, { id, event: 'RiskAgainCheck/edit.general', body: byRegistrant() });
-    expect(checked.body.success).toBe(true);
+    expect(checked.body).toMatchObject({ success: true });
     expect((await detailOf(cast, id)).status).toBe(3);
     const draft = await stageOf('registrant', 'RiskRectify', id);
     expect(draft).toMatchObject({ status: 0, riskRectifyResult: '已清走杂物', afterPictures: photo(fixedPictures) });

@@ -35,7 +35,10 @@ function delayRefusal({ delayPending, delayRoom }: HazardFacts): Refusal | null 
  */
 export type HazardCapacity = HazardRole | 'manager' | 'recentAcceptor' | 'orphanManager' | 'delayApprover' | 'reminder';
 
-/** The only guard of the machine, as data: read by tests, refusals and button offers. */
+/**
+ * The only kind of guard in the hazard's state machine. It is data, so that tests, refusals and button offers can read
+ * it.
+ */
 export interface HazardRule {
   when?: HazardCondition;
   by: HazardCapacity;

@@ -30,7 +30,10 @@ export interface Counted<G> extends Record<string, unknown> {
 export interface FigureRequest {
   filter: RowFilter;
   now: Date;
-  /** Tables whose changes make the groups outdated (figureTables); their change mark is read with the groups. */
+  /**
+   * Tables whose changes make the figures outdated (figureTables). Their counter of changes (change-mark.ts) is read in
+   * the same statement.
+   */
   depends: readonly string[];
 }
 

@@ -88,7 +88,7 @@ const SCENE = object({
 });
 
 /** Calls of the site map (domain.md#6.3): marks, and the open work at the marked places. */
-export function mapEndpoints(platform: Pick<Platform, 'config' | 'database'>): Endpoint[] {
+export function mapEndpoints(platform: Pick<Platform, 'config' | 'database' | 'now'>): Endpoint[] {
   const store = fileStoreOf(platform.config);
   return [
     {

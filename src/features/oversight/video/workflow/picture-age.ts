@@ -17,8 +17,8 @@ export interface PictureAge {
 }
 
 /**
- * Estimates the age of the picture without a clock of the camera. The picture with the earliest arrival for its
- * position counts as new, others as older by their delay.
+ * Estimates the picture's age without the camera's clock, unless the engine reports `behind`. The smallest difference
+ * seen between clock and stream position means no delay; the excess over it is the age.
  */
 export class PictureClock {
   #soonestMs = Number.POSITIVE_INFINITY;

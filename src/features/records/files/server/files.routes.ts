@@ -42,7 +42,7 @@ const UPLOADS: { readonly [verb: string]: string } = {
 };
 
 /** Upload, preview, download and deletion of files (wire.md#5.8). Lists come from the descriptor. */
-export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities'>): Endpoint[] {
+export function fileEndpoints(platform: Pick<Platform, 'config' | 'database' | 'identities' | 'now'>): Endpoint[] {
   const store = fileStoreOf(platform.config);
   const upload = (verb: string, options: { maxBytes: number; as: Upload['as'] }): Endpoint => ({
     method: 'POST',

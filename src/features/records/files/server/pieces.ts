@@ -11,7 +11,7 @@ import type { DbSession } from '../../../../server/db/session.ts';
 import type { Endpoint, EndpointInput, UploadedFile } from '../../../../server/endpoint.ts';
 import { invalid, refuse } from '../../../../server/errors.ts';
 import { isRequestId } from '../../../../server/http/admission/idempotency.ts';
-import { admitBegun } from '../../../../server/http/input/upload-limits.ts';
+import { admitBegun, admitUpload } from '../../../../server/http/input/upload-limits.ts';
 import { integer, maybe, object, text } from '../../../../server/http/replies/reply-shape.ts';
 import type { Platform } from '../../../../server/platform.ts';
 import type { FileStore } from './file-store.ts';
@@ -69,7 +69,7 @@ export const readsPiece =
     if (!file || !session) return;
     const piece = pieceOf(file);
     pieces.set(file, piece);
-    if (piece.isKept || piece.end < piece.size) return;
+    if (piece.isKept || piece.end < piece.size || piece.end === piece.offset) return;
     const { tenant, userId } = session;
     const state = await selectUpload(database.session(tenant), { userId, key: piece.upload });
     if (state?.file_id || (state?.received ?? 0) !== piece.offset) return;
@@ -87,7 +87,7 @@ export const isPart = ({ file }: Pick<EndpointInput, 'file'>) => file !== undefi
  * (wire.md#5.8).
  */
 export function inPieces(
-  { config, database }: Pick<Platform, 'config' | 'database'>,
+  { config, database, now }: Pick<Platform, 'config' | 'database' | 'now'>,
   { upload, prepare }: { upload: NonNullable<Endpoint['upload']>; prepare?: Endpoint['prepare'] },
 ): Required<Pick<Endpoint, 'upload' | 'prepare'>> {
   const store = fileStoreOf(config);
@@ -99,6 +99,8 @@ export function inPieces(
         const { tenant, userId } = session;
         const state = await selectArrived(database.session(tenant), { userId, key: file.fields.upload });
         if (state.size > upload.maxBytes) throw refuse('TOO_LARGE');
+        // The call announced an empty file.
+        await admitUpload({ config, database, now }, { session, ownerless: false, bytes: state.size });
         const isWhole = await join(file, state.size, storedPieces(store, { tenant, names: state.pieces }));
         if (!isWhole) throw refuse('UPLOAD_GONE');
       }

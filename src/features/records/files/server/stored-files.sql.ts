@@ -140,7 +140,8 @@ export async function selectRemovable(session: DbSession, before: Date, limit: n
       .selectFrom('sys_file_info')
       .select(FILE_COLUMNS)
       .where('is_deleted', '=', true)
-      .where('file_object_name', 'is not', null)
+      // A server of a version before forgets the file alone.
+      .where((is) => is.or([is('file_object_name', 'is not', null), is('original_object', 'is not', null)]))
       .where('updated_time', '<', before)
       .orderBy('id')
       .limit(limit),

@@ -56,7 +56,7 @@ export interface ImportField {
   required: boolean;
   /** True: several columns may name it together, each a level of a tree. */
   levels?: boolean;
-  /** Source of its values where the sheet has no column for it. */
+  /** Names what fills the field if the sheet has no column for it, such as `隐患描述的第一句`; empty: nothing. */
   otherwise?: string;
   column: string | null;
 }

@@ -210,9 +210,11 @@ async function finish(ctx: UserCtx, prepared: Prepared, of: Finish): Promise<Imp
 async function write(ctx: UserCtx, prepared: Prepared, { request, hash, pace }: Finish): Promise<void> {
   const { report, target, sheet } = prepared;
   const pictures = rowPictures(sheet, target.columns);
-  addAll(report.notices, await storePictures(ctx, { ...prepared, pictures }, { ...request, pace }));
   stockSerials(ctx.db, { independent: request.database.session(ctx.tenant), expected: prepared.ready.length });
-  const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace });
+  const first = async () => {
+    addAll(report.notices, await storePictures(ctx, { ...prepared, pictures }, { ...request, pace }));
+  };
+  const { rows, writes, errors } = await writeRows(ctx, prepared, { mode: request.options.mode, pace, first });
   addAll(report.errors, errors);
   report.success = rows.length;
   const updated = writes.filter(({ before }) => before !== null).length;

@@ -94,7 +94,7 @@ import { readOptions } from './resolving/options.ts';
 import { isImportable, targetKey } from './targets.ts';
 import { listImports, undoImport } from './undo.ts';
 
-type Parts = Pick<Platform, 'config' | 'catalogs' | 'database'>;
+type Parts = Pick<Platform, 'config' | 'catalogs' | 'database' | 'now'>;
 
 /** Import and template calls of every resource that declares the verb, and calls for the state of jobs. */
 export function importEndpoints(parts: Parts): Endpoint[] {

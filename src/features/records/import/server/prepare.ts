@@ -51,6 +51,7 @@ export async function prepareSheet(ctx: UserCtx, work: SheetCheck): Promise<Prep
   const plan = planOf(planned, { columns: targetColumns, display: target.resource.display, indexes: reading.indexes });
   // Unchanged records need no write and no history row.
   const ready = planned.filter(({ act }) => act !== 'same').map(({ row }) => row);
+  notePictures(work, ready, reading.notices);
   const columns = await reportColumns(sheet, targetColumns, breath);
   const report = reportOf(work, { reading, errors, duplicates, plan, columns });
   return { target, check, sheet, ready, report };
@@ -67,7 +68,6 @@ async function startReading(ctx: UserCtx, work: SheetCheck, used: readonly Impor
     .flatMap((row) => row.cells.map((cell) => cell.text.slice(0, READ_OF_TITLE)));
   const notices = new Notices();
   noteHidden(sheet, notices);
-  notePictures(work, notices);
   return {
     columns: target.columns,
     indexes: await loadIndexes(ctx, target.resource, { columns: used, breath }),
@@ -89,9 +89,10 @@ function noteHidden({ grid, header, data }: OpenSheet, notices: Notices): void {
   for (const heading of header.repeated) notices.add(`有几列的表头都是“${heading}”，请核对各列的对应关系`);
 }
 
-/** Says how many pictures come along with their rows, and how many do not. */
-function notePictures({ sheet, target }: SheetCheck, notices: Notices): void {
-  const placed = rowPictures(sheet, target.columns).length;
+/** Says how many pictures come along with the rows to write, and how many do not. */
+function notePictures({ sheet, target }: SheetCheck, ready: readonly ReadyRow[], notices: Notices): void {
+  const lines = new Set(ready.map(({ line }) => line));
+  const placed = rowPictures(sheet, target.columns).filter(({ line }) => lines.has(line)).length;
   const left = sheet.grid.pictures.length - placed;
   if (placed > 0) notices.add(`${placed} 张图片随所在的行导入`);
   if (left > 0) notices.add(`${placed > 0 ? `另有 ${left} 张` : '表格中的'}图片不会导入，请在导入后上传`);

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../../../engine/json.ts';
 import { addAll } from '../../../../engine/many.ts';
 import type { UserCtx } from '../../../../server/ctx.ts';
+import { keepSerials, returnSerials } from '../../../../server/db/serials.ts';
 import { endBulk, forgetTargets, startBulk } from '../../../../server/db/session.ts';
 import { withinSavepoint } from '../../../../server/db/statements/savepoint.ts';
 import { AppError, invalid } from '../../../../server/errors.ts';
@@ -24,20 +25,21 @@ export interface Written {
 }
 
 /**
- * Writes the rows as `add` and `edit` do. Refusals of the database become errors of their line; mode `all` undoes all.
+ * Writes the rows as `add` and `edit` do, after what `first` writes. Refusals of the database become errors of their line; mode `all` undoes all.
  * @throws TooSlow if the request would time out; nothing is written then
  */
 export async function writeRows(
   ctx: UserCtx,
   prepared: Prepared,
-  of: { mode: ImportMode; pace: Pace },
+  of: { mode: ImportMode; pace: Pace; first(): Promise<void> },
 ): Promise<Written> {
   const written: Written = { rows: [], writes: [], errors: [] };
   const writing: Writing = { ctx: { ...ctx, origin: 'import' }, prepared, pace: of.pace, written, ids: new Map() };
   startBulk(ctx.db);
-  const thrown = await withinSavepoint(ctx.db, 'all_rows', () =>
-    of.mode === 'all' ? writeAll(writing) : writePartly(writing),
-  );
+  const thrown = await withinSavepoint(ctx.db, 'all_rows', async () => {
+    await of.first();
+    await (of.mode === 'all' ? writeAll(writing) : writePartly(writing));
+  });
   const changed = endBulk(ctx.db);
   if (thrown !== undefined && !(thrown instanceof RowRefused)) throw thrown;
   if (thrown !== undefined) return { rows: [], writes: [], errors: thrown.errors };
@@ -88,6 +90,7 @@ async function writePartly(writing: Writing): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const together = rows.slice(at, at + ROWS_AT_ONCE);
     const before = { rows: written.rows.length, writes: written.writes.length };
+    keepSerials(ctx.db);
     const thrown = await withinSavepoint(ctx.db, 'some_rows', async () => {
       for (const [index, row] of together.entries()) {
         pace((100 * (at + index)) / rows.length, { done: at + index, total: rows.length });
@@ -100,6 +103,7 @@ async function writePartly(writing: Writing): Promise<void> {
     written.rows.length = before.rows;
     written.writes.length = before.writes;
     for (const { line } of together) ids.delete(line);
+    returnSerials(ctx.db);
     for (const row of together) await writeAlone(writing, row);
   }
 }

@@ -43,7 +43,7 @@ const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / w
 /** Converts nanoseconds of a histogram to milliseconds with one decimal; the NaN of an empty histogram becomes 0. */
 const inMs = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 100_000) / 10 : 0);
 
-/** Figures of the host and process that reply, measured by each call (wire.md#5.11). */
+/** Figures of the host and the server process that handle the call, measured at each call (wire.md#5.11). */
 export class Host {
   readonly #platform: Platform;
   readonly #meter = new Meter();

@@ -38,6 +38,9 @@ export interface Making {
   actors: Actors;
   photos: Photos;
   refs: References;
-  /** Ids of the hazards of fixed cases, which later ones reference. */
+  /**
+   * Ids of the demo hazards that domain.md#14 lists as fixed cases, by caseKey. Later hazards and the rectification
+   * notice reference them.
+   */
   cases: Map<string, number>;
 }

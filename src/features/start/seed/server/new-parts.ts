@@ -99,7 +99,10 @@ async function addDictionaries(seed: BaseSeed): Promise<void> {
   await renameValues(seed, idOf);
 }
 
-/** Renames values of the product whose meaning changed; texts changed by an administrator stay. */
+/**
+ * Renames dictionary values that have a former text (`formerly`) in the product's files. A text changed by an
+ * administrator is kept.
+ */
 async function renameValues({ session, files }: BaseSeed, idOf: ReadonlyMap<string, number>): Promise<void> {
   for (const { code: type, values } of files.dictionaries) {
     const typeId = idOf.get(type);

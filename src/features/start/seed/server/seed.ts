@@ -25,7 +25,7 @@ interface MadeUp {
 export interface DemoSeed {
   /** Part of the data to write; absent: all. */
   excerpt?: Excerpt;
-  /** Runs in the transaction of the base: adds the organisations, and returns the accounts to create. */
+  /** Runs in the transaction that writes the base data: adds the organisations, and returns the accounts to create. */
   begin(seed: BaseSeed, base: BaseIds): Promise<DemoStart>;
   /** Adds the large parts in transactions of its own; does nothing if they exist. */
   finish(platform: Platform): Promise<void>;

@@ -62,6 +62,7 @@ const RECTIFIER = ['rectifyUserId', 'rectifyUserName'];
 const RECTIFY_ORG = ['rectifyOrgId', 'rectifyOrgName'];
 const ACCEPTOR = ['acceptUserId', 'acceptUserName'];
 const CHECKER = ['againCheckId', 'againCheckName'];
+const RESULTS = ['riskRectifyResult', 'riskRectifyFund', 'afterPictures'];
 const NAME_LETTERS = 20;
 /** risk_rectify_type 立即整改, 限期整改. */
 const TYPE = { atOnce: 1, inTime: 2 } as const;
@@ -162,7 +163,8 @@ async function addPast(ctx: UserCtx, row: WireRecord, { counted }: { counted: bo
   const id = await insertRecord(ctx, resource, { record: past.hazard });
   await claimRecordFiles(ctx, { resource, id, record: past.hazard, before: null });
   for (const [stage, at, values] of stagesOf(past)) {
-    await openStage(asThen(ctx, [stage, at, values]), stage, { riskRegisterId: id, ...values });
+    const row = await openStage(asThen(ctx, [stage, at, values]), stage, { riskRegisterId: id, ...values });
+    await claimRecordFiles(ctx, { resource: ctx.catalog.resource(stage), id: row, record: values, before: null });
   }
   const { hazard } = past;
   const people = [ctx.caller.id, hazard.rectifyUserId, hazard.acceptUserId].filter(isGiven).map(Number);
@@ -209,11 +211,13 @@ function stagesOf({ state, row, hazard, moments }: Past): StageRow[] {
   if (state === 'none') return [['RiskAgainCheck', found, verdict]];
   const check: StageRow = ['RiskAgainCheck', found, { ...verdict, ...rectifier, ...deadline }];
   const open = { ...rectifier, ...deadline, round: ROUND[state] };
-  if (state === 'open') return [check, ['RiskRectify', found, open]];
+  // What an open hazard has of it waits for the one who goes on.
+  const results = picked({ ...row, riskRectifyFund: row.riskFund }, RESULTS);
+  if (state === 'open') return [check, ['RiskRectify', found, { ...open, ...results }]];
   const done = { ...picked(row, ACCEPTOR), ...(rectified === undefined ? {} : { rectifyTime: rectified }), round: 1 };
   const result: WireRecord = {
     ...{ ...open, ...done, status: 1, submitTime: rectified, voided: state === 'back' },
-    ...picked({ ...row, riskRectifyFund: row.riskFund }, ['riskRectifyResult', 'riskRectifyFund', 'afterPictures']),
+    ...results,
   };
   const given = { accetResult: state === 'closed', status: 1, ...picked(row, ['accetpOpinion']) };
   const acceptance = { ...done, ...deadline, ...(state === 'accepting' ? {} : given) };

@@ -94,8 +94,8 @@ function bodyOf<K extends keyof HazardEffects>(effect: {
   return body && ((work) => body(work, effect.params));
 }
 
-function open({ ctx, before }: Transition, resource: StageResource, values: WireRecord): Promise<void> {
-  return openStage(ctx, resource, { riskRegisterId: Number(before.id), ...values });
+async function open({ ctx, before }: Transition, resource: StageResource, values: WireRecord): Promise<void> {
+  await openStage(ctx, resource, { riskRegisterId: Number(before.id), ...values });
 }
 
 function change({ ctx, before }: Transition, resource: StageResource, set: WireRecord): Promise<void> {

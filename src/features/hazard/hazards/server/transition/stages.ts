@@ -27,12 +27,11 @@ export async function currentStage(
   return row && toRecord(model, row);
 }
 
-export async function openStage(ctx: UserCtx, name: StageResource, values: WireRecord): Promise<void> {
+/** Adds a stage row and returns its id. Photos of an earlier stage stay those of their record. */
+export function openStage(ctx: UserCtx, name: StageResource, values: WireRecord): Promise<number> {
   const standing = name === 'RiskAcceptRecord' ? { recalled: false } : {};
   const resource = ctx.catalog.resource(name);
-  const record = { status: 0, voided: false, ...standing, ...values };
-  const id = await insertRecord(ctx, resource, { record });
-  await claimRecordFiles(ctx, { resource, id, record, before: null });
+  return insertRecord(ctx, resource, { record: { status: 0, voided: false, ...standing, ...values } });
 }
 
 export interface StageChange {

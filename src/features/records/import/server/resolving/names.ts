@@ -33,7 +33,10 @@ export type Within = (candidate: Candidate) => boolean;
 const EVERYWHERE: Within = () => true;
 /** Maximum characters of a name; longer texts match nothing. */
 export const MAX_NAME = 1_000;
-/** Maximum candidates among which a part of the text identifies a record. */
+/**
+ * Maximum number of candidates for the search by a part of their name (#contained); among more candidates it finds
+ * nothing.
+ */
 const MAX_CONTAINED = 30;
 const MAX_CHOICES = 5;
 const SEPARATORS = /[\\＞>›»→]/g;

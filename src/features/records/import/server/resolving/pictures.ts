@@ -44,6 +44,8 @@ interface Storing {
 
 /** Pictures that are decoded at once; another thread does it. */
 const AT_ONCE = 2;
+/** Maximum bytes of all pictures of a sheet: many cells may show one picture, which is stored for each. */
+const MAX_BYTES = 64 * 1_048_576;
 
 /** Stores the pictures of the rows as uploads of the caller and names them in their records; returns what to know. */
 export async function storePictures(
@@ -55,25 +57,40 @@ export async function storePictures(
   const wanted = pictures.filter(({ line }) => rows.has(line));
   if (wanted.length === 0) return [];
   const media = await readMedia(bytes, [...new Set(wanted.map(({ part }) => part))]);
-  const refused: string[] = [];
-  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+  const taken = withinLimits(wanted, media);
+  const kept = new Set(taken);
+  const refused = new Set(wanted.filter((picture) => !kept.has(picture)).map(({ line }) => line));
+  for (let at = 0; at < taken.length; at += AT_ONCE) {
     pace(0);
-    const stored = await Promise.allSettled(
-      wanted.slice(at, at + AT_ONCE).map((picture) => storeOne(ctx, files, { ...picture, media })),
-    );
+    const together = taken.slice(at, at + AT_ONCE);
+    const stored = await Promise.allSettled(together.map((picture) => storeOne(ctx, files, { ...picture, media })));
     for (const [index, result] of stored.entries()) {
-      const { line, key } = wanted[at + index] as RowPicture; // one result each
+      const { line, key } = together[index] as RowPicture; // one result each
       const record = rows.get(line)?.record ?? {};
-      const before = String(record[key] ?? '')
-        .split(',')
-        .filter(Boolean);
-      if (result.status === 'fulfilled' && before.length < MAX_FILES) record[key] = [...before, result.value].join(',');
-      else if (result.status === 'rejected' && !(result.reason instanceof AppError)) throw result.reason;
-      else refused.push(`第 ${line} 行有图片无法导入，请在导入后上传`);
+      if (result.status === 'fulfilled') record[key] = [record[key], result.value].filter(Boolean).join(',');
+      else if (isOfPicture(result.reason)) refused.add(line);
+      else throw result.reason;
     }
   }
-  return [...new Set(refused)];
+  return [...refused].map((line) => `第 ${line} 行有图片无法导入，请在导入后上传`);
 }
+
+/** Pictures that a field and an import may hold. */
+function withinLimits(wanted: readonly RowPicture[], media: ReadonlyMap<string, Uint8Array>): RowPicture[] {
+  const counts = new Map<string, number>();
+  let bytes = 0;
+  return wanted.filter(({ line, key, part }) => {
+    const field = `${line}|${key}`;
+    const count = (counts.get(field) ?? 0) + 1;
+    counts.set(field, count);
+    bytes += media.get(part)?.length ?? 0;
+    return count <= MAX_FILES && bytes <= MAX_BYTES;
+  });
+}
+
+/** True for a refusal of the picture itself; others, such as a busy server, end the import before it writes. */
+const isOfPicture = (reason: unknown) => reason instanceof AppError && reason.retryAfter === null && !isBusy(reason);
+const isBusy = ({ extras }: AppError) => extras.errorCode === 'BUSY';
 
 async function storeOne(
   ctx: UserCtx,

@@ -79,7 +79,10 @@ function best(rated: readonly Rated[]): string[] {
   return [...new Set(sorted.map(({ label }) => label))].slice(0, MAX_SUGGESTIONS);
 }
 
-/** 1 for equal texts, else the share of common character pairs; a short form is just similar enough. */
+/**
+ * 1 for equal texts, else the share of common character pairs. An abbreviation (isShortForm) rates at least
+ * MIN_LIKENESS, so that it is suggested.
+ */
 function likenessOf(a: Comparable, b: Comparable): number {
   if (a.folded === b.folded) return 1;
   const share = shareOfPairs(a, b);
