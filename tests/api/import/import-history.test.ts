@@ -176,7 +176,7 @@ describe('a ledger comes in as history (domain.md#3 row 25)', () => {
       ...['string', 'undefined', 'undefined', 'undefined'],
       ...['string', 'string', 'undefined', 'undefined'],
     ]);
-    // Whoever goes on finds it in the form.
+    // The form of the next rectification shows it.
     const sql = 'select cardinality(after_pictures) as n from t_1.risk_rectify where risk_register_id = $1';
     expect((await server.platform.database.query(sql, [hazards[3]?.id])).rows).toEqual([{ n: 1 }]);
     expect(await faults()).toEqual([]);

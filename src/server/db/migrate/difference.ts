@@ -120,6 +120,8 @@ export interface LateStatement {
   text: string;
   /** True if existing records can violate the index. A build that they make fail is ignored and tried again later. */
   lenient: boolean;
+  /** True if it follows others, whatever these have changed. */
+  isAlways?: boolean;
 }
 
 /** Statements left out by statementsFor: indexes that are built without blocking writers. */
@@ -168,7 +170,7 @@ function largeStatements(schema: string, table: WantedTable, present: Present): 
       concurrently(schema, table, index, present).map((text) => ({ text, lenient: index.lenient === true })),
     ),
     // Without statistics of the indexed expressions, the planner expects every keyword to be rare.
-    ...(missing.length > 0 ? [sure(`analyze ${tableName(schema, table)}`)] : []),
+    ...(missing.length > 0 ? [{ ...sure(`analyze ${tableName(schema, table)}`), isAlways: true }] : []),
     // Old indexes serve until the new ones exist.
     ...surplus.map((index) => sure(dropConcurrently(schema, index))),
   ];

@@ -31,7 +31,11 @@ export async function buildLateIndexes(
       // Another process may have built the indexes meanwhile.
       const statements = await wanted(client);
       await client.query(ROOM);
-      for (const statement of statements) await build(client, statement);
+      for (const statement of statements) {
+        // After a publish meanwhile a unique index may not be wanted any more.
+        const isWanted = statement.isAlways || (await wanted(client)).some(({ text }) => text === statement.text);
+        if (isWanted) await build(client, statement);
+      }
       return statements.length;
     },
     signal,

@@ -232,10 +232,11 @@ export async function alterTable(
 ): Promise<void> {
   const runner = runnerOf(session);
   const statements = of.statements ?? (await tableStatements(runner, session.tenant, of.resources));
-  if (of.inUse && statements.length > 0) {
-    await takeTable(runner, `${quoted(tenantSchema(session.tenant))}.${quoted(toSnake(of.inUse))}`);
-  }
+  const inUse = statements.length > 0 && of.inUse;
+  const table = inUse && `${quoted(tenantSchema(session.tenant))}.${quoted(toSnake(inUse))}`;
+  if (table) await takeTable(runner, table);
   for (const statement of statements) await runner.query(statement);
+  if (table) await dropBroken(runner, table);
   await rememberTables(runner, session.tenant, of.resources);
 }
 
@@ -259,6 +260,19 @@ async function takeTable(runner: SqlRunner, table: string): Promise<void> {
            if tries >= ${LOCK_TRIES} then raise; end if;
          end;
          perform pg_sleep(${AGAIN_S});
+       end loop;
+     end $do$`,
+  );
+}
+
+/** Drops what a build that waited for this lock has left: a unique index refuses values even before it is complete. */
+async function dropBroken(runner: SqlRunner, table: string): Promise<void> {
+  await runner.query(
+    `do $do$
+     declare broken regclass;
+     begin
+       for broken in select indexrelid from pg_catalog.pg_index where indrelid = to_regclass('${table}') and not indisvalid loop
+         execute format('drop index %s', broken);
        end loop;
      end $do$`,
   );

@@ -211,7 +211,7 @@ function stagesOf({ state, row, hazard, moments }: Past): StageRow[] {
   if (state === 'none') return [['RiskAgainCheck', found, verdict]];
   const check: StageRow = ['RiskAgainCheck', found, { ...verdict, ...rectifier, ...deadline }];
   const open = { ...rectifier, ...deadline, round: ROUND[state] };
-  // What an open hazard has of it waits for the one who goes on.
+  // Results of an open hazard are kept for the next rectification.
   const results = picked({ ...row, riskRectifyFund: row.riskFund }, RESULTS);
   if (state === 'open') return [check, ['RiskRectify', found, { ...open, ...results }]];
   const done = { ...picked(row, ACCEPTOR), ...(rectified === undefined ? {} : { rectifyTime: rectified }), round: 1 };
