@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, ADMIN_PASSWORD } from '../support/accounts.ts';
+import { installClock } from '../support/browser/browser.ts';
 import { DESK, framed } from '../support/browser/frame-world.ts';
 import { expectNothingGrave, SIZES } from '../support/browser/looks.ts';
 
@@ -214,7 +215,7 @@ describe('coming and going', () => {
     await world.at('/hazard/RiskRegister');
     await person.sees(/^(早上好|上午好|中午好|下午好|晚上好)，欢迎回来$/);
     expect(await world.tabTitles()).toEqual(before);
-    await page.clock.install();
+    await installClock(page);
     await page.reload();
     await world.rows.first().waitFor();
     // The welcome message appears one second after the shell of the console is drawn.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { launchBrowser } from '../../support/browser/browser.ts';
+import { installClock, launchBrowser } from '../../support/browser/browser.ts';
 import { misplaced, newWallLink } from '../../support/browser/walls.ts';
 import { startDemoServer } from '../../support/company.ts';
 import { uploadPicture } from '../../support/pictures.ts';
@@ -71,7 +71,7 @@ it('shows a change by itself, keeps what it showed while the network is cut, and
 });
 
 it('shows its boards in turn, and moves nothing for those who asked for less motion', async () => {
-  await page.clock.install();
+  await installClock(page);
   const { link } = await newWallLink(admin, { rotateSeconds: 60, showYear: false });
   await page.goto(`${server.base}${link}`);
   await page.locator('section svg').first().waitFor();

@@ -72,9 +72,19 @@ async function takeSeat(program: string | null): Promise<Seat> {
   return seat;
 }
 
+/** Contexts with a virtual clock, which replaces `performance` in all their pages. */
+const clocked = new WeakSet<BrowserContext>();
+
+/** Gives a page a virtual clock; its browser ends with this window, since the clock cannot be taken away. */
+export async function installClock(page: Page): Promise<void> {
+  clocked.add(page.context());
+  await page.clock.install();
+}
+
 /** Clears a seat for the next test: pages, cookies and storage go, the cache of fetched and compiled code stays. */
 async function leave(seat: Seat): Promise<void> {
   const { context, blank } = seat;
+  if (clocked.has(context)) return context.close();
   const pages = context.pages().filter((page) => page !== blank);
   const origins = new Set(pages.flatMap((page) => page.frames().map((frame) => originOf(frame.url()))));
   for (const page of pages) await page.close();
