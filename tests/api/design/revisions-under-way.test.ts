@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Descriptor } from '../../../src/engine/descriptor.ts';
 import { publishRevision } from '../../../src/features/design/form-design/server/publish.ts';
@@ -20,6 +19,7 @@ import {
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { serving } from '../../support/servers/of-file.ts';
 import { reportOn, sendSheet, sheetOf } from '../../support/sheets/sheet-kit.ts';
+import { until } from '../../support/until.ts';
 
 // Work under way while a descriptor is published: imports between dry run and writing, jobs, locks; and routes.
 const FILE = fileOf('CheckType');
@@ -78,6 +78,8 @@ describe('an import whose dry run was under an earlier edition', () => {
   });
 });
 
+const WAITING = `select from pg_catalog.pg_locks where not granted and relation = 't_1.record_history'::regclass`;
+
 describe('a publish', () => {
   it('gives up while somebody writes for long, changes nothing, and begins anew while others hold what it needs last', async () => {
     const clause = { type: 'string', title: '条款' } as const;
@@ -92,7 +94,9 @@ describe('a publish', () => {
     const publishing = await server.platform.database.exclusive('holding', async (client) => {
       await client.query('begin; lock table t_1.record_history in share mode');
       const answer = publish(admin, id);
-      await sleep(1_000);
+      // Until it has waited for the lock and given up.
+      for (const count of [1, 0])
+        await until(async () => expect((await client.query(WAITING)).rows).toHaveLength(count));
       await client.query('rollback');
       return { answer };
     });
